@@ -28,7 +28,7 @@ export default defineConfig({
   testIgnore: leftOut(),
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  // A third would need a third cloud, and most of a cloud's work is to start its functions.
+  // A third worker would need a third cloud, and most of a cloud's work is to start its functions.
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

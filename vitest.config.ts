@@ -9,7 +9,7 @@ const PATIENT = {
 } as const;
 /** Random requests; `npm run test:fuzz` makes a million of them. */
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
-/** In their own process, because what they kill must not belong to another test. */
+/** These tests run in their own process, because what they kill must not belong to another test. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
 const OVER_THE_CLOUD = {
   ...PATIENT,

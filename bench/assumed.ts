@@ -1,7 +1,7 @@
 /** The assumptions about a shop. Each figure is an estimate that can be changed in one place. */
 export const ASSUMED = {
   repairs: 50,
-  /** How often the status of a repair changes after its creation. */
+  /** The number of times that the status of a repair changes after its creation. */
   changesPerRepair: 4,
   shareWithPhone: 0.8,
   /** The share of changes in which a shop wrote more than the status. */

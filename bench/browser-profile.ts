@@ -15,11 +15,11 @@ const LATENCY_MS = 150;
 const BITS_PER_SECOND = 1_600_000;
 const CPU_SLOWDOWN = 4;
 
-/** How long nothing may happen before a page counts as loaded, so that its largest element no longer changes. */
+/** A page counts as loaded once nothing has happened for this long, so that its largest element no longer changes. */
 const CALM_MS = 1_000;
 
 export type Visit = {
-  /** When the largest element was painted, in milliseconds after the start of the visit. */
+  /** The instant of the largest paint, in milliseconds after the start of the visit. */
   lcpMs: number;
   /** The requested addresses in order, including sockets and preflights. */
   requests: string[];
@@ -124,7 +124,7 @@ async function paintTimes(): Promise<{ lcpMs: number | null; renderBlockingScrip
   };
 }
 
-/** When the parts of one request arrived, by the protocol's clock. */
+/** The instants at which the parts of one request arrived, by the protocol's clock. */
 type Arrivals = {
   parts: { atSeconds: number; bytes: number }[];
   /** The whole answer with its headers, once it had arrived. */

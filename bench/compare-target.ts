@@ -13,7 +13,7 @@ export type TargetReady = { origin: string; token: string; numbers: string[] };
 export type TargetState = { sent: number };
 
 const repairs = Number(process.argv[2]);
-/** How many of the shop's repairs are looked up. */
+/** The number of the shop's repairs that are looked up. */
 const NUMBERS = 2_000;
 
 /** Imports a module of the checkout by its path from the root. */

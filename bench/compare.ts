@@ -20,7 +20,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 6);
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
-/** How many of the newest repairs are used, so that each is changed once before any is changed twice. */
+/** The number of the newest repairs that are used, so that each is changed once before any is changed twice. */
 const USED = 600;
 /** Searches that are repeated until they find the repair. */
 const FOLLOWED = 40;

@@ -6,12 +6,12 @@ import type { Action } from './shop-month.ts';
 export type Price = {
   unit: string;
   usd: number;
-  /** How many units the price covers. */
+  /** The number of units that the price covers. */
   per: number;
   /** Units per month that are always free. */
   free: number;
   source: string;
-  /** Where the figure was found, or that it was not found. */
+  /** The source of the figure, or a note that none was found. */
   seen: string;
 };
 export type Prices = Record<string, Price>;

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Lets the load of finding an element pass, which runs in the page on the same slow processor. */
+/**
+ * Waits until the page is idle again. Finding an element makes the page work, on the same slow processor that is
+ * measured.
+ */
 const CALM_MS = 150;
 
 /** An action of a person on the dashboard. Each can be repeated. */

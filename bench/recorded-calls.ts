@@ -36,7 +36,7 @@ export async function record(
 ): Promise<Recording> {
   const calls: RecordedCall[] = [];
   const answers = new Map<string, string>();
-  // Narrower than the SDK's own type, which has one signature per command.
+  // This type is narrower than the SDK's own, which has one signature per command.
   const documents = DynamoDBDocumentClient.prototype as unknown as { send: Send };
   const { send } = documents;
   const connection = connectionOf(client);

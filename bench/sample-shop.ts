@@ -16,7 +16,7 @@ export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
 /** Share of the repairs, counted from the newest, that may be in any status; the others are completed. */
 const OPEN_SHARE = 0.1;
 const HOUR_MS = 3_600_000;
-/** How many of the newest repairs change during a measurement. */
+/** The number of the newest repairs that change during a measurement. */
 const CHANGED = 500;
 const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 

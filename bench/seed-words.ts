@@ -31,7 +31,7 @@ type Gathered = {
   repairs: { pk: unknown; sk: unknown; json: string; bytes: number }[];
 };
 
-/** How many repairs are imported, with their entries in the table's indexes. */
+/** The number of repairs that are imported, with their entries in the table's indexes. */
 const IMPORTED = 100_000;
 
 /**

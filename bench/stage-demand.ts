@@ -46,7 +46,9 @@ function alarmMetrics(resources: Resources): number {
     .flatMap((metrics) => metrics.filter((metric) => 'MetricStat' in metric)).length;
 }
 
-/** Returns how often a schedule like `rate(5 minutes)` runs; one by the clock runs once a day. */
+/**
+ * Returns the number of runs of a schedule like `rate(5 minutes)` in a month; a schedule by the clock runs once a day.
+ */
 function runsPerMonth(expression: string): number {
   const [, every = '1', unit = 'day'] =
     /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];

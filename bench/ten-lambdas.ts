@@ -21,7 +21,7 @@ const SECONDS = Number(process.env.SECONDS ?? 60);
 const LAMBDAS = 10;
 /** The average pause between two actions of a person. */
 const PAUSE_MS = 2_000;
-/** How long messages may still be sent after everybody has stopped. A refused batch comes again after 180 s. */
+/** Messages may still be sent for this long after everybody has stopped. A refused batch comes again after 180 s. */
 const LATEST_MS = 400_000;
 const MESSAGES = 5_000;
 

@@ -13,7 +13,7 @@ export type OutboxMessage = {
 
 type Search = { channel: OutboxMessage['channel']; to: string; containing?: string | RegExp };
 
-/** How long a change may take to reach its customer: stream, queue, handler, provider. */
+/** A change may take this long to reach its customer: stream, queue, handler, provider. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
 /** Everything that an embedded cloud has sent. */

@@ -26,7 +26,7 @@ export async function nameCompany(
 type Wanted = {
   documentType: 'devis' | 'facture';
   repairId?: string;
-  /** How many days ago the document was dated. */
+  /** The age of the document's date, in days. */
   daysAgo?: number;
   dueInDays?: number;
   clientAddress?: string;

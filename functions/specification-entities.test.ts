@@ -94,7 +94,7 @@ it('Default hours are 09:00-18:00 from Monday to Friday, and closed 10:00-17:00 
   expect(toCompany({}).schedule).toEqual(DEFAULT_SCHEDULE);
 });
 
-it('Hours under French and under English keys are shown in the same way (design, decision 3)', () => {
+it('Hours under French and under English keys are shown in the same way', () => {
   expect(Object.entries(WEEKDAY_LABELS)).toEqual(DAYS);
   const hours = DAYS.map((_, index) => ({ open: `0${index}:00`, close: '12:00', closed: false }));
   const under = (key: 0 | 1) =>
@@ -158,7 +158,7 @@ it('A repair has the fields of the specification, an id and its owner', async ()
   expect(stored.map(({ user_id }) => user_id)).toEqual(['u1', 'u1']);
 });
 
-it('A public repair carries address, phone and hours of its shop (design, decision 13: as `pickup`)', () => {
+it('A public repair carries address, phone and hours of its shop as `pickup`', () => {
   const repair = newRepair(FIELDS, {
     id: 'r1',
     trackingNumber: 'RB12345678',
@@ -210,7 +210,7 @@ it('A plan of the price list has the fields that the page shows', () => {
     expect(offer).toMatchObject({
       id: expect.any(String),
       name: expect.any(String),
-      // The design counts money in cents; the page shows it as the specification does.
+      // Money is counted in cents; the page shows it as the specification does.
       priceCents: expect.any(Number),
       period: expect.any(String),
       description: expect.any(String),

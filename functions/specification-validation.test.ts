@@ -48,7 +48,7 @@ it('A new repair needs device type, last name and e-mail, and nothing else', () 
   }
 });
 
-it('An e-mail is not needed if the shop says that the customer has none (design, decision 20)', () => {
+it('An e-mail is not needed if the shop says that the customer has none', () => {
   const { customerEmail: _, ...others } = REQUIRED;
   expect(newRepairInput.safeParse({ ...others, noEmail: true }).success).toBe(false);
   const reached = { ...others, noEmail: true, customerPhone: '0612345678' };
@@ -119,7 +119,7 @@ it('The shortest and the longest international numbers are valid', () => {
   expect(readPhone('+123456789012345')?.e164).toBe('+123456789012345');
 });
 
-it('Overseas mobiles get their country code, and other spellings are read (design, decision 29)', () => {
+it('Overseas mobiles get their country code, and other spellings are read', () => {
   expect(readPhone('0692 12 34 56')?.e164).toBe('+262692123456');
   expect(readPhone('0033 6 12 34 56 78')?.e164).toBe('+33612345678');
 });

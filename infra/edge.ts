@@ -60,7 +60,7 @@ export const LIVE_PATH = '/live';
 /** The pattern of public look-ups, in CloudFront's notation. */
 export const TRACKING_LOOKUPS = '/api/suivi/*';
 
-/** Returns whether CloudFront caches a path: a tracking page or a look-up (design, decision 13). */
+/** Returns whether CloudFront caches a path: a tracking page or a look-up. */
 export const isKeptAtEdge = (path: string): boolean => /^\/(api\/)?suivi\/./.test(path);
 export const EDGE_SECONDS = 2;
 
@@ -102,7 +102,7 @@ export function securityHeaders(connect: readonly string[]) {
   };
 }
 
-/** Headers of a company's logo. They prevent its bytes from running anything (design, decision 14). */
+/** Headers of a company's logo. They prevent its bytes from running anything. */
 export const LOGO_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

@@ -35,7 +35,10 @@ const stageContext = z.object({
   domainName: z.optional(z.string()),
   /** The domain's certificate, which CloudFront requires in us-east-1. */
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
-  /** Address that e-mails come from. `npm run deploy` requires it; templates that are only looked at do not. */
+  /**
+   * The address that sends e-mails. `npm run deploy` requires it. Templates that are synthesized only to be looked at
+   * can do without.
+   */
   senderEmail: z.optional(z.email()),
   /** The SES identity that covers the sender when it is a whole domain. */
   senderDomain: z.optional(z.string()),
@@ -94,7 +97,7 @@ const stageContext = z.object({
 export type Stage = {
   name: string;
   region: string;
-  /** Where a stage that keeps its data has weekly copies of the table. */
+  /** The region of the weekly copies of the table, for a stage that keeps its data. */
   backupRegion: string;
   /** Whether data outlives the stack, and the stack refuses to be deleted. */
   keepsData: boolean;
@@ -109,7 +112,7 @@ export type Stage = {
   budgets: BudgetSettings;
   eInvoicing: PlatformSettings;
   reservesConcurrency: boolean;
-  /** The list lacks the countries that require a registered sender name which is missing. */
+  /** Countries that require a registered sender name are left out until the name is registered there. */
   smsCountries: readonly string[];
   /** Replaces the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;

@@ -60,7 +60,7 @@ export type Cloud = {
   realtimeUrl: string;
   /** The live channel's open connections. */
   sockets: Pick<LiveSockets, 'count'>;
-  /** How many messages each dead-letter queue holds; empty queues are left out. */
+  /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters: Engines['deadLetters'];
   /** Removes one page of expired items now, instead of within a minute; returns how many. */
   sweepExpiredItems(): Promise<number>;
@@ -68,7 +68,7 @@ export type Cloud = {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Makes every handler be imported again at its next invocation. */
   reloadFunctions(): void;
-  /** How many invocations were refused for lack of concurrency. */
+  /** The number of invocations that were refused for lack of concurrency. */
   refusedInvocations(): number;
   /** Rejects when an engine exits by itself. */
   failed: Promise<never>;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const text = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
 
 /**
- * Who runs this Rebond, as the law requires it to be published (LCEN, article 6, III; RGPD, article 13). Texts that are
- * not given are empty.
+ * The operator of this Rebond, as the law requires it to be published (LCEN, article 6, III; RGPD, article 13). Texts
+ * that are not given are empty.
  */
 export const operatorSchema = z.strictObject({
   /** The name of the company or person. */

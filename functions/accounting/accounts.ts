@@ -5,10 +5,10 @@ import type { Nature } from '../documents/natures.ts';
 export type Account = { number: string; label: string };
 
 export const CLIENTS: Account = { number: '411000', label: 'Clients' };
-/** What was billed before the work, without VAT. */
+/** Deposits that were billed before the work, without VAT. */
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
-/** What the organisms that pay a Bonus Réparation owe until they pay. */
+/** The debts of the organisms that pay a Bonus Réparation, until they pay. */
 export const BONUS_PAYERS: Account = {
   number: '467000',
   label: 'Autres comptes débiteurs - Bonus Réparation',

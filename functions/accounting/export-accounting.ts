@@ -20,7 +20,7 @@ export type ExportAccountingDependencies = {
 
 type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
 
-/** How an export writes its items; `number` counts the journal entries of the whole export from 1. */
+/** The form in which an export writes its items; `number` counts the journal entries of the whole export from 1. */
 type Writer = {
   head: () => string;
   sale: (sale: Sale, number: number) => string;

@@ -39,9 +39,9 @@ const lines = (
   ]);
 
 /**
- * What a sale bills at each rate; a credit note takes it back. For goods under the margin scheme, the margin is listed
- * at its rate and the rest of the price at 0, so that they add up to the document. A price whose margin is not known
- * yet is marked.
+ * Returns the lines of a sale, one for each rate; a credit note takes them back. For goods under the margin scheme, the
+ * margin is listed at its rate and the rest of the price at 0, so that they add up to the document. A price whose
+ * margin is not known yet is marked.
  */
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {
   const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
@@ -83,7 +83,7 @@ const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
   vatCents: 0,
 });
 
-/** What a payment pays at each rate. */
+/** Returns the lines of a payment, one for each rate. */
 export function receiptVatLines(receipt: Receipt & { vat: readonly VatAmount[] }): CsvField[][] {
   const { date, amountCents, invoice, vat } = receipt;
   const what = amountCents < 0 ? 'Remboursement' : 'Encaissement';

@@ -23,12 +23,12 @@ const RECOVERY: Wording = {
   outro: 'Vous n’avez rien demandé\u202f? Ignorez ce message, votre mot de passe reste le même.',
 };
 
-/** The e-mail with which an owner confirms an address. Design, decision 15. */
+/** The e-mail with which an owner confirms an address. */
 export function confirmationEmail(appOrigin: string, email: string, code: string): AuthEmail {
   return authEmail(CONFIRMATION, loginLink(appOrigin, email, 'confirmation', code), code);
 }
 
-/** The e-mail with which an owner replaces a forgotten password. Design, decision 15. */
+/** The e-mail with which an owner replaces a forgotten password. */
 export function recoveryEmail(appOrigin: string, email: string, code: string): AuthEmail {
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }

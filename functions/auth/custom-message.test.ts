@@ -58,8 +58,8 @@ it.each([
 });
 
 /**
- * How often each of Cognito's triggers shows the code: twice with a link and a code to type (the design's decision 15),
- * once with a code to type. The type makes the compiler report a trigger that Cognito adds.
+ * The number of times that each of Cognito's triggers shows the code: two with a link and a code to type, one with a
+ * code to type. The type makes the compiler report a trigger that Cognito adds.
  */
 const CODES: Record<CustomMessageTriggerEvent['triggerSource'], number> = {
   CustomMessage_SignUp: 2,

@@ -16,7 +16,7 @@ export function planInForce(profile: StoredPlan, nowMs: number): ReturnType<type
 }
 
 /**
- * Passes when the shop's plan includes `right`. Design, decisions 1 and 12.
+ * Passes when the shop's plan includes `right`.
  * @throws AppError PLAN_REQUIRED, naming the plan to choose.
  */
 export function requireRight(right: PlanRight, profile: StoredPlan, nowMs: number): void {

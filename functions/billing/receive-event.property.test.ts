@@ -57,7 +57,7 @@ const LIFE: readonly Step[] = [
   },
 ];
 
-/** How many steps happen, and how often each of their events arrives: 0 is lost, 2 or 3 a duplicate. */
+/** The number of steps, and the number of arrivals of each of their events: 0 is lost, 2 or 3 a duplicate. */
 const schedule = fc.integer({ min: 1, max: LIFE.length }).chain((length) =>
   fc.record({
     length: fc.constant(length),

@@ -10,7 +10,7 @@ import type { UsageAttribute, UsageCountRepository } from './usage-count.reposit
 export type ReconcileUsageDependencies = {
   usage: UsageCountRepository;
   now: () => number;
-  /** How long to wait until the index shows what the counter already includes. */
+  /** The wait until the index shows what the counter already includes. */
   settleMs?: number;
 };
 

@@ -15,13 +15,16 @@ const fields = z.object({
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
   created_at: z.optional(z.string()),
-  /** When the owner closed the account, in epoch milliseconds. The account then accepts nothing and is erased. */
+  /**
+   * The instant at which the owner closed the account, in epoch milliseconds. The account then accepts nothing and is
+   * erased.
+   */
   closed_at_ms: z.optional(z.int()),
-  /** When the operator stopped the shop's messages, in epoch milliseconds. */
+  /** The instant at which the operator stopped the shop's messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
   /**
-   * When the shop identified itself, by its SIRET and a code sent to its own mobile, in epoch milliseconds, and with
-   * which ones. A free shop then leaves the budget that free shops share.
+   * The instant at which the shop identified itself, in epoch milliseconds, with its SIRET and its own mobile, which
+   * received a code. A free shop then leaves the budget that free shops share.
    */
   identified_at_ms: z.optional(z.int()),
   identified_siret: z.optional(z.string()),

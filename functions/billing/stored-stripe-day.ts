@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { storedKind } from '../platform/stored-item.ts';
 
-/** How often Stripe was called on a day, under a digest that identifies nobody. */
+/** The number of calls to Stripe on a day, under a digest that identifies nobody. */
 export const stripeDayKind = storedKind({
   name: 'stripe-day',
   version: 1,

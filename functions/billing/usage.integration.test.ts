@@ -27,7 +27,7 @@ loneTable((started) => {
 
 type Usage = { used: number | undefined; inMonth: number | undefined };
 
-/** The rule of the design's decisions 1 and 2, written plainly. */
+/** The rule for the plan's cap, written plainly. */
 function isAllowed(plan: string | undefined, endsAt: number | undefined, usage: Usage): boolean {
   const usedOf = (counts: 'all' | 'month') => (counts === 'all' ? usage.used : usage.inMonth) ?? 0;
   const hasRoom = (id: string) => {

@@ -6,7 +6,9 @@ import { parisMonth } from '../../shared/time.ts';
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
-/** The profile's attribute for the part of that count that a closed account with the same address used. */
+/**
+ * The profile's attribute for the repairs of a month that a closed account with the same address had already used up.
+ */
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
@@ -30,7 +32,7 @@ export const openWithRepair = (nowMs: number): ReturnType<typeof countNewRepair>
 /**
  * The profile update that counts a new repair if the plan in force allows it. The plan, its end and its cap are all in
  * the condition, so that parallel creations cannot pass them. A paid plan must not have ended; what the free plan
- * allows is allowed to every shop. Source: design, decisions 1 and 2.
+ * allows is allowed to every shop.
  */
 export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
   const values: Record<string, string | number> = {

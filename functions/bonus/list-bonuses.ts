@@ -16,7 +16,7 @@ import { CLAIM_HEADERS, claimLine } from './claim-line.ts';
 
 export type ListBonusesDependencies = { bonuses: Pick<BonusesRepository, 'page'> };
 
-/** How many documents one page reads. */
+/** The number of documents that one page reads. */
 const PAGE_SIZE = 400;
 
 /**

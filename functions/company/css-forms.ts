@@ -11,7 +11,7 @@ const COLORS: ReadonlySet<string> = new Set([
 /** The custom properties of a file, each with its values. */
 export type Customs = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** How deep custom properties may name each other. */
+/** The number of levels at which custom properties may name each other. */
 const MOST_NAMED = 8;
 
 /** Replaces each `var()` by the property's only value or by its fallback; `undefined` where it has neither. */
@@ -23,7 +23,7 @@ function withoutVar(value: string, customs: Customs, depth = 0): string | undefi
   const [name = '', ...rest] = value.slice(start + 4, end).split(',');
   const values = customs.get(name.trim());
   const fallback = rest.length > 0 ? rest.join(',').trim() : undefined;
-  // Which of several values counts depends on the element, which is not looked at here.
+  // With several values, the element decides which one counts, and elements are not looked at here.
   const [own] = values?.size === 1 ? values : [];
   const used = values === undefined ? fallback : own;
   if (used === undefined) return undefined;

@@ -15,7 +15,7 @@ export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: strin
 
 /** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */
 const ROOM = { width: 600, height: 300 } as const;
-/** How many points of an image are averaged into one pixel, in each direction. */
+/** The number of points of an image that are averaged into one pixel, in each direction. */
 const MOST_POINTS = 2;
 
 /** Averages squares of `points` by `points` of `pixels` (premultiplied RGBA) into one pixel each. */

@@ -41,7 +41,7 @@ export const companyKind = storedKind({
     address: text,
     logo_url: text,
     waiting_days: z.optional(z.object({ pending: z.int(), ordered: z.int(), progress: z.int() })),
-    /** The keys are English. French ones are read from old data (design, decision 3). */
+    /** The keys are English. French ones are read from old data. */
     daily_hours: z.optional(
       z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),
     ),

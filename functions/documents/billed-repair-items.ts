@@ -9,7 +9,7 @@ import {
   readBilledRepair,
 } from './stored-billed-repair.ts';
 
-/** What remains of a repair's bills, as they were read, when one of its invoices is fully credited. */
+/** The rest of a repair's bills, as they were read, when one of its invoices is fully credited. */
 export type Unbilled = { invoiceId: string; before: BilledRepair; goneDeposits: readonly string[] };
 
 type BillingOptions = {

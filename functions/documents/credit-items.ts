@@ -7,7 +7,7 @@ import { documentEventItem } from './stored-document-event.ts';
 import { noticeItem } from './stored-notice.ts';
 import { summaryKind } from './stored-summary.ts';
 
-/** How much of an invoice is credited once a credit note is issued; `credits.count` includes that credit note. */
+/** The credited part of an invoice once a credit note is issued; `credits.count` includes that credit note. */
 export type CreditOf = {
   invoiceId: string;
   credits: Credits;
@@ -15,9 +15,9 @@ export type CreditOf = {
   isWhole: boolean;
   /** The paid amount when the credit note was planned. */
   paidCents: number;
-  /** What the shop must then refund of card payments, in cents; 0 if nothing. */
+  /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
   surplusCents: number;
-  /** What happens to a bonus that the credit note takes back; a bonus that was written off is no longer a loss. */
+  /** The change of a bonus that the credit note takes back; a bonus that was written off is no longer a loss. */
   bonus: BonusMove | undefined;
 };
 

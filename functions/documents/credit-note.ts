@@ -9,8 +9,8 @@ import { referenceTo } from './documents.ts';
 import type { DocumentContent } from './freeze-document.ts';
 
 /**
- * What a credit note credits: `part` of its invoice, of which `credited` is credited already, in thousandths of each
- * line.
+ * The order for a credit note: it credits `part` of its invoice, of which `credited` is credited already, in
+ * thousandths of each line.
  */
 export type CreditOrder = {
   invoiceDate: string;

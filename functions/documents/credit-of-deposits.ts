@@ -10,8 +10,8 @@ import type { Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**
- * How much must be refunded once a credit note is issued, in cents: of an invoice that a card paid, or of the deposits
- * that it deducts; 0 for any other invoice.
+ * Returns the amount that must be refunded once a credit note is issued, in cents: of an invoice that a card paid, or
+ * of the deposits that it deducts; 0 for any other invoice.
  */
 export async function surplusOf(
   taken: Pick<CardPaymentsTaken, 'of'>,
@@ -26,7 +26,7 @@ export async function surplusOf(
 }
 
 /**
- * Checks that what a partial credit note leaves to refund has been paid, by the invoice's own payments or by the
+ * Checks that the amount to refund after a partial credit note has been paid, by the invoice's own payments or by the
  * deposits that it deducts. An unpaid part of a deposit cannot be refunded.
  * @throws AppError CREDIT_EXCEEDED
  */
@@ -46,7 +46,7 @@ export async function assertPaidBefore(
   throw new AppError('CREDIT_EXCEEDED', { message });
 }
 
-/** What was paid of each deposit that an invoice deducts, in cents. */
+/** Returns the paid amount of each deposit that an invoice deducts, in cents. */
 export async function paidOfDeposits(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,
@@ -57,7 +57,7 @@ export async function paidOfDeposits(
 }
 
 /**
- * What happens to a quote when one of its deposits is credited: it has one deposit less.
+ * Returns the change of a quote when one of its deposits is credited: it has one deposit less.
  * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or when the lines of the invoice that
  * deducted it were credited
  */
@@ -106,7 +106,7 @@ export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths):
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
 /**
- * What remains of the bills of a repair when its invoice is fully credited, so that the repair can have another
+ * Returns the rest of the bills of a repair when its invoice is fully credited, so that the repair can have another
  * invoice.
  */
 export async function unbilledBy(

@@ -20,13 +20,13 @@ export type DocumentEventsRepository = ReturnType<typeof documentEventsRepositor
 const BILLED_ALREADY =
   'Ce devis est déjà facturé\u202f: il ne peut plus être accepté ni refusé. Adressez-vous au réparateur.';
 
-/** How often the link of a quote can be renewed, because each renewal adds an event to its history. */
+/** The number of times that the link of a quote can be renewed, because each renewal adds an event to its history. */
 export const MOST_RENEWALS = 50;
 
 const RENEWED_TOO_OFTEN =
   'Le lien de ce devis a été renouvelé trop souvent\u202f: le dernier reste valable.';
 
-/** What happens to a document after its issue. Events are only added; the document never changes. */
+/** The events of a document after its issue. They are only added; the document never changes. */
 export function documentEventsRepository(table: Table) {
   function append(shopId: string, id: string, event: DocumentEvent) {
     const nonce = randomBytes(4).toString('hex');

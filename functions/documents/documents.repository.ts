@@ -34,7 +34,7 @@ export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table, budgets: Budgets) {
-  /** What a client's idempotency key has issued; `undefined` when the key is new. */
+  /** Returns the document that was issued under a client's idempotency key; `undefined` when the key is new. */
   async function issuedUnder(shopId: string, key: string) {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -117,7 +117,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
 }
 
-/** What a document counts for: itself, and the bytes of its lines. */
+/** A document counts in the shop's day as one document and by the bytes of its lines. */
 const papersOf = ({ lines }: IssuedDocument) => ({
   documents: 1,
   lineBytes: Buffer.byteLength(JSON.stringify(lines)),

@@ -7,7 +7,7 @@ import { formatEuros } from '../../shared/money.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { foldText } from '../../shared/text.ts';
 
-/** How much of an invoice is credited: the number of credit notes, and how many thousandths of each line. */
+/** The credited part of an invoice: the number of credit notes, and the thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
 
 /** A summary as the table keeps it. `credits` is absent until a partial credit note is issued. */

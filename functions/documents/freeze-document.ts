@@ -21,7 +21,7 @@ import { digestOf } from './digest.ts';
 /** The shop at the moment of issue. */
 export type Issuer = { company: Company; name: string; email: string };
 
-/** What issuing adds to a draft: its id, its number and its instant. */
+/** Issuing adds these to a draft: its id, its number and its instant. */
 export type Issue = { id: string; number: string; issuedAt: string };
 
 /** A document without its number: all that is printed except the number. */

@@ -86,7 +86,7 @@ export function assertComplete(issuer: Issuer, draft: DocumentInput, today: stri
   throw new AppError('DOCUMENT_INCOMPLETE', { fields });
 }
 
-/** What is to be issued, and what else the transaction does. */
+/** The content to issue, and the further effects of the transaction. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
 
 /**

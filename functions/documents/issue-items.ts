@@ -29,12 +29,12 @@ export type DepositsOf = {
   credited?: string | undefined;
 };
 
-/** What the transaction of an issue does besides storing the document. */
+/** The transaction of an issue does these things besides storing the document. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the origin's summary that will name this document; it must still be empty. */
   follows?: 'invoice' | undefined;
-  /** What this credit note changes on its invoice. */
+  /** The changes of this credit note on its invoice. */
   credits?: CreditOf | undefined;
   /**
    * The quote whose deposits were read. The invoice of a deposit joins them; the credit note of a deposit removes it.

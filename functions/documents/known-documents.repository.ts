@@ -25,7 +25,7 @@ export function knownDocumentsRepository(table: Table) {
     return item && readDocument(item);
   }
 
-  /** What has happened to a document so far. */
+  /** Returns the present state of a document, from its summary. */
   async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
     const item = await read(summaryKey(shopId, id));
     return item && readSummary(item);

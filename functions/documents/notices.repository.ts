@@ -11,8 +11,8 @@ const SHOWN = 100;
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
 /**
- * What a shop has not seen yet of its documents: answers to quotes, refused e-mails about them, and amounts that were
- * paid twice.
+ * The news of a shop's documents that it has not seen yet: answers to quotes, refused e-mails about them, and amounts
+ * that were paid twice.
  */
 export function noticesRepository(table: Table) {
   /** Returns a hundred notices at most, by one Query of nothing else. */

@@ -9,13 +9,13 @@ import { type DocumentPrinter, openDocumentPrinter } from './document-printer.ts
 import type { DocumentsRepository } from './documents.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 
-/** What sending any e-mail with a document needs. */
+/** Sending any e-mail with a document needs these. */
 export type EmailDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   print: DocumentPrinter;
   pay: PayForEmail;
   send: Send<Email>;
-  /** Where the links in e-mails lead. */
+  /** The address of the application, to which the links in e-mails lead. */
   appOrigin: string;
   /** The time in milliseconds since the epoch. */
   now: () => number;

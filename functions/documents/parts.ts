@@ -55,7 +55,7 @@ export function partsOf({ document, origin }: Sold): Part[] {
   });
 }
 
-/** What is paid at a rate; `depositCents` is the part of it that refunds deposits. */
+/** The part of a payment at one rate; `depositCents` is the part of it that refunds deposits. */
 type Paid = {
   rate: number;
   baseCents: number;

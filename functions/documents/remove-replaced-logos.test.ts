@@ -6,10 +6,10 @@ const at = (hour: number) => NOON - 100 * 3_600_000 + hour * 3_600_000;
 
 type Shop = {
   day: string;
-  /** When the shop uploaded its logos. */
+  /** The instants at which the shop uploaded its logos. */
   sent: (number | string)[];
   current: number | string | undefined;
-  /** When the shop issued documents. */
+  /** The instants at which the shop issued documents. */
   issued: number[];
 };
 

@@ -16,7 +16,7 @@ export const approvalKind = storedKind({
     /** The last day, 'YYYY-MM-DD'. */
     valid_until: z.string(),
     decision: z.nullable(decisionShape),
-    /** How often the key was replaced; absent before the first time. */
+    /** The number of times that the key was replaced; absent before the first time. */
     renewals: z.exactOptional(z.int()),
   }),
 });

@@ -6,8 +6,8 @@ const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
 export type ChainHead = z.infer<typeof head>;
 
 /**
- * What every document and payment of a shop moves: the day of the last document, whatever its series and year (''
- * before the first), before which no later one is dated; and the head of the chain.
+ * The state that every document and payment of a shop moves on: the day of the last document, whatever its series and
+ * year ('' before the first), before which no later one is dated; and the head of the chain.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',

@@ -14,7 +14,7 @@ const common = {
   at: z.int(),
 };
 
-/** What a shop has not seen yet of a document. It stays until the shop has seen it. */
+/** The news of a document that its shop has not seen yet. It stays until the shop has seen it. */
 export const noticeKind = storedKind({
   name: 'notice',
   version: 1,

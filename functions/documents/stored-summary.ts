@@ -49,7 +49,7 @@ export const summaryKind = storedKind({
     account: z.optional(text),
     /** Only for invoices. */
     dueDate: z.optional(z.nullable(text)),
-    /** What was paid, less what was refunded; only for invoices. */
+    /** The sum of the payments, less refunds; only for invoices. */
     paidCents: z.optional(z.int()),
     /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),

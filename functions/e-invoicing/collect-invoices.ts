@@ -28,7 +28,7 @@ export type CollectDependencies = {
 export type CollectReport = {
   searches: number;
   collected: number;
-  /** How many changes were recorded of our invoices. */
+  /** The number of recorded changes of our invoices. */
   noted: number;
   unreadable: number;
 };

@@ -10,7 +10,7 @@ import {
 
 export type CollectionRepository = ReturnType<typeof collectionRepository>;
 
-/** How far the incoming invoices have been collected. */
+/** The progress of collecting incoming invoices. */
 export function collectionRepository(table: Table) {
   const { name: TableName } = table;
 

@@ -3,8 +3,8 @@ import { type AsciiFilter, asciiFilters, unwrapped } from './ascii-filters.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
 /**
- * How much of a stream without a type is read, before and after inflating: an invoice names itself in its first
- * element.
+ * The number of bytes that are read of a stream without a type, before and after inflating: an invoice names itself in
+ * its first element.
  */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
@@ -38,7 +38,7 @@ const holdsRoot = (content: Buffer | undefined): boolean =>
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 
-/** Where each revision begins, the newest first. */
+/** Returns the beginnings of the revisions, the newest first. */
 function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
   const revisions: { from: number; to: number }[] = [];
   let to = pdf.length;
@@ -134,7 +134,7 @@ function inflatedAt(
   }
 }
 
-/** Where a stream ends; -1 when it does not. The data of an ASCII filter never hold the word. */
+/** Returns the end of a stream; -1 when it has none. The data of an ASCII filter never hold the keyword. */
 const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
 
 /** Returns where the data of a stream ends: the line end before the keyword `endstream` is not part of it. */

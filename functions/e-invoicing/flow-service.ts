@@ -35,9 +35,9 @@ const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 const CONCERNS = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
-  /** Statuses of the shop's invoices by others, and by the shop itself. */
+  /** Statuses that others, or the shop itself, give to the shop's invoices. */
   CustomerInvoiceLC: { In: 'status', Out: 'own-status' },
-  /** Statuses by the shop of its suppliers' invoices. */
+  /** Statuses that the shop gives to its suppliers' invoices. */
   SupplierInvoiceLC: { Out: 'own-status' },
 } as const satisfies Record<string, { In?: string; Out?: string }>;
 const CHANGED = Object.keys(CONCERNS);
@@ -54,7 +54,7 @@ export type PlatformFlow = {
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
   /** The result of the platform's own checks. */
   checks: 'pending' | 'passed' | 'failed';
-  /** Why the checks failed: codes of the norm, or of the platform. */
+  /** The reasons why the checks failed: codes of the norm, or of the platform. */
   reasonCodes: readonly string[];
   /** The name that the sender of the flow gave it. */
   trackingId: string | undefined;

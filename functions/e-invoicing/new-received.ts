@@ -6,8 +6,8 @@ import { receptionsRepository } from './receptions.repository.ts';
 export type NewReceived = (shopId: string) => Promise<number>;
 
 /**
- * How many of the newest invoices from suppliers nobody in the shop has opened; it reads nothing when there is no
- * platform.
+ * Returns the number of the newest invoices from suppliers that nobody in the shop has opened; it reads nothing when
+ * there is no platform.
  */
 export function openNewReceived(table: Table): NewReceived {
   if (chosenPlatform() === undefined) return async () => 0;

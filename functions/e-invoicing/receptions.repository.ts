@@ -13,7 +13,9 @@ const ANOTHER =
 
 export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
-/** Which shop receives the invoices of which SIREN; a shop has at most one SIREN, and a SIREN at most one shop. */
+/**
+ * Stores which shop receives the invoices of which SIREN; a shop has at most one SIREN, and a SIREN at most one shop.
+ */
 export function receptionsRepository(table: Table) {
   const { name: TableName } = table;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** How far the platform's flows have been collected, by the platform's clock. */
+/** The progress of collecting the platform's flows, by the platform's clock. */
 export const collectionKind = storedKind({
   name: 'collection',
   version: 1,

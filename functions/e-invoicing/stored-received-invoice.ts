@@ -16,8 +16,8 @@ import { receivedId, receivedKey } from './received-keys.ts';
 import { type Answer, canSendAgain } from './statuses/stored-answer.ts';
 
 /**
- * How long the law keeps accounting documents: ten years (Code de commerce, L. 123-22), and the year to which they
- * belong.
+ * The time for which the law keeps accounting documents: ten years (Code de commerce, L. 123-22), and the year to which
+ * they belong.
  */
 const KEPT_SECONDS = 11 * 366 * 86_400;
 
@@ -84,7 +84,7 @@ export function receivedInvoiceItem(
 export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 
-/** Who receives the statuses of an invoice, and where; `undefined` for a seller without a SIREN. */
+/** Returns the recipient of the statuses of an invoice, with its address; `undefined` for a seller without a SIREN. */
 export function addresseeOf({ kind, seller_siren: siren, seller_address }: StoredReceived) {
   return siren === null || kind === 'unreadable'
     ? undefined

@@ -7,10 +7,10 @@ import { MOST_XML_BYTES, withCharacters } from './xml-tree.ts';
 /** The names of a party's element, in CII and in UBL. */
 const BUYER = /<(?:[\w.-]{1,40}:)?(?:BuyerTradeParty|AccountingCustomerParty)[\s>]/;
 const SELLER = /<(?:[\w.-]{1,40}:)?(?:SellerTradeParty|AccountingSupplierParty)[\s>]/;
-/** Where a party's text ends: at its own end tag, or, if the file lacks it, where the other party begins. */
+/** The end of a party's text: its own end tag, or, if the file lacks it, the beginning of the other party. */
 const PARTY_END =
   /<\/?(?:[\w.-]{1,40}:)?(?:(?:Buyer|Seller)TradeParty|Accounting(?:Customer|Supplier)Party)[\s>]/;
-/** How much of a party's text is read; its identifiers and names come first. */
+/** The number of characters of a party's text that are read; its identifiers and names come first. */
 const PARTY_LENGTH = 20_000;
 /** ISO 6523, the most reliable first: the reform's address, a SIREN, a SIRET. Each begins with a SIREN. */
 const SIRENS = ['0225', '0002', '0009'].map(

@@ -247,7 +247,7 @@ describe('Closed live connections', () => {
   });
 });
 
-/** How many pages follow one repair; `npm run test:crowd` opens a thousand. */
+/** The number of pages that follow one repair; `npm run test:crowd` opens a thousand. */
 const FOLLOWERS = Number(process.env.FOLLOWERS ?? 100);
 
 it('Each of many followers of one repair gets one frame', async () => {

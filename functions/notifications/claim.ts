@@ -30,7 +30,9 @@ export type PricedClaim = {
   take?: TransactItem;
   /** Conditions on other items, without which the message is not sent. */
   checks?: readonly TransactItem[];
-  /** Whose budgets pay. Without any, the claim costs nothing. */
+  /**
+   * The recipients of the message, whose budgets pay together with the shop's. Without any, the claim costs nothing.
+   */
   recipients: Recipients;
   /** Whether the message is an SMS with a code, for which free shops share a budget apart. */
   isCode?: boolean;
@@ -49,7 +51,10 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** How many times a claim is written again with another purse. More changes of a plan in a moment are no coincidence. */
+/**
+ * The number of times that a claim is written again with another purse. More changes of a plan in a moment are no
+ * coincidence.
+ */
 const MOST_PURSES = 3;
 /** The most items that a transaction may have. */
 const MOST_ITEMS = 100;

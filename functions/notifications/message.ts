@@ -2,7 +2,7 @@ import type { OverdueStep } from '../../shared/notifications/reminders/overdue.t
 import type { NotFetchedDays } from '../../shared/notifications/reminders/reminders.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
-/** Who receives an e-mail when a quote was answered. */
+/** The readers of the e-mails about an answered quote. */
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
@@ -14,7 +14,7 @@ export type MessageName =
   | { kind: 'quote'; documentId: string }
   /** `sinceMs` distinguishes a second completion, whose steps begin anew. */
   | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
-  /** An overdue invoice, at one of its steps. */
+  /** An overdue invoice, at one of the steps of its delay. */
   | { kind: 'overdue'; documentId: string; days: OverdueStep }
   /** The e-mail to one of two readers about the answer to a quote. */
   | { kind: 'answer'; documentId: string; reader: AnswerReader };

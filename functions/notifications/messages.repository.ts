@@ -17,7 +17,7 @@ import {
   type StoredMessage,
 } from './stored-message.ts';
 
-/** A message of a shop, and for whom it is. */
+/** A message of a shop, and its recipient. */
 export type ClaimedMessage = {
   shopId: string;
   name: MessageName;

@@ -8,7 +8,9 @@ import { notificationRequest, type Sender } from './notification.ts';
 import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
 
-/** How a channel sends. The sender of e-mails reads what an e-mail needs together with the repair. */
+/**
+ * The dependencies by which a channel sends. The sender of e-mails reads what an e-mail needs together with the repair.
+ */
 export type OpenSender = (table: Table) => {
   send: Sender;
   recipientOf: (repair: StoredRepair) => string | undefined;

@@ -10,20 +10,20 @@ import type { WrittenRepair } from '../repairs/written-repair.ts';
 import type { SendOutcome } from './send.ts';
 
 /**
- * A message of the e-mail and SMS queues: of which change of which repair to notify. It holds identifiers only, no
- * personal data.
+ * A message of the e-mail and SMS queues. It names the repair, and the change of which its customer is to be notified.
+ * It holds identifiers only, no personal data.
  */
 export const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
-  /** Which entry of the repair's history, from 0. */
+  /** The number of the entry in the repair's history, from 0. */
   historyIndex: z.int().check(z.minimum(0)),
   /**
-   * When that entry was made (epoch milliseconds), so that an entry that replaced an undone one is not sent for this
+   * The moment of that entry (epoch milliseconds), so that an entry that replaced an undone one is not sent for this
    * request.
    */
   changedAtMs: z.optional(z.int()),
-  /** Nobody is notified before then (epoch milliseconds); absent if the change is not held. */
+  /** Nobody is notified before this moment (epoch milliseconds); absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
   /** The message was dead-lettered and put back: it counts as late, however young the change is (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
@@ -32,7 +32,9 @@ export const notificationRequest = z.object({
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
 
-/** The keys that a log line carries: whose change it is, and which request of a page made it. */
+/**
+ * The keys that a log line carries. They name the shop and the change, and the request of a page that made the change.
+ */
 export const logKeysOf = (request: NotificationRequest) => ({
   correlationId: request.correlationId,
   shopId: request.user_id,
@@ -53,7 +55,7 @@ export function requestOf(repair: StoredRepair, historyIndex: number): Notificat
   };
 }
 
-/** A change of which to notify, and the channels that reach its customer. */
+/** A change, and the channels by which its customer can be notified. */
 export type RepairChange = NotificationRequest & { channels: readonly NotificationChannel[] };
 
 /**

@@ -37,7 +37,7 @@ export type Claim =
   | { kind: 'held' }
   | { kind: 'gone' };
 
-/** How a claimed notification ended: what its entry keeps, and what the card shows, if anything. */
+/** The end of a claimed notification: the state that its entry keeps, and the one that the card shows, if any. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;

@@ -30,7 +30,9 @@ import { sendNotification } from './send-notification.ts';
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 15);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
-/** How many engines share the schedules, because an engine gets slower with its stream, which it never trims. */
+/**
+ * The number of engines that share the schedules, because an engine gets slower with its stream, which it never trims.
+ */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** A schedule takes about 40 ms, more on a busy machine. */
@@ -277,7 +279,7 @@ type World = {
   changes: Change[];
   /** The messages in the queues. */
   waiting: Set<Message>;
-  /** How often the customer got each message, and how often a lost answer or a death may have repeated it. */
+  /** The number of times that the customer got each message, and that a lost answer or a death may have repeated it. */
   sent: Map<string, number>;
   mayBeSentAgain: Map<string, number>;
   /** The messages that were sent within their hold. */

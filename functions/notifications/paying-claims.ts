@@ -149,7 +149,10 @@ export function payingNotifications({
   return { claim, settle: notifications.settle, fold: notifications.fold };
 }
 
-/** Why the condition of a claim refused it, from the repair that DynamoDB returned, if it returned one. */
+/**
+ * Returns the reason why the condition of a claim refused it, from the repair that DynamoDB returned, if it returned
+ * one.
+ */
 function whyNot(
   repair: StoredRepair | undefined,
   request: NotificationRequest,

@@ -9,7 +9,7 @@ const BATCH = 10;
 /** The longest delay that SQS accepts. */
 const LONGEST_DELAY_SECONDS = 900;
 
-/** How long the queue hides a request: at least until the hold of its change has ended. */
+/** Returns the time for which the queue hides a request: at least until the hold of its change has ended. */
 export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: number): number {
   const seconds = Math.ceil((heldUntilMs - nowMs) / 1_000);
   return Math.min(LONGEST_DELAY_SECONDS, Math.max(0, seconds));

@@ -11,8 +11,8 @@ const MINUTES_A_DAY = 24 * 60;
 const LONGEST_WAIT_SECONDS = 11.5 * 3_600;
 
 /**
- * How many whole seconds the message of a change waits for the end of the quiet hours; 0 when it may go now. Only an
- * SMS can wake somebody, and a recent change is sent at once, at whatever hour the shop works.
+ * Returns the number of whole seconds that the message of a change waits for the end of the quiet hours; 0 when it may
+ * go now. Only an SMS can wake somebody, and a recent change is sent at once, at whatever hour the shop works.
  */
 export function secondsUntilQuietHoursEnd(
   channel: NotificationChannel,

@@ -11,7 +11,7 @@ export const smsReport = z.object({
   outcome: z.enum(DELIVERY_OUTCOMES),
   /** SNS's text, if it is one of those that SNS documents. */
   reason: z.string(),
-  /** When SNS accepted the SMS, in epoch milliseconds. */
+  /** The instant at which SNS accepted the SMS, in epoch milliseconds. */
   sentAtMs: z.int(),
 });
 export type SmsReport = z.infer<typeof smsReport>;

@@ -16,7 +16,10 @@ export const messageKind = storedKind({
   schema: z.object({
     /** The sender's claim lasts until then. */
     until: z.exactOptional(z.int()),
-    /** When the message was settled, and how; if it was sent, this moment identifies it in its outcome. */
+    /**
+     * The moment at which the message was settled, and the result. For a sent message, this moment identifies it in its
+     * outcome.
+     */
     at: z.exactOptional(z.int()),
     /** `nobody`: there was no address. */
     end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
@@ -24,14 +27,14 @@ export const messageKind = storedKind({
     /** The channel by which the message was sent, and the outcome that the provider has reported since. */
     channel: z.exactOptional(z.enum(NOTIFICATION_CHANNELS)),
     outcome: z.exactOptional(z.enum(DELIVERY_OUTCOMES)),
-    /** When the shop dealt with a message that did not arrive. */
+    /** The instant at which the shop dealt with a message that did not arrive. */
     seen: z.exactOptional(z.int()),
     expires_at: z.int(),
   }),
 });
 export type StoredMessage = z.infer<typeof messageKind.schema>;
 
-/** How a message ended. */
+/** The result of a settled message. */
 export type MessageEnd =
   | { end: 'sent'; channel: (typeof NOTIFICATION_CHANNELS)[number] }
   | { end: 'refused'; reason: string }

@@ -51,7 +51,7 @@ it('A deposit that is paid cent by cent never moves a cent back to another rate'
   );
 });
 
-/** How many documents are tried; a nightly run tries a million. */
+/** The number of documents that are tried; a nightly run tries a million. */
 const TRIES = Number(process.env.RANDOM_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 const RATES = [20, 10, 8.5, 5.5, 2.1, 0];

@@ -17,7 +17,7 @@ export type Caller = { shopId: string; signedInAtSeconds: number };
 export type Refuse = (caller: Caller) => Promise<void>;
 
 /**
- * How recent a sign-in must be before an act that cannot be undone: closing the account, a change of the second factor
+ * The greatest age of a sign-in before an act that cannot be undone: closing the account, a change of the second factor
  * or of where the shop is paid.
  */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
@@ -29,15 +29,15 @@ const FRESH_SIGN_IN_SECONDS = 5 * 60;
 export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
   nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;
 
-/** How long the busiest routes cache the check. An ended session may read and change repairs for as long. */
+/** The time for which the busiest routes cache the check. An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
 /** The most shops that one Lambda caches; beyond, it clears the cache. */
 const REMEMBERED_SHOPS = 10_000;
 
-/** The minutes that an access token lasts. */
+/** The lifetime of an access token, in minutes. */
 export const ACCESS_TOKEN_MINUTES = 60;
 
-/** How sessions of a shop have ended, as its profile stores it (functions/billing/stored-profile.ts). */
+/** The ends of a shop's sessions, as its profile stores them (functions/billing/stored-profile.ts). */
 export type SessionEnds = {
   sessions_after_s?: number | undefined;
   signed_out?: Readonly<Record<string, number>> | undefined;

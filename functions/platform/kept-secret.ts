@@ -1,6 +1,6 @@
 import { readParameters } from './parameters.ts';
 
-/** How long a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
+/** The time for which a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
 const KEPT_MS = 5 * 60_000;
 
 /** Reads an SSM parameter on first use and caches it. A failed read is not cached. */

@@ -81,7 +81,7 @@ export const RESOURCES = {
   },
   /** The queue of stream records that cannot be read. */
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
-  /** How long a message waits after its first failure, in seconds. Later waits are longer. */
+  /** The wait of a message after its first failure, in seconds. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */
   email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL'] },

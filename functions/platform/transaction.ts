@@ -8,8 +8,8 @@ import type { Table } from './table.ts';
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /**
- * Why one item of a transaction was refused: its condition, with the stored item if requested, or its size, which would
- * exceed DynamoDB's 400 KB.
+ * The reason why one item of a transaction was refused: its condition, with the stored item if requested, or its size,
+ * which would exceed DynamoDB's 400 KB.
  */
 export type Refusal = {
   condition: boolean;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredKind } from './stored-item.ts';
 
-/** The number of uploads of a shop on a day in Paris, 'YYYY-MM-DD', and when its files changed last. */
+/** The number of uploads of a shop on a day in Paris, 'YYYY-MM-DD', and the last change of its files. */
 export const uploadsShape = z.object({
   sk: z.string(),
   day: z.string(),

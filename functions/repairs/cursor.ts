@@ -1,13 +1,13 @@
 import { noSuchCursor } from '../platform/paging.ts';
 import type { WalkPosition } from '../platform/walk-repairs.ts';
 
-/** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
+/** The end of a page of a shop's repairs: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
 
 export const idAt = ({ sortKey }: RepairPosition): string =>
   sortKey.slice(sortKey.indexOf('#') + 1);
 
-/** When the repair at a position was created, in epoch milliseconds. */
+/** The instant at which the repair at a position was created, in epoch milliseconds. */
 export const instantAt = ({ sortKey }: RepairPosition): number =>
   Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
 

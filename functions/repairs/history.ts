@@ -18,10 +18,13 @@ export type StoredEntry = Omit<HistoryEntry, 'message'> & {
 /** The stored history of a repair: all entries, oldest first. */
 export type StoredHistory = { statusHistory: StoredEntry[] };
 
-/** How many changes a repair's history can hold after its first entry. */
+/** The number of changes that a repair's history can hold after its first entry. */
 export const MOST_CHANGES = 1_000;
 
-/** DynamoDB limits an item to 400 kB; the rest is kept for the notification states of the existing entries. */
+/**
+ * The bytes for the entries of a history. DynamoDB limits an item to 400 kB, and the remaining bytes are kept for the
+ * notification states of these entries.
+ */
 const MOST_BYTES = 350_000;
 
 /** Whether a history has used up the room for its entries. */

@@ -8,7 +8,7 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
-/** Why a notification was settled without being sent; `folded` means into a later one (ADR 0090). */
+/** The reason why a notification was settled without being sent; `folded` means into a later one (ADR 0090). */
 const unsentStateSchema = z.enum(['refused', 'folded', 'nothing-to-send']);
 
 /**
@@ -17,14 +17,14 @@ const unsentStateSchema = z.enum(['refused', 'folded', 'nothing-to-send']);
  * recipient.
  */
 export type NotificationState = {
-  /** The sender's claim lasts until then, and ends by itself if the sender has died. */
+  /** The end of the sender's claim, which ends by itself if the sender has died. */
   until?: number | undefined;
-  /** When an attempt failed for now, and how many have failed. */
+  /** The instant of the last attempt that failed for now, and the number of such attempts. */
   tried?: number | undefined;
   tries?: number | undefined;
-  /** When it was settled: no further attempt follows. */
+  /** The instant at which it was settled: no further attempt follows. */
   at?: number | undefined;
-  /** Why it was settled without being sent; absent where the provider accepted the message. */
+  /** The reason why it was settled without being sent; absent where the provider accepted the message. */
   state?: z.infer<typeof unsentStateSchema> | undefined;
   /** The outcome of the message that the provider accepted at `at`; absent while it is unknown. */
   outcome?: DeliveryOutcome | undefined;

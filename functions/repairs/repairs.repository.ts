@@ -41,7 +41,7 @@ export type ChangeOrigin = {
   heldUntilMs?: number | undefined;
 };
 
-/** How many requests an item remembers: each change and each undo is one. */
+/** The number of requests that an item remembers: each change and each undo is one. */
 const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;

@@ -25,11 +25,14 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/** How many repairs are read for a page with a status, more than a page holds because some are in another status. */
+/**
+ * The number of repairs that are read for a page with a status, more than a page holds because some are in another
+ * status.
+ */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
-/** How many times repairs are read before an empty page is returned. */
+/** The number of times that repairs are read before an empty page is returned. */
 const READS = 3;
-/** How many of the newest repairs in a status are taken from the index before any repair is read. */
+/** The number of the newest repairs in a status that are taken from the index before any repair is read. */
 const KNOWN_IN_STATUS = 200;
 
 /**

@@ -17,20 +17,20 @@ const NOW = Date.parse('2026-11-20T10:00:00.123Z');
 it.each([
   ['free', 5],
   ['essential', 30],
-  // The design's first decision: `pro` is unlimited as on the price list, and `premium` is a former name.
+  // `pro` is unlimited, as on the price list, and `premium` is a former name.
   ['pro', null],
   ['premium', null],
-] as const)('The plan %s has room for %j repairs (design, decision 1)', (plan, limit) => {
+] as const)('The plan %s has room for %j repairs', (plan, limit) => {
   const { subscription } = userSession('s', { selected_plan_id: plan }, {}, NOW, budgetsOf());
   expect(subscription).toMatchObject({ plan, repairsLimit: limit });
 });
 
-it('An unknown plan counts as the free one (design, decision 1)', () => {
+it('An unknown plan counts as the free one', () => {
   expect(planOf('gold').id).toBe('free');
   expect(Object.keys(PLANS)).toEqual(['free', 'essential', 'pro', 'premium']);
 });
 
-it('The free plan counts every repair, the others count those of the month (design, decision 2)', () => {
+it('The free plan counts every repair, the others count those of the month', () => {
   const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
   const usedOf = (plan: string) =>
     userSession('s', { ...used, selected_plan_id: plan }, {}, NOW, budgetsOf()).subscription

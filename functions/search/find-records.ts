@@ -17,7 +17,7 @@ export type Search = {
   query: SearchQuery;
   /** The most records in a page. */
   limit: number;
-  /** How many of the best ranks are searched; all by default. */
+  /** The number of the best ranks that are searched; all by default. */
   ranks?: number;
   /** A posting that fails this check is ignored as if it did not match, and its record is not read. */
   mayBe?: (posting: Posting) => boolean;
@@ -28,7 +28,7 @@ export type Search = {
 const NEEDS_AT_ONCE = 3;
 type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
-/** How many postings a search reads. */
+/** The number of postings that a search reads. */
 export const LOOKS = {
   /** The limits of the first look: in all, and for each word prefix the most and the least. */
   total: 240,
@@ -47,7 +47,7 @@ type Look = {
   need: number;
   prefixes: readonly string[];
   ranges: PostingRange[];
-  /** How many times the index has been read before, for all needs. */
+  /** The number of times that the index has been read before, for all needs. */
   looks: number;
 };
 

@@ -9,8 +9,8 @@ import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
 /**
- * Returns a repair as its public page shows it, with the full name only for a holder of the public key. Design,
- * decision 13. If the shop chooses, a visitor without the key sees only what `withoutDetails` leaves.
+ * Returns a repair as its public page shows it, with the full name only for a holder of the public key. If the shop
+ * chooses, a visitor without the key sees only what `withoutDetails` leaves.
  */
 export function publicRepair(
   repair: StoredRepair,

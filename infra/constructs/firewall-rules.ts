@@ -46,7 +46,7 @@ const refusal = (customResponseBodyKey: keyof typeof TOO_MANY_BODIES) => ({
 
 /**
  * Returns a rule that limits the requests of one address in five minutes. A tracking number can be guessed, so no
- * address may try many (design, decision 13), and none may trigger many e-mails.
+ * address may try many, and none may trigger many e-mails.
  */
 export function limit(of: AddressLimit): Rule {
   return {

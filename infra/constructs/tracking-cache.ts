@@ -11,7 +11,7 @@ import { StageStack } from './stage-stack.ts';
 
 /**
  * Caches a tracking answer for as long as the answer itself allows, two seconds at most. The whole query is part of the
- * cache key, so that an answer for a link's key is given to nobody else; it also says no-store (design, decision 13).
+ * cache key, so that an answer for a link's key is given to nobody else; such an answer also says no-store.
  */
 export class TrackingCache extends CachePolicy {
   constructor(scope: Construct, id: string) {

@@ -6,7 +6,7 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /**
- * The logged fields of a request: when, from where, which page, and the result. Query, referrer and cookies are left
+ * The logged fields of a request: its time, its origin, its page and its result. Query, referrer and cookies are left
  * out, because they contain tracking keys, codes and addresses (docs/decisions/0097).
  */
 const FIELDS = [

@@ -11,7 +11,7 @@ import { PoolFirewallStack } from './pool-firewall.ts';
 
 let firewalls: Record<'CLOUDFRONT' | 'REGIONAL', Resource>;
 
-// firewall-places.test.ts checks what they protect.
+// The protected resources are tested in firewall-places.test.ts.
 beforeAll(() => {
   const resources = synthesizeAlone((app, context) => {
     new FirewallStack(app, context);

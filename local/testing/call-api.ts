@@ -11,14 +11,14 @@ export type ApiCall = {
   token?: string;
   /** The body, sent as JSON. */
   json?: unknown;
-  /** The body, sent unchanged; its type belongs into `headers`. */
+  /** The body, sent unchanged. Its type is stated in `headers`. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Returns UNAVAILABLE like any other answer, for a test about it. */
   maybeUnavailable?: boolean;
 };
 
-/** How long a call is retried, because a busy machine may keep a function from answering in time. */
+/** A call is retried for this long, because a busy machine may keep a function from answering in time. */
 const ASKED_AGAIN_FOR_MS = 60_000;
 const PAUSE_MS = 500;
 

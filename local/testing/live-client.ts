@@ -30,7 +30,7 @@ export async function openLive(
   origin: string | null = cloud.origin,
 ): Promise<LiveClient> {
   const socket = new WebSocket(`${cloud.realtimeUrl}?${new URLSearchParams(request)}`, {
-    // A browser names itself, and the firewall blocks who does not.
+    // Browsers state who they are, and the firewall blocks callers that do not.
     headers: { 'user-agent': 'page', ...(origin !== null && { origin }) },
     perMessageDeflate: false,
   });

@@ -99,7 +99,7 @@ export function playConsumers(options: {
     }
   };
 
-  /** When the next message becomes visible; `undefined` when there is none left. */
+  /** The instant at which the next message becomes visible; `undefined` when there is none left. */
   const nextMessageAtMs = () => queues.nextAtMs(QUEUE_CONSUMERS.map(({ queue }) => queue));
 
   /**

@@ -110,7 +110,9 @@ export async function startPlayedQueues(now: () => number) {
         named(name).filter(({ record }) => !ids.includes(record.messageId)),
       );
     },
-    /** When the next message of the consumers' queues becomes visible; `undefined` when there is none. */
+    /**
+     * The instant at which the next message of the consumers' queues becomes visible; `undefined` when there is none.
+     */
     nextAtMs(queueNames: readonly QueueName[]): number | undefined {
       const moments = queueNames.flatMap((queue) =>
         named(queueName(queue)).map(({ visibleAtMs }) => visibleAtMs),

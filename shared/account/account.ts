@@ -12,7 +12,7 @@ export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
   cursor: z.nullable(z.string()),
-  /** How many further records cannot be read and therefore have no line. Absent when there are none. */
+  /** The number of further records that cannot be read and therefore have no line. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
@@ -73,7 +73,7 @@ export const unsettledSchema = z.object({
   deposits: openSum,
   /** Invoices of which more was paid than is due, and what must be refunded. */
   owedBack: openSum,
-  /** How many further documents cannot be read. Absent when there are none. */
+  /** The number of further documents that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { requiredLine } from '../text.ts';
 
-/** How many digits the code has that confirms a shop's own mobile. */
+/** The number of digits in the code that confirms a shop's own mobile. */
 export const MOBILE_CODE_DIGITS = 6;
-/** How long a code is accepted. */
+/** The time for which a code is accepted. */
 export const MOBILE_CODE_MINUTES = 10;
 
 /** Body of POST /api/account/mobile-code: the shop's own mobile, as typed. */

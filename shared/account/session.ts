@@ -8,7 +8,7 @@ import { identitySchema } from './identity.ts';
 const knownPlan = (plan: unknown) => PLAN_IDS.find((id) => id === plan) ?? FREE_PLAN_ID;
 
 const subscriptionSchema = z.object({
-  /** A plan that this version of the page does not know counts as the free plan (design, decision 1). */
+  /** A plan that this version of the page does not know counts as the free plan. */
   plan: z.pipe(z.transform(knownPlan), z.enum(PLAN_IDS)),
   repairsUsed: z.int(),
   /** null means unlimited. */
@@ -31,7 +31,7 @@ export const userSessionSchema = z.object({
   /** Avatar from the identity provider. When it is null, the interface draws the initials. */
   picture: z.nullable(z.string()),
   subscription: subscriptionSchema,
-  /** How many messages the shop may still send today, by channel. */
+  /** The number of messages that the shop may still send today, by channel. */
   messagesLeft: z.object({ email: z.int(), sms: z.int() }),
   /** Absent while the shop has not identified itself. */
   identity: z.optional(identitySchema),

@@ -14,11 +14,11 @@ export const zipPieceSchema = z.object({
   /** Null except on the last piece. */
   end: z.nullable(z.string()),
   documents: z.int(),
-  /** How many documents the file has. Only the first piece has it. */
+  /** The number of documents in the file. Only the first piece has it. */
   total: z.optional(z.int()),
   /**
-   * How many documents or records of these days cannot be read and are missing from the file. Absent when there are
-   * none.
+   * The number of documents or records of these days that cannot be read and are missing from the file. Absent when
+   * there are none.
    */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),

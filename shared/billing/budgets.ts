@@ -15,7 +15,9 @@ export type PapersBudget = { documents: number; prints: number; lineBytes: numbe
  */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/** How many addresses may sign up in a day from one network, and at one e-mail domain that is no provider's. */
+/**
+ * The number of addresses that may sign up in a day from one network, and at one e-mail domain that is no provider's.
+ */
 export type SignUpBudget = { network: number; domain: number };
 
 /**
@@ -25,11 +27,11 @@ export type SignUpBudget = { network: number; domain: number };
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
-  /** How many PDFs are made of a quote for whoever has its link. */
+  /** The number of PDFs of a quote that are made for whoever has its link. */
   linkPrints: number;
   /**
-   * How many pieces of ZIPs a shop of any plan gets in a day. They do not use up its PDFs: a shop whose plan has ended
-   * must still be able to take all of its documents with it.
+   * The number of pieces of ZIPs that a shop of any plan gets in a day. They do not use up its PDFs: a shop whose plan
+   * has ended must still be able to take all of its documents with it.
    */
   zipPieces: number;
   freeTogether: TogetherBudget;

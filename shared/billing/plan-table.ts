@@ -13,7 +13,7 @@ export type Plan = {
    * it keeps it, whatever Stripe says.
    */
   terms: 'free' | 'sold' | 'kept';
-  /** Which repairs `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
+  /** The repairs that `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
   /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
@@ -24,11 +24,11 @@ export type Plan = {
   budget: { email: number; sms: number; documents: number; prints: number; lineBytes: number };
   /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
-  /** How the price list shows the plan. A plan without an offer is not listed. */
+  /** The plan's place in the price list. A plan without an offer is not listed. */
   offer?: PlanOffer;
 };
 
-/** How the price list shows a plan. */
+/** The texts of a plan in the price list. */
 export type PlanOffer = {
   priceCents: number;
   period: string;
@@ -42,8 +42,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /**
  * Every plan by its identifier. A new plan needs only an entry here: the limit, the badge, the price list, the prices
- * that a deployment may configure and the opened features all follow from it. Specification, section 9; design,
- * decisions 1, 2 and 12.
+ * that a deployment may configure and the opened features all follow from it. Specification, section 9.
  */
 export const PLANS = {
   free: {

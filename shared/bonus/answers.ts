@@ -67,7 +67,7 @@ export const bonusPageSchema = z.object({
   bonuses: z.array(claimedBonusSchema),
   csv: text,
   cursor: z.nullable(text),
-  /** How many further documents cannot be read. Absent when there are none. */
+  /** The number of further documents that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type BonusPage = z.infer<typeof bonusPageSchema>;

@@ -2,7 +2,7 @@
  * A file of its own, so that the public pages, which show opening hours, do not load the validation library.
  */
 
-/** Weekdays as they are stored and returned, Monday first (design, decision 3). */
+/** Weekdays as they are stored and returned, Monday first. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',

@@ -7,7 +7,7 @@ export const customerSchema = z.object({
   firstName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** How many repairs of this customer were found. */
+  /** The number of repairs of this customer that were found. */
   repairs: z.int(),
 });
 export type Customer = z.infer<typeof customerSchema>;

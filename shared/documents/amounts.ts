@@ -30,7 +30,7 @@ export type DocumentAmounts = {
   /** One total before tax per line, after its discount. */
   lineCents: number[];
   lineDiscountCents: number[];
-  /** What the document's discount deducts from the sum of the lines. */
+  /** The amount that the document's discount deducts from the sum of the lines. */
   discountCents: number;
   /** Before tax, after every discount. */
   subtotalCents: number;
@@ -64,7 +64,7 @@ export const toCents = (euros: number): number => scaled(euros, 2);
 /** Converts a price in euros to millionths of a euro, half up. */
 export const toMicros = (euros: number): number => scaled(euros, 6);
 
-/** How many millionths of a euro a cent has. */
+/** A cent has this many millionths of a euro. */
 export const MICROS_PER_CENT = 10_000;
 
 /** Returns whether a price in euros has at most six decimals, so that nothing of it is lost. */

@@ -93,7 +93,7 @@ export const documentLine = z
     /** The editor's id of the line, which is not stored. */
     id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
     description: printableLine(DOCUMENT_LIMITS.description),
-    /** What the line sells. Either all lines have a kind, or the document states its category. */
+    /** The kind of thing that the line sells. Either all lines have a kind, or the document states its category. */
     kind: z.optional(z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND)),
     quantity: lineQuantity,
     /** Euros, before tax unless the document's prices include it. Never rounded before it is multiplied. */
@@ -107,7 +107,7 @@ export const documentLine = z
      * show it.
      */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
-    /** What a unit cost the shop, in euros. It is printed on no document. Only under the margin scheme. */
+    /** The purchase price of one unit, in euros. It is printed on no document. Only under the margin scheme. */
     purchasePrice: z.optional(
       numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(
         z.overwrite((euros) => toCents(euros) / 100),

@@ -107,9 +107,9 @@ export const documentInput = z
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** Where the work is done; the shop when absent. */
+    /** The place of the work; the shop's when absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** Follows from the lines where they have a kind. */
+    /** The category of the sale. Where the lines have a kind, it follows from them. */
     operationCategory: z._default(
       z.enum(
         keysOf<OperationCategory>(OPERATION_CATEGORIES),
@@ -172,7 +172,7 @@ export const quoteInvoiceInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   supplyDate: z.optional(calendarDay),
   dueDate: z.optional(calendarDay),
-  /** Replaces the quote's bonus. Absent keeps it, null removes it. */
+  /** A bonus in place of the quote's. When it is absent, the quote's bonus stays; null removes it. */
   bonus: z.optional(z.nullable(bonusInput)),
   again: billedAgain,
 });

@@ -10,10 +10,10 @@ import { UNITS, type Unit } from './units.ts';
 /** The unit of a line's quantity. */
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
 
-/** What a line sells. */
+/** The kind of thing that a line sells. */
 export const lineKindSchema = z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]);
 
-/** How an invoice is paid. */
+/** The means by which an invoice is paid. */
 export const paymentSchema = z.object({
   means: z.enum(Object.keys(PAYMENT_MEANS) as [PaymentMeans, ...PaymentMeans[]]),
   iban: z.optional(z.string()),
@@ -54,7 +54,7 @@ export const deductedDepositSchema = z.extend(depositReferenceSchema, {
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({
   description: z.string(),
-  /** Absent where only the document says it, and on deposits. */
+  /** Absent where only the document states its category, and on deposits. */
   kind: z.optional(lineKindSchema),
   quantity: z.number(),
   /** Millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */

@@ -145,7 +145,7 @@ export const documentSummarySchema = z.object({
   invoice: z.nullable(documentReferenceSchema),
   /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
-  /** Absent, like the payment state, except on invoices issued since payments are recorded. */
+  /** Present only on invoices issued since payments are recorded, like the payment state. */
   dueDate: z.optional(z.nullable(day)),
   bonus: z.optional(bonusStandingSchema),
   ...standingShape,
@@ -176,20 +176,23 @@ export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
   events: z.array(documentEventSchema),
-  /** How many further events and payments cannot be read. Absent when there are none. */
+  /** The number of further events and payments that cannot be read. Absent when there are none. */
   unreadableEvents: z.optional(z.int()),
   /** The quantity of each invoice line, counted from 1, that can still be credited. Absent on other documents. */
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
   /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   ...standingShape,
-  /** On an invoice or quote with goods under the margin scheme: what only the shop sees. */
+  /**
+   * The purchase prices and margins, which only the shop sees. Present on an invoice or quote with goods under the
+   * margin scheme.
+   */
   margin: z.optional(z.array(marginLineSchema)),
   /** Present when the customer can pay what is due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
-  /** How much of the surplus can be refunded to a card, in cents. Absent when nothing can. */
+  /** The part of the surplus that can be refunded to a card, in cents. Absent when nothing can. */
   cardRefundCents: z.optional(z.int()),
-  /** What was refunded to the cards that paid by the link. Absent when nothing was. */
+  /** The refunds to the cards that paid by the link. Absent when there are none. */
   cardsGiven: z.optional(z.array(cardGivenSchema)),
   /** The state of transmission by an approved platform. Absent when the document does not use one. */
   sending: z.optional(sendingSchema),

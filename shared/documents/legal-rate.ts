@@ -1,6 +1,7 @@
 /**
  * The legal rate of interest between businesses, in percent a year, with the first day of each rate (Code monétaire et
- * financier, art. L. 313-2). An order sets it for one half-year, so that it says nothing of the next one.
+ * financier, art. L. 313-2). An order sets it for one half-year only, so the rate of the next one cannot be known
+ * before.
  */
 const LEGAL_RATES = [
   { from: '2025-01-01', rate: 3.71, source: 'Arrêté fixant le taux du premier semestre 2025' },

@@ -1,8 +1,8 @@
 import type { OperationCategory } from './documents.ts';
 
 /**
- * What a line sells, and whether that is a good or a service. The nature of the operation (CGI, annexe II, art. 242
- * nonies A, I, 8° bis), when its VAT falls due (CGI, art. 269, 2), the account of its revenue and its category of
+ * The kinds of things that a line sells, each a good or a service. The nature of the operation (CGI, annexe II, art.
+ * 242 nonies A, I, 8° bis), when its VAT falls due (CGI, art. 269, 2), the account of its revenue and its category of
  * e-reporting follow from it.
  */
 export const LINE_KINDS = {

@@ -8,7 +8,7 @@ export const marginLineSchema = z.object({
   purchase: z.optional(
     z.object({
       unitCents: z.int(),
-      /** What the sale brings above the purchase price, VAT included; 0 for a loss. */
+      /** The excess of the sale over the purchase price, VAT included; 0 for a loss. */
       marginCents: z.int(),
       vatCents: z.int(),
     }),

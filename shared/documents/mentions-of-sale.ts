@@ -1,7 +1,7 @@
 import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
 import { groupedIban, PAYMENT_MEANS, type Payment } from './payment.ts';
 
-/** What a document mentions besides its lines. Absent or empty when there is nothing to mention. */
+/** The references that a document mentions besides its lines. Absent or empty when there is nothing to mention. */
 export type MentionReferences = {
   orderNumber?: string | undefined;
   buyerReference?: string | undefined;

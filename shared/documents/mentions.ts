@@ -15,7 +15,7 @@ import type { FranchiseMention, VatRegime } from './vat-regimes.ts';
 /** The part of the seller that the mentions depend on: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
   /**
-   * Where work is done when the document names no other place: arrêté 83-50/A of 3 October 1983, art. 3; of 24 January
+   * The place of the work when the document names no other: arrêté 83-50/A of 3 October 1983, art. 3; of 24 January
    * 2017, art. 4.
    */
   address?: string | undefined;

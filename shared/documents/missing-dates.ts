@@ -12,7 +12,8 @@ import {
 const PAYMENT_LAW = 'Code de commerce, art. L. 441-10';
 
 /**
- * How far after an invoice the work or delivery may lie, in days. An order may be paid in advance, but not by years.
+ * The work or delivery may take place at most this many days after the invoice. An order may be paid in advance, but
+ * not by years.
  */
 const SUPPLY_AHEAD_DAYS = 365;
 
@@ -108,7 +109,7 @@ function paymentTerms(company: MissingCompany, draft: MissingDraft): MissingInfo
       message,
       why: `Entre professionnels, elles ne peuvent pas être inférieures à trois fois le taux d’intérêt légal${legal ? ` (${percent(legal.rate)})` : ''}.`,
       source: [`${PAYMENT_LAW}, II`, legal?.source].filter(Boolean).join(' ; '),
-      // Nobody can be refused by a rate that we do not know.
+      // A rate that we do not know cannot make us refuse anybody.
       blocking: legal !== undefined,
     });
   }

@@ -1,7 +1,7 @@
 import type { Company } from '../company/answers.ts';
 import type { DocumentInput } from './input.ts';
 
-/** Where the missing information is entered. */
+/** The page on which the missing information is entered. */
 export type MissingPlace = 'company' | 'client' | 'document';
 
 /** Something that a document lacks: what to do, why it matters, and the law that requires it. */

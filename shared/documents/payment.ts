@@ -7,7 +7,7 @@ export const PAYMENT_MEANS = {
 } as const;
 export type PaymentMeans = keyof typeof PAYMENT_MEANS;
 
-/** How an invoice is paid, with the account for a transfer. */
+/** The means by which an invoice is paid, with the account for a transfer. */
 export type Payment = { means: PaymentMeans; iban?: string | undefined };
 
 /** Returns an IBAN without blanks. */

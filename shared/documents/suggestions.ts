@@ -13,7 +13,7 @@ export const suggestionSchema = z.object({
   vatRate: z.optional(z.number()),
   /** Sold under the margin scheme. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
-  /** On how many remembered documents the line stood. */
+  /** The number of remembered documents that contain the line. */
   uses: z.int(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;

@@ -3,8 +3,8 @@ import type { IssuedDocument } from './issued.ts';
 import { vatAreaOf } from './vat-area.ts';
 
 /**
- * How the tax office learns of a document: an approved platform sends the invoice itself, the shop reports its figures,
- * or neither.
+ * The ways in which the tax office learns of a document: an approved platform sends the invoice itself, the shop
+ * reports its figures, or neither.
  */
 export type TransmissionWay = 'platform' | 'report' | 'none';
 
@@ -14,7 +14,7 @@ export type Transmission = {
   flow?: '10.1' | '10.3';
   /** In French, as the document's page shows it. */
   text: string;
-  /** The rule on which the way of transmitting rests. */
+  /** The law that decides how the document is transmitted. */
   source: string;
 };
 

@@ -1,4 +1,4 @@
-/** Where a client is for the purposes of VAT. */
+/** The client's place for the purposes of VAT. */
 export type VatArea = 'home' | 'eu' | 'outside';
 
 /**

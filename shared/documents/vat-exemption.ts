@@ -33,14 +33,14 @@ export const EXEMPTION_KINDS = [
 ] as const;
 export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 
-/** Why no VAT is charged: the mention with its legal basis. */
+/** The reason why no VAT is charged: the mention with its legal basis. */
 export type VatExemption = { kind: ExemptionKind; text: string };
 
 /** The part of the seller that VAT depends on; '' means unset. */
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
-  /** Where the shop is, which decides whether any VAT applies. */
+  /** The shop's place, which decides whether any VAT applies. */
   address?: string | undefined;
 };
 

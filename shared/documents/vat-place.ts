@@ -51,7 +51,7 @@ export type PlacedSale = {
   operationCategory?: string | undefined;
 };
 
-/** Where the goods of a sale go: to the place of delivery, else to the client's. */
+/** Returns the destination of the goods of a sale: the place of delivery, otherwise the client's place. */
 const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: PlacedSale) =>
   vatPlaceOf(deliveryAddress || clientAddress, clientCountry);
 

@@ -35,7 +35,7 @@ export const receivedAnswerSchema = z.object({
   reason: z.optional(reason),
   note: z.optional(z.string()),
   state: z.enum(REPORTING_STATES),
-  /** Why the platform does not have the answer. */
+  /** The reason why the platform does not have the answer. */
   failure: z.optional(z.string()),
   /** Whether the shop may send the answer again. */
   canSend: z.boolean(),

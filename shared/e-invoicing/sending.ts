@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How far the transmission of an invoice to the platform has come, once it has begun. */
+/** The progress of an invoice's transmission to the platform, once it has begun. */
 export const SENDING_STATES = [
   'waiting',
   'sent',
@@ -10,7 +10,7 @@ export const SENDING_STATES = [
   'failed',
 ] as const;
 
-/** How far a report about an invoice has come: a payment of ours, or a status for a supplier's invoice. */
+/** The progress of a report about an invoice: a payment of ours, or a status for a supplier's invoice. */
 export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
 
 const receiptSchema = z.object({
@@ -34,7 +34,7 @@ const statusSchema = z.object({
 export const sendingSchema = z.object({
   /** `none`: no attempt was made. */
   state: z.enum(['none', ...SENDING_STATES]),
-  /** Since when; ISO 8601, UTC. Absent when no attempt was made. */
+  /** The start of this state; ISO 8601, UTC. Absent when no attempt was made. */
   at: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** The statuses from the platforms and the client, newest first. */

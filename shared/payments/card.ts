@@ -23,8 +23,8 @@ export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 export const REFUND_WAITS = ['bank', 'balance', 'customer'] as const;
 
 /**
- * Why a refund failed: the card no longer exists, the balance was too low, the bank declined it or has an open dispute,
- * or the refund was cancelled.
+ * The reasons for a failed refund: the card no longer exists, the balance was too low, the bank declined it or has an
+ * open dispute, or the refund was cancelled.
  */
 export const REFUND_FAILURES = [
   'card',

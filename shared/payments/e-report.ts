@@ -14,14 +14,14 @@ export const eReportSchema = z.object({
   fileName: z.string(),
   /** The report in UTF-8. Without anything to report it contains only the period. */
   xml: z.string(),
-  /** How many documents, or payments, are reported. */
+  /** The number of reported documents or payments. */
   reported: count,
   /**
    * Sales under the margin scheme that the report lacks, in cents with tax: only the margin is reported, by the shop's
    * average margin, which was not given.
    */
   marginCents: z.optional(z.int()),
-  /** How many further records cannot be read and are missing from the report. Absent when there are none. */
+  /** The number of further records that cannot be read and are missing from the report. Absent when there are none. */
   unreadable: z.optional(count),
 });
 export type EReport = z.infer<typeof eReportSchema>;

@@ -9,7 +9,7 @@ const cents = z.int();
 export const marginSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** How many invoices and credit notes contain such goods. */
+  /** The number of invoices and credit notes that contain such goods. */
   count: z.int(),
   /** The sales with a known purchase price: their total, what the goods cost, and the margins, VAT included. */
   saleCents: cents,
@@ -25,10 +25,10 @@ export const marginSchema = z.object({
       z.object({ id: z.string(), number: z.string(), clientName: z.string(), saleCents: cents }),
     ),
   }),
-  /** How many further documents cannot be read. Absent when there are none. */
+  /** The number of further documents that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type MarginSums = z.infer<typeof marginSchema>;
 
-/** How many invoices without a purchase price are listed by name. */
+/** The number of invoices without a purchase price that are listed by name. */
 export const MISSING_NAMED = 20;

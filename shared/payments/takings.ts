@@ -11,7 +11,7 @@ export const takingsSchema = z.object({
   from: z.string(),
   to: z.string(),
   amountCents: cents,
-  /** How many payments there were, refunds included. */
+  /** The number of payments, refunds included. */
   count: z.int(),
   /** Each day with payments, in order. */
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
@@ -20,7 +20,7 @@ export const takingsSchema = z.object({
   rates: z.array(z.object(ofRate)),
   /** The sums by day, means of payment and rate. */
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
-  /** How many further payments cannot be read. Absent when there are none. */
+  /** The number of further payments that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type Takings = z.infer<typeof takingsSchema>;

@@ -12,9 +12,9 @@ const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * Why a customer was not notified: the provider does not answer (another attempt follows), the provider refuses the
- * message, the repair lacks what a message needs, its phone number is invalid, or no SMS is sent to that country or
- * kind of number (sms-countries.ts).
+ * The reasons why a customer was not notified: the provider does not answer (another attempt follows), the provider
+ * refuses the message, the repair lacks what a message needs, its phone number is invalid, or no SMS is sent to that
+ * country or kind of number (sms-countries.ts).
  */
 const DELIVERY_CAUSES = [
   'unavailable',
@@ -61,7 +61,7 @@ export const deliverySchema = z.object({
   reason: z.optional(z.string()),
   /** Present together with the `reason` of a failure. */
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
-  /** How many earlier changes this message replaced because the customer had not been notified of them. */
+  /** The number of earlier changes that this message replaced because the customer had not been notified of them. */
   folded: z.optional(z.int()),
   /** The outcome of a sent message. Absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
@@ -103,7 +103,7 @@ export const phoneNumberSchema = z.object({
 });
 export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
 
-/** How a customer can be notified: the contact details in a repair. */
+/** The contact details in a repair, by which the customer can be notified. */
 export type Reach = {
   customerEmail: string;
   /** As the shop typed it. */

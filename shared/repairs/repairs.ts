@@ -49,8 +49,8 @@ export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...Repai
 const CALLABLE_DIGITS = 6;
 
 /**
- * Checks that a customer can be notified: by e-mail, or without an address by phone (design, decision 20). The values
- * may be anything, because this runs before they are known to be texts.
+ * Checks that a customer can be notified: by e-mail, or without an address by phone. The values may be anything,
+ * because this runs before they are known to be texts.
  */
 export function reachErrors(
   given: Partial<Record<string, unknown>>,
@@ -190,7 +190,9 @@ export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   /** Oldest first: the newest fifty, or those that were requested. */
   statusHistory: z.array(notifiedEntrySchema),
-  /** How many entries precede these, which is the number of the first one, from 0. Absent when there are none. */
+  /**
+   * The number of entries before these, which is also the number of the first one, from 0. Absent when there are none.
+   */
   earlierEntries: z.optional(z.int()),
   /**
    * The customer is notified of the latest change at this instant (ISO 8601, UTC). Absent when the change was not held

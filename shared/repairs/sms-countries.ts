@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '../documents/country-codes.ts';
 
 /**
- * How a country handles SMS from an unregistered sender. `name`: they arrive under our name. `number`: they arrive
- * under a number that SNS chooses, because the country does not support sender names. `registered`: they are blocked,
- * or marked as fraud, until the operator has registered the name there (docs/operations.md).
+ * The ways in which countries handle SMS from an unregistered sender. `name`: they arrive under our name. `number`:
+ * they arrive under a number that SNS chooses, because the country does not support sender names. `registered`: they
+ * are blocked, or marked as fraud, until the operator has registered the name there (docs/operations.md).
  */
 type Sender = 'name' | 'number' | 'registered';
 

@@ -3,7 +3,10 @@ import type { Need, SearchQuery, Term } from './query.ts';
 /** The words of a record, by importance: number, phone, e-mail and name; then the device; then the fault. */
 export type RankedWords = readonly (readonly string[])[];
 
-/** How well a record matches: the sum of the ranks of its needs (lower is better), and how many a whole word meets. */
+/**
+ * The quality of a match: the sum of the ranks of the query's needs (lower is better), and the number of needs that a
+ * whole word meets.
+ */
 export type Match = { rank: number; exact: number };
 
 /** Matches `words` against `query`; `undefined` when a need is not met. */

@@ -12,7 +12,7 @@ export type SearchQuery = {
   readonly needs: readonly Need[];
   /** Typed words with their apostrophe or hyphen removed, so that a name is marked as far as it was typed. */
   readonly together?: readonly string[];
-  /** How many words were typed, separated by blanks. It limits what the look-up may cost. */
+  /** The number of typed words, separated by blanks. It limits what the look-up may cost. */
   readonly words: number;
 };
 

@@ -15,8 +15,8 @@ const pickupDetailsSchema = z.object({
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
 /**
- * Answer of GET /api/suivi/{trackingNumber}: everything that the public page shows and nothing more (design, decision
- * 13). The page imports only the type, because the schema would weigh more than the rest of the page.
+ * Answer of GET /api/suivi/{trackingNumber}: everything that the public page shows and nothing more. The page imports
+ * only the type, because the schema would weigh more than the rest of the page.
  */
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
@@ -24,7 +24,7 @@ export const publicRepairSchema = z.object({
   /** Oldest first, as stored: the newest fifty. */
   statusHistory: z.array(historyEntrySchema),
   /**
-   * About the entries before those: how many there are, and their statuses, each once, in the order in which it was
+   * A summary of the entries before those: their number, and their statuses, each once, in the order in which it was
    * last reached.
    */
   earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),

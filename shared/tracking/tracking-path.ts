@@ -1,7 +1,7 @@
 /** The example in the tracking form. */
 export const TRACKING_NUMBER_EXAMPLE = 'RB12345678';
 
-/** Returns the path of a repair's tracking page. With `key` the page shows the full name (design, decision 13). */
+/** Returns the path of a repair's tracking page. With `key` the page shows the full name. */
 export function trackingPath(trackingNumber: string, key?: string): string {
   return `/suivi/${trackingNumber}${key === undefined ? '' : `?cle=${key}`}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How often to check whether npm still runs, in milliseconds. */
+/** The interval of the checks whether npm still runs, in milliseconds. */
 const CHECK_MS = 500;
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './test-report.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
-/** Which grants of the Lambdas' roles the tests used: local/cloud/iam/role-caller.ts. */
+/** The file in which the tests note the grants of the Lambdas' roles that they used: local/cloud/iam/role-caller.ts. */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each step takes, because a busy machine is slow and not wrong. */
@@ -43,14 +43,14 @@ const EMULATORS = {
 const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };
 const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
 /**
- * The longest first, so that no processor waits at the end for a long step that began late. The journeys keep two
- * browsers busy.
+ * The longest steps come first, so that no processor waits at the end for a long step that began late. The journeys
+ * keep two browsers busy.
  */
 const STEPS = [
   journeys,
   ...[INTEGRATION_2, INTEGRATION_1, EMULATORS, PAGES, FUZZ, RULES, FAULTS].map(vitest),
 ];
-/** As many as keep two processors busy; with a fourth, everything would only take longer. */
+/** This many steps keep two processors busy; with one more, everything would only take longer. */
 const AT_ONCE = 3;
 
 endWithNpm();
@@ -104,7 +104,10 @@ async function allOutcomes() {
   return outcomes;
 }
 
-/** Says what the tests used of the roles. Which calls a background function gets to is chance: it fails nothing here. */
+/**
+ * Prints which grants of the roles the tests used. Chance decides which calls a background function makes in time, so
+ * an unused grant fails nothing here.
+ */
 async function reportGrants() {
   const { output } = await runCommand(['node', 'local/cloud/iam/report-grants.ts', GRANTS_USED], {
     cwd: ROOT,
@@ -114,7 +117,7 @@ async function reportGrants() {
   console.log(output.trim());
 }
 
-/** Runs the steps, `AT_ONCE` at a time; their outcomes, each with the step that can be asked for its file again. */
+/** Runs the steps, `AT_ONCE` at a time, and returns their outcomes, each with the step that can run its file again. */
 async function outcomesOfSteps() {
   const waiting = STEPS.values();
   const outcomes = [];
@@ -153,7 +156,7 @@ async function journeys(files = []) {
   return outcomesOfPlaywright(title, readReport(PLAYWRIGHT_REPORT), ended);
 }
 
-/** Runs one command and prints its name and how long it took. */
+/** Runs one command, and prints its name and its duration. */
 async function run(name, command, env = {}) {
   const ended = await runCommand(command, {
     cwd: ROOT,

@@ -60,7 +60,10 @@ function repeated(files) {
  */
 const BREAKABLE = /[ \n](?:»|[;:!?](?=\s|\{|$))|«[ \n]/;
 
-/** Texts that the specification words this way, and those of /login, whose first download has no byte left. */
+/**
+ * The specification words some of these texts this way. The others are on /login, whose first download has no room for
+ * another byte.
+ */
 const BREAKABLE_AS_THEY_STAND = [
   'Réparation terminée !',
   'Réparation ajoutée !',

@@ -16,8 +16,8 @@ const under = (folder: string, names: string): string[] =>
 /** Each area's comment names the mutations that nobody can notice, because they alter nothing that anybody can see. */
 export const AREAS = {
   /**
-   * http: the words of an error that no type allows. http-request: an encoding without a name is UTF-8 to `Buffer`, and
-   * another text for a missing type is no JSON either.
+   * In http, the text of an error that no type allows. In http-request, the name of an encoding, because `Buffer` takes
+   * UTF-8 without one, and the text for a missing content type, because no such text is JSON.
    */
   access: {
     project: 'unit',
@@ -28,9 +28,10 @@ export const AREAS = {
     ],
   },
   /**
-   * plan-in-force: no end is `NaN`, which is at or before no instant. receive-event: another text for a missing signature
-   * is no signature either. reconcile-subscriptions: values that the pass overwrites, an empty last group, the name of
-   * the third outcome. subscription: `<=` between ids, of which no two are equal.
+   * In plan-in-force, a plan without an end, because `NaN` is at or before no instant. In receive-event, the text for a
+   * missing signature, because no text is a valid one. In reconcile-subscriptions, values that the pass overwrites, an
+   * empty last group, and the name of the third outcome. In subscription, `<=` in place of `<` between ids, of which no
+   * two are equal.
    */
   billing: {
     project: 'unit',
@@ -41,9 +42,10 @@ export const AREAS = {
     ),
   },
   /**
-   * notification and send-notification: another text for a missing moment is no date either, and `nothing-to-send` has
-   * no message id. settlement: a passing failure without a delivery, which is never made. sms-sender: whatever is not
-   * `email` is read as a phone. textable: `^` before a number that begins with `+33`.
+   * In notification and send-notification, the text for a missing moment, because no text is a date, and
+   * `nothing-to-send`, which has no message id. In settlement, a passing failure without a delivery, which never
+   * occurs. In sms-sender, the name of any channel but `email`, because it is read as a phone. In textable, `^` before
+   * a number that begins with `+33`.
    */
   notifications: {
     project: 'unit',
@@ -53,8 +55,8 @@ export const AREAS = {
     ),
   },
   /**
-   * logo-image: four bytes hold no frame either way, and the words of a `catch`. remove-replaced-logos: another text for
-   * a missing name is no number either.
+   * In logo-image, the check of four bytes, which hold no frame either way, and the text of a `catch`. In
+   * remove-replaced-logos, the text for a missing name, because no text is a number.
    */
   uploads: {
     project: 'unit',

@@ -1,4 +1,7 @@
-/** Which tests run against moto, which do not and why, and where moto's answers differ. */
+/**
+ * Lists the tests that run against moto, those that do not with the reason, and the differences between moto's answers
+ * and ours.
+ */
 
 /** Folders and files of integration tests that run against moto, except the tests in LEFT_OUT. */
 export const COMPARED = [
@@ -27,12 +30,12 @@ export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
   'functions/stream/reindex-under-load.integration.test.ts': AT_ONCE,
 };
 
-/** Where the other integration tests are, and why they do not run against moto. */
+/** The folders of the other integration tests, with the reason why they do not run against moto. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   'local/': 'The embedded cloud itself: its data, its parts, its faults.',
 };
 
-/** Tests in the remaining files that do not run against moto, by a part of their name, with the reason. */
+/** Single tests in the remaining files that do not run against moto: a part of the name of each, with the reason. */
 export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'Documents issued at once have consecutive numbers': AT_ONCE,
   'The chain stays intact when many documents': AT_ONCE,
@@ -48,7 +51,7 @@ export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
 /** An answer of moto that differs from our engines. */
 export type Difference = {
   says: string;
-  /** Who is right, by which page of AWS's documentation. */
+  /** The side that is right, with the page of AWS's documentation that says so. */
   right: string;
   /** The full names of the tests that notice it. */
   tests: readonly string[];

@@ -11,7 +11,7 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
     now: () => number;
   };
 
-/** How long a person waits. `finish-closures` completes a shop that takes longer. */
+/** A person waits at most this long. `finish-closures` completes a shop that takes longer. */
 const FIRST_PASS_MS = 10_000;
 
 /**

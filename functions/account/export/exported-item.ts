@@ -184,7 +184,10 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/** When the customer was notified of an entry, or why no notification was sent; null while neither has happened. */
+/**
+ * The instant at which the customer was notified of an entry, or the reason why no notification was sent; null while
+ * neither has happened.
+ */
 function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;

@@ -26,10 +26,10 @@ const USE_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 export type IdentityRepository = ReturnType<typeof identityRepository>;
 
-/** A code that was tried, and to which mobile it was sent. */
+/** A code that was tried, and the mobile to which it was sent. */
 export type TriedCode = KeptCode & { mobile: string };
 
-/** Stores by which SIRET and mobile a shop has identified itself, and the codes on the way there. */
+/** Stores the SIRET and the mobile with which a shop has identified itself, and the codes that were sent to it. */
 export function identityRepository(table: Table) {
   const { client, name: TableName } = table;
 

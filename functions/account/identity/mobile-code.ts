@@ -13,7 +13,7 @@ const digestOf = (code: string, salt: string) =>
 /** The stored form of a code. The digest is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
 export type KeptCode = { salt: string; digest: string };
 
-/** Makes a code: what the SMS says, and what is stored of it. */
+/** Makes a code: its text for the SMS, and its stored form. */
 export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }> {
   const code = String(randomInt(10 ** MOBILE_CODE_DIGITS)).padStart(MOBILE_CODE_DIGITS, '0');
   const salt = randomBytes(SALT_BYTES).toString('base64url');

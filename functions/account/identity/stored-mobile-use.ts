@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/stored-item.ts';
 
 /**
- * How many shops a mobile has confirmed, under a digest of its number. It remains when a shop closes its account, so
- * that closing does not renew what a number may confirm.
+ * The number of shops that a mobile has confirmed, under a digest of its number. It remains when a shop closes its
+ * account, so that closing does not renew what a number may confirm.
  */
 export const mobileUseKind = storedKind({
   name: 'mobile-use',

@@ -63,7 +63,10 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/** How many entries one transaction appends. A transaction takes a hundred items, and a lost race costs all of them. */
+/**
+ * The number of entries that one transaction appends. A transaction takes a hundred items, and a lost race costs all of
+ * them.
+ */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;

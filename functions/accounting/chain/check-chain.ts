@@ -6,7 +6,7 @@ import { checkTakings, type SeenTaking, type TakingFinding } from './check-takin
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
-/** What is wrong, and where: an entry's rank, a document's id, or a payment's document and id. */
+/** A fault and its place: an entry's rank, a document's id, or a payment's document and id. */
 export type Finding =
   | {
       what:
@@ -119,7 +119,10 @@ export async function checkChain(
   return { entries: last.rank, head: after, findings };
 }
 
-/** What is wrong with an entry by its place. An entry whose text was altered shows by the next entry or by the head. */
+/**
+ * Yields the faults of an entry that its place shows. An entry whose text was altered shows by the next entry or by the
+ * head.
+ */
 export function* brokenAt(
   rank: number,
   read: ReadEntry | undefined,

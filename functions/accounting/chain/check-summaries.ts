@@ -12,7 +12,7 @@ export type SeenSummary = {
   seen: { fixed: string; version: number; paidCents: number; creditedCents: number } | undefined;
 };
 
-/** What a document determines of summaries: of its own, and of its invoice's if it is a credit note. */
+/** The parts of summaries that follow from a document: of its own, and of its invoice's if it is a credit note. */
 export type ExpectedLines = { fixed: string; credits: { id: string; cents: number } | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
@@ -71,7 +71,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   creditedCents: summary.creditedCents,
 });
 
-/** What a document determines of summaries. */
+/** Returns the parts of summaries that follow from a document. */
 export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
   fixed: digestOfFixed({ ...newSummary(document), account: document.client.account }),
   credits:

@@ -19,10 +19,10 @@ export type CloseChainsDependencies = {
 
 export type ChainsReport = { checked: number; broken: number; left: number; failed: number };
 
-/** How often the whole of a chain is checked. On the other days only what is new is read. */
+/** The interval between two checks of a whole chain. On the other days only new entries are read. */
 const WHOLE_EVERY_MS = 28 * 86_400_000;
 
-/** How many findings of a chain one line of the log holds. */
+/** The number of findings of a chain that one line of the log holds. */
 const MOST_FINDINGS = 20;
 
 /**

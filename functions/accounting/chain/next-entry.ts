@@ -12,7 +12,7 @@ export const NO_DIGEST = '0'.repeat(64);
 type Link = 'rank' | 'previous' | 'at';
 type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
 
-/** What an entry says, apart from its place in the chain. */
+/** The content of an entry, without its place in the chain. */
 export type EntryContent = WithoutLink<ChainEntry>;
 
 /** The content of a document's entry; `frozen` is the text in which the document was frozen. */

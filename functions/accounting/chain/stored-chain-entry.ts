@@ -16,7 +16,7 @@ const text = z.string();
 const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
-/** What every entry holds: its rank from 1 on, the digest of the previous entry's text, and its instant. */
+/** Every entry holds these: its rank from 1 on, the digest of the previous entry's text, and its instant. */
 export const entryLink = {
   rank: z.int(),
   previous: text,

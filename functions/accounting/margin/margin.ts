@@ -13,7 +13,7 @@ import { shareOf } from '../../documents/natures.ts';
 
 /** VAT on the margin, item by item: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
 
-/** The sums of a sale of goods under the margin scheme; for a credit note, what it takes back. */
+/** The sums of a sale of goods under the margin scheme; for a credit note, the sums that it takes back. */
 export type Margin = {
   /** In percent. */
   rate: number;
@@ -29,7 +29,7 @@ export type Margin = {
 /** The part of an invoice's line that a credit note credits, after `before` of it was credited: in thousandths. */
 export type CreditedPart = { line: number; before: number; part: number };
 
-/** What is noted beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
+/** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
 export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
 
 /**

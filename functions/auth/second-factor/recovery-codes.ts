@@ -38,7 +38,7 @@ export async function digestOf(typed: string, salt: string): Promise<string> {
   return digest.toString('base64url');
 }
 
-/** Makes a new set: the codes to show once, and what is stored of them. */
+/** Makes a new set: the codes to show once, and their stored form. */
 export async function newCodes(): Promise<{ codes: string[]; kept: KeptCodes }> {
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);

@@ -1,4 +1,4 @@
-/** Who may sign up: so many addresses a day of one network and one e-mail domain. */
+/** The limits of sign-ups: so many addresses in a day from one network and one e-mail domain. */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';

@@ -14,9 +14,9 @@ import {
   signUpPermitKind,
 } from './stored-sign-ups.ts';
 
-/** How long an address may sign up after it has asked. */
+/** An address may sign up for this long after it has asked. */
 const PERMITTED_MS = 60 * 60_000;
-/** How many spellings of an address may sign up, because the user pool takes each for another account. */
+/** The number of spellings of an address that may sign up, because the user pool takes each for another account. */
 const MOST_SPELLINGS = 3;
 const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 

@@ -9,8 +9,8 @@ import { readProfile, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
- * What a shop's day counts: issued documents, bytes of their lines, PDFs made for the shop, PDFs made for whoever has a
- * link, and pieces of ZIPs.
+ * The papers that are counted for a shop's day: issued documents, bytes of their lines, PDFs made for the shop, PDFs
+ * made for whoever has a link, and pieces of ZIPs.
  */
 export type Papers = {
   documents?: number;
@@ -113,7 +113,7 @@ export function papersRefused(
 
 const MEGABYTE = 1_000_000;
 
-/** What is spent and what to do, which ends with `more`. */
+/** The sentences that say what is spent and what to do; `more` is their end. */
 const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   documents: (limit, more) =>
     `Vos ${limit} documents du jour sont émis. Émettez celui-ci demain, ou ${more}.`,

@@ -20,7 +20,7 @@ import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
 /** The addresses to which a message goes, by channel. */
 export type Recipients = Partial<Record<NotificationChannel, string>>;
 
-/** Why a message may not be sent. `limit` is the number of messages a day. */
+/** The reason why a message may not be sent. `limit` is the number of messages a day. */
 export type Unpaid =
   | { why: 'closed' | 'stopped' }
   | { why: 'shop' | 'recipient'; channel: NotificationChannel; limit: number }
@@ -39,7 +39,7 @@ export type Payment = {
   shopId: string;
   messages: readonly Recipients[];
   nowMs: number;
-  /** Which budgets pay. The condition checks that it is the shop's. */
+  /** The budgets that pay. The condition checks that they are the shop's. */
   purse: Purse;
   /** Whether the messages are SMS with a code. */
   isCode?: boolean;
@@ -87,7 +87,7 @@ export function spendingItems(
   ];
 }
 
-/** How many messages of each kind the common budget pays. */
+/** The number of messages of each kind that the common budget pays. */
 function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number>> {
   const counts: Partial<Record<Counted, number>> = {};
   for (const name of messages.flatMap(channelsOf).map((each) => countedAs(each, isCode))) {
@@ -116,7 +116,7 @@ const channelsOf = (recipients: Recipients): NotificationChannel[] =>
 const spelled = (channel: NotificationChannel, address = '') =>
   channel === 'email' ? spelledEmail(address) : address;
 
-/** How many messages a shop may still send today, by channel. */
+/** Returns the number of messages that a shop may still send today, by channel. */
 export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: Budgets) {
   const of = (channel: NotificationChannel) => {
     const limit = plans[planInForce(profile, nowMs).id][channel];
@@ -139,7 +139,10 @@ export function otherPurse(
   return right === purse ? undefined : right;
 }
 
-/** Why the transaction refused the `spendingItems` of one message, or `undefined` when they were not the reason. */
+/**
+ * Returns the reason why the transaction refused the `spendingItems` of one message, or `undefined` when they were not
+ * the reason.
+ */
 export function whyUnpaid(
   refusals: readonly Refusal[],
   payment: Payment,

@@ -2,9 +2,9 @@ import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
 import { parisDay } from '../../../shared/time.ts';
 
-/** A counter of the profile: how much is added to it, and how far it may go by plan. */
+/** A counter of the profile, the amount that is added to it, and its limit by plan. */
 export type Counting = {
-  /** Names it in the expression. */
+  /** The counter's name in the expression. */
   key: string;
   attribute: string;
   more: number;
@@ -64,7 +64,10 @@ const joined = (by: string, parts: readonly Part[], others: Part['values'] = {})
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How many days are deleted when the next thing is counted. After a longer silence, older counters stay. */
+/**
+ * The number of past days whose counters are deleted when something is counted. After a longer silence, older counters
+ * stay.
+ */
 const FORGOTTEN_DAYS = 7;
 
 /** The part of an update that deletes the counters of the last days, of which each day has one by every name. */

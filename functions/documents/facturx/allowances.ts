@@ -9,12 +9,14 @@ import { amount, decimal } from './values.ts';
 /** The reason code of a discount (BT-140 and BT-98, UNTDID 5189). */
 const DISCOUNT = '95';
 
-/** BG-27: what a line's discount deducts from its quantity times its price. */
+/** BG-27: the amount that a line's discount deducts from its quantity times its price. */
 export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
   return discount && allowance(discount, totalCents + discount.cents);
 }
 
-/** What the document's discount deducts at each VAT rate, and from which amount. */
+/**
+ * Returns the amount that the document's discount deducts at each VAT rate, and the amount from which it is deducted.
+ */
 export function discountsByRate(document: IssuedDocument) {
   const { discount, lines, vat, tvaEnabled } = document;
   if (discount === undefined) return [];

@@ -13,8 +13,8 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * What Factur-X adds to the XMP metadata of a PDF: its properties, and the PDF/A extension schema that declares them
- * (ISO 19005-3, 6.6.2.3; Factur-X 1.09, chapter 6). A credit note has the document type INVOICE too.
+ * Returns the parts that Factur-X adds to the XMP metadata of a PDF: its properties, and the PDF/A extension schema
+ * that declares them (ISO 19005-3, 6.6.2.3; Factur-X 1.09, chapter 6). A credit note has the document type INVOICE too.
  */
 export function facturXMetadata(): string {
   const values = PROPERTIES.map(({ name, value }) => `<fx:${name}>${value}</fx:${name}>`);

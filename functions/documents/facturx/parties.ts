@@ -39,7 +39,10 @@ export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
   );
 }
 
-/** BG-13: where the goods go, if that is not the buyer's address, or if it is another country of the EU (BR-IC-12). */
+/**
+ * BG-13: the destination of the goods, if that is not the buyer's address, or if it is another country of the EU
+ * (BR-IC-12).
+ */
 export function deliveryParty(document: IssuedDocument): Element | undefined {
   const { deliveryAddress, client, vatExemption } = document;
   if (!deliveryAddress && vatExemption?.kind !== 'intra-community') return undefined;

@@ -12,7 +12,7 @@ declare namespace PDFKit {
   }
   namespace Mixins {
     interface PDFAttachmentOptions {
-      /** How a PDF/A-3 relates to the file that it carries: ISO 19005-3, 6.8. */
+      /** The relation of a PDF/A-3 to the file that it carries: ISO 19005-3, 6.8. */
       relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
     }
     interface StructureElementOptions {

@@ -1,4 +1,6 @@
-/** What a shop may issue, print and export in a day, by its plan, and what a link may print. */
+/**
+ * The daily limits of a shop for issuing, printing and exporting, by its plan, and the limit of a link for printing.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';

@@ -9,7 +9,7 @@ import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
  */
 export const REMEMBERED_FROM = 25;
 
-/** How many documents the first reading covers, the latest ones. */
+/** The first reading covers this many documents, the latest ones. */
 export const DOCUMENTS_READ = 200;
 
 /**

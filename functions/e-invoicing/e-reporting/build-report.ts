@@ -22,7 +22,7 @@ export type EReportingDependencies = {
 };
 
 /**
- * How many documents or payments are in memory at a time; of earlier ones only the sums and the invoices of 10.1 are
+ * The number of documents or payments in memory at a time; of earlier ones only the sums and the invoices of 10.1 are
  * kept.
  */
 const PAGE_SIZE = 200;

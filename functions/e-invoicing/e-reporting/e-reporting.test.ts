@@ -370,7 +370,7 @@ describe('A transmission', () => {
   });
 });
 
-/** How many random documents are tried. */
+/** The number of random documents that are tried. */
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 

@@ -104,7 +104,7 @@ function delivery(document: IssuedDocument): Child {
   return day || location ? element('Delivery', day, location) : undefined;
 }
 
-/** TG-20: what the document's discount deducts at each rate. */
+/** TG-20: the amount that the document's discount deducts at each rate. */
 const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents }) =>
     allowance(

@@ -36,7 +36,7 @@ export const transmissionKind = storedKind({
     /** The instants of the present state and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
-    /** Until when a sender has claimed it; 0 when none has. */
+    /** The end of a sender's claim; 0 when no sender has claimed it. */
     leased_until_ms: z.int(),
     reason: z.optional(z.string()),
     /** The platform's id of the invoice, once the platform has accepted it. */

@@ -2,13 +2,13 @@ export const TOO_LARGE = 'Le fichier est trop volumineux pour la plateforme agr�
 const NOT_TAKEN =
   'La plateforme agréée n’a pas pris le fichier. Réessayez\u202f; si elle le refuse encore, l’exploitant de Rebond lui en demandera la raison.';
 
-/** Why the platform did not accept a file at all, by its HTTP status. */
+/** Explains why the platform did not accept a file at all, by its HTTP status. */
 export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
 
 /** The reasons for failures that have no code of the norm. */
 export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
-/** Why the platform's checks of a status failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** Explains why the platform's checks of a status failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const STATUS_CHECKS = {
   InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
   InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',

@@ -16,16 +16,16 @@ export type StatusMessage = {
   /** MDT-4: no two messages share it, and it is the same for every attempt. */
   id: string;
   code: SentStatus;
-  /** When the status was decided, and when the message is made. */
+  /** The instants at which the status was decided and the message is made. */
   atMs: number;
   madeAtMs: number;
   from: Party & { role: 'SE' | 'BY' };
-  /** MDT-73: where the other platform finds the recipient. */
+  /** MDT-73: the address at which the other platform finds the recipient. */
   to: Party & { role: 'SE' | 'BY'; address: { scheme: string; id: string } };
   /** Whether the tax office must be informed: of a refusal, and of a payment on which VAT falls due. */
   isForTaxOffice: boolean;
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
-  /** When the platform received the invoice (MDT-95). */
+  /** The instant at which the platform received the invoice (MDT-95). */
   receivedAtMs?: number;
   /** Present only for a refusal. */
   reason?: RefusalReason;

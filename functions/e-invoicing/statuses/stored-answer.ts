@@ -20,14 +20,14 @@ export const answerKind = storedKind({
     code: z.literal(ANSWER_CODES),
     reason: z.optional(z.enum(reasons)),
     note: z.optional(z.string()),
-    /** When the shop gave the status. */
+    /** The instant at which the shop gave the status. */
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
     /** The instant of its present state, and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
     leased_until_ms: z.int(),
-    /** Why the platform does not have it, in our words. */
+    /** The reason why the platform does not have it, in our words. */
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
     /** Counts the writes, as the condition against two at once. */

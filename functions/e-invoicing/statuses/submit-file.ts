@@ -10,8 +10,8 @@ export type Submission =
   | { state: 'left' };
 
 /**
- * A request is given up in the same way as an e-mail (docs/decisions/0091): after a day and this many receptions, and
- * the shop gets a notice.
+ * After a day of attempts and this many receptions, no further attempt follows, as for an e-mail (docs/decisions/0091),
+ * and the shop gets a notice.
  */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;

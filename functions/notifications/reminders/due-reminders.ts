@@ -71,9 +71,12 @@ export function dueOfQuote(
   };
 }
 
-/** How far back a shop's quotes are searched: as long as one may be due, if it was sent a month after it was made. */
+/**
+ * The period in which a shop's quotes are searched: as long as one may be due, if it was sent a month after it was
+ * made.
+ */
 export const quotesFromMs = ({ quotes }: Reminders, nowMs: number): number =>
   nowMs - (quotes.days + LOOKED_FOR_DAYS + 30) * DAY_MS;
 
-/** How far back finished repairs are searched, by the day of their intake. */
+/** The period in which finished repairs are searched, by the day of their intake. */
 export const repairsFromMs = (nowMs: number): number => nowMs - 400 * DAY_MS;

@@ -10,7 +10,7 @@ export type RemindedRepository = ReturnType<typeof remindedRepository>;
 export function remindedRepository(table: Table) {
   const { stored } = storedMessages(table);
 
-  /** How each of `names` ended, in their order; `undefined` for one that has not ended. */
+  /** Returns the result of each of `names`, in their order; `undefined` for one that has not ended. */
   async function outcomes(
     shopId: string,
     names: readonly MessageName[],

@@ -3,8 +3,8 @@ import { type DailyJob, dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**
- * The shops that send reminders, and which of them have done so for a day. A shop that turned reminders off is not
- * among them.
+ * The shops that send reminders, each with the last day that is done. A shop that turned reminders off is not among
+ * them.
  */
 export const remindingShops = (table: Table): DailyJob =>
   dailyJob(table, REMINDING_PARTITION, readRemindingShop);

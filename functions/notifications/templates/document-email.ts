@@ -12,7 +12,7 @@ import {
   SENT_WITH_REBOND,
 } from '../../platform/email-frame.ts';
 
-/** How a sentence names each type of document. */
+/** The name of each type of document within a sentence. */
 const NAMES = {
   facture: { article: 'votre facture', joined: 'jointe' },
   devis: { article: 'votre devis', joined: 'joint' },

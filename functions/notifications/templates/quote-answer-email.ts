@@ -13,7 +13,7 @@ import {
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
 
-/** The e-mail to the shop: who answered what, with a link to the quote. */
+/** The e-mail to the shop: the customer's name and answer, with a link to the quote. */
 export function answerForShop(
   { number, client, totalCents }: IssuedDocument,
   { decision, name, at }: QuoteDecision,

@@ -17,7 +17,7 @@ export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 /** The result of a claim: its key at Stripe; or another refund is under way; or what was read has changed. */
 export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
 
-/** How long a claim lasts. Stripe takes less time to carry out a request, even if its answer is lost. */
+/** The duration of a claim. Stripe takes less time to carry out a request, even if its answer is lost. */
 const HELD_MS = 10 * 60_000;
 const PLACES = { claim: 0, closure: 1 } as const;
 

@@ -14,7 +14,7 @@ import {
 
 export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
 
-/** How much of each payment at Stripe has been recorded as payments of its invoice. */
+/** Stores the part of each payment at Stripe that has been recorded as payments of its invoice. */
 export function cardsTakenRepository(table: Table) {
   /** Returns the recorded part of a payment at Stripe; `undefined` before the first time. */
   async function get(

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 
 /**
- * Why an invoice cannot be paid by card now. These texts stand apart from the other errors, which every page and Lambda
- * carries.
+ * The reasons why an invoice cannot be paid by card now. These texts stand apart from the other errors, which every
+ * page and Lambda carries.
  */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',

@@ -3,8 +3,8 @@ import { formatEuros } from '../../../shared/money.ts';
 import { isMissing, type StripeRefusal } from '../../billing/stripe-calls.ts';
 
 /**
- * Why nothing can be refunded by card now. These texts stand apart from the other errors, which every page and Lambda
- * carries.
+ * The reasons why nothing can be refunded by card now. These texts stand apart from the other errors, which every page
+ * and Lambda carries.
  */
 const WHY = {
   nothing: 'Il n’y a plus rien à rendre par carte sur cette facture.',

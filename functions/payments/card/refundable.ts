@@ -6,8 +6,8 @@ const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
 /**
- * How much of an invoice's surplus can be refunded to all of its cards together, in cents; and the payment to start
- * with, which is the one with most left among those whose ids are not in `tried`.
+ * Returns the part of an invoice's surplus that can be refunded to all of its cards together, in cents; and the payment
+ * to start with, which is the one with most left among those whose ids are not in `tried`.
  */
 export function refundable(
   summary: DocumentSummary,

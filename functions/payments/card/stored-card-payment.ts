@@ -12,7 +12,7 @@ export const cardPaymentKey = (shopId: string, documentId: string, intentId: str
 });
 
 /**
- * How much of a payment at Stripe has been recorded as payments of its invoice. Recording the rest has it as a
+ * The part of a payment at Stripe that has been recorded as payments of its invoice. Recording the rest has it as a
  * condition.
  */
 export const cardPaymentKind = storedKind({

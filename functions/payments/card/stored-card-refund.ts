@@ -7,7 +7,7 @@ export const cardRefundKind = storedKind({
   name: 'card-refund',
   version: 1,
   schema: z.object({
-    /** A digest of the request: how much of which payment. */
+    /** A digest of the request: the payment, and the amount to refund. */
     attempt: z.string(),
     /** The refund of this payment before it; '' when there was none. */
     after: z.string(),
@@ -16,7 +16,7 @@ export const cardRefundKind = storedKind({
      * knows from memory for a day, even when the first attempt failed.
      */
     key: z.string(),
-    /** Until when no other refund may be requested, in epoch milliseconds. */
+    /** The end of the time in which no other refund may be requested, in epoch milliseconds. */
     until_ms: z.int(),
     expires_at: z.int(),
   }),

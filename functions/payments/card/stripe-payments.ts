@@ -24,7 +24,7 @@ export type TakenPayment = {
   lastRefund: string;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
-/** The state of a refund: under way; waiting; waiting for money in the account's balance; or failed. */
+/** The state of a refund: under way, waiting, waiting for money in the account's balance, or failed. */
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 /** A payment that an event of an account reported. */

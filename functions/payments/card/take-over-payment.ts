@@ -125,9 +125,9 @@ async function step(
 }
 
 /**
- * How much the shop has recorded by hand as refunded by card, in cents: the amount by which its card payments are less
- * than what Stripe has taken and not refunded. Read it after the invoice's sum, because whatever is recorded in the
- * meantime changes that sum.
+ * Returns the amount that the shop has recorded by hand as refunded by card, in cents: the amount by which its card
+ * payments are less than what Stripe has taken and not refunded. Read it after the invoice's sum, because whatever is
+ * recorded in the meantime changes that sum.
  */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,

@@ -1,4 +1,4 @@
-/** When a failed message is to be retried, if the thrower knows. */
+/** The wait before the next attempt, if the thrower knows it. */
 export type NextAttempt = {
   /** The number of attempts so far (from 1); the wait grows with each. */
   attempts?: number;

@@ -21,9 +21,9 @@ export type FanOutReport = { due: number; queued: number; late: number };
 
 /** Ten slices are sent in less than this. */
 export const SENDING_TIME_MS = 15_000;
-/** How many slices are sent between two looks at the time. */
+/** The number of slices that are sent between two looks at the time. */
 const AT_ONCE = 10;
-/** How many shops one line of the log names. */
+/** The number of shops that one line of the log names. */
 const NAMED = 20;
 
 /**

@@ -286,8 +286,7 @@ test.each([
       async invoke() {
         seen.push('begins');
         if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
-        // While a request waits, this batch lasts longer than the pause for which the next batch would otherwise give
-        // way.
+        // While a request waits, the next batch gives way for a pause. This batch lasts longer than that.
         await (isBusy ? sleep(1500) : both.promise);
         seen.push('ends');
         return succeed;

@@ -11,15 +11,18 @@ import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
 /**
- * How long the poller waits for one of the running batches to end before it starts another beside them. On Lambda each
+ * The poller waits this long for one of the running batches to end before it starts another beside them. On Lambda each
  * batch has a machine of its own. Here all share one machine and one engine, where a hundred messages at once would
  * only slow down the pages. Because the wait is limited, a slow provider does not delay the other messages.
  */
 const PATIENCE_MS = 1_000;
-/** How many batches run side by side while no request waits: one sends its e-mails while the other makes its claims. */
+/**
+ * The number of batches that run side by side while no request waits: one sends its e-mails while the other makes its
+ * claims.
+ */
 const BESIDE = 2;
 /**
- * How long the next batch waits, once, while requests are being answered; a message can leave a tenth of a second
+ * While requests are being answered, the next batch waits once for this time; a message can leave a tenth of a second
  * later.
  */
 const GIVE_WAY_MS = 100;

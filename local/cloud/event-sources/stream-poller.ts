@@ -36,7 +36,7 @@ const ACTIVE_PAUSE_MS = 20;
  * An idle poller reads as often as Lambda reads a stream; after a request that may have written, the gateway wakes it.
  */
 const IDLE_PAUSE_MS = 250;
-/** How long the table counts as active after the last write or record. */
+/** The table counts as active for this time after the last write or record. */
 const ACTIVE_FOR_MS = 500;
 const ERROR_PAUSE_MS = 250;
 const FIRST_BACK_OFF_MS = 500;
@@ -122,7 +122,7 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
   };
 }
 
-/** How far a consumer has read the stream, stored beside the table's data. */
+/** The position up to which a consumer has read the stream, stored beside the table's data. */
 type StreamPosition = {
   /** Sequence number of the last finished record; `undefined` at the very start. */
   last(): string | undefined;

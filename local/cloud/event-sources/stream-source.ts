@@ -11,8 +11,8 @@ export type StreamSource = {
 };
 
 /**
- * How much of the newest records is kept, in characters of the engine's answers. A consumer further behind reads for
- * itself.
+ * The size of the newest records that are kept, in characters of the engine's answers. A consumer further behind reads
+ * for itself.
  */
 const KEPT_SIZE = 8_000_000;
 /**

@@ -39,7 +39,7 @@ export function createEdgeCache(ask: Answer, now: () => number = () => performan
   };
 }
 
-/** How long a shared cache may keep an answer; failures are never kept (infra/stacks/web.ts). */
+/** Returns the time for which a shared cache may keep an answer; failures are never kept (infra/stacks/web.ts). */
 function sharedSeconds({ status, headers }: HttpAnswer): number {
   if (status !== 200) return 0;
   return Number(/\bs-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1] ?? 0);

@@ -62,7 +62,7 @@ async function listen(
   }
 }
 
-/** How long running answers may take to finish. */
+/** The time that running answers may take to finish. */
 const CLOSE_GRACE_MS = 1_000;
 
 async function close(server: Server): Promise<void> {

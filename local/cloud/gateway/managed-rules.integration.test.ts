@@ -16,7 +16,7 @@ describe('The firewall of the embedded edge', () => {
   // This test was seen to fail with GenericRFI_BODY or GenericRFI_QUERYARGUMENTS among the blocking rules of
   // infra/managed-rules.ts.
   it('A repair that reads like an attack is stored and found', async () => {
-    // Links are for shops that pay (shared/links.ts).
+    // Only shops that pay may send links (shared/links.ts).
     const { token } = await createShop(cloud, { plan: 'pro' });
     const issue = 'box http://192.168.1.1 inaccessible';
     const json = {

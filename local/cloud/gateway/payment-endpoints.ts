@@ -10,7 +10,7 @@ import type { StripeAccount } from '../../emulators/stripe/test-mode.ts';
 import type { PartsToStop } from '../../parts-to-stop.ts';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** Where the functions look for the secrets of Stripe and of the e-invoicing platform. */
+/** The addresses at which the functions look for the secrets of Stripe and of the e-invoicing platform. */
 const STRIPE_PARAMETER_PREFIX = '/rebond/local/stripe';
 const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
 

@@ -1,4 +1,4 @@
-/** How each service reports that a role does not allow a call: status, error name and message. */
+/** The form in which each service reports that a role does not allow a call: status, error name and message. */
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { Need } from './policy.ts';
 

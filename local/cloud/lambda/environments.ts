@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long Lambda takes to create an environment, and how long it keeps an idle one. */
+/** The time that Lambda takes to create an environment, and the time for which it keeps an idle one. */
 export type ColdStarts = { initMs: number; idleMs: number };
 
 /**

@@ -18,7 +18,7 @@ const IN_BACKGROUND = [
   ...SCHEDULED_LAMBDAS,
 ];
 
-/** How long running invocations may take to finish when the cloud stops. */
+/** The time that running invocations may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
 /** Every Lambda of functions/lambdas.ts, whatever invokes it. */

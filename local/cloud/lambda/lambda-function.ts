@@ -9,8 +9,8 @@ import type { Sandbox } from './sandbox.ts';
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
 /**
- * How many invocations of one function run at once: as many as an AWS client has sockets. On Lambda each has a machine
- * of its own. Here all share one, where more of them would only exceed the time limits of what they call.
+ * The number of invocations of one function that run at once: as many as an AWS client has sockets. On Lambda each has
+ * a machine of its own. Here all share one, where more of them would only exceed the time limits of what they call.
  */
 const CONCURRENCY = 50;
 

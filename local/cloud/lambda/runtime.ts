@@ -30,7 +30,7 @@ export type LambdaRuntime = {
   isAnswering(): boolean;
   /** Makes every function import its handler again at its next invocation. */
   reload(): void;
-  /** How many invocations were refused for lack of concurrency. */
+  /** The number of invocations that were refused for lack of concurrency. */
   refused(): number;
   stop(): Promise<void>;
 };

@@ -32,7 +32,7 @@ const hosted = new Map(
 const handlers = new Map<string, Handler>();
 const running = new AsyncLocalStorage<Running>();
 
-/** Where nothing says which function is running: the only function, or none, which may do nothing. */
+/** Used where nothing says which function is running: the only function, or none, which may do nothing. */
 const [only] = functions.length === 1 ? [...hosted.values()] : [];
 const now = () => running.getStore() ?? only;
 const NOBODY: Caller = {

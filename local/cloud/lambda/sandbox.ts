@@ -7,7 +7,7 @@ import type {
   SandboxSettings,
 } from './invocation.ts';
 
-/** How a request to a sandbox ended: its JSON, or why there is none. */
+/** The end of a request to a sandbox: its JSON, or the reason why there is none. */
 export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
 /** A worker thread that runs one function, or several, each with an environment of its own. */

@@ -166,7 +166,7 @@ export function createApprovedPlatform({
     receiveStatus: outgoing.receiveStatus,
     state,
     save,
-    /** How many authenticated calls were made. */
+    /** The number of authenticated calls that were made. */
     requests: () => requests,
     /** Forgets every token, as a platform does after a restart. */
     forgetTokens: () => tokens.clear(),

@@ -78,7 +78,7 @@ const respond = (session: string, answer: string, username = sub) =>
   );
 
 test('Authenticator codes follow RFC 6238 and are accepted one step early and one step late', () => {
-  // Appendix B of the RFC, the last six digits; the secret is '12345678901234567890'.
+  // From appendix B of RFC 6238: the last six digits of each code, for the secret '12345678901234567890'.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(codeAt(secret, 59_000)).toBe('287082');
   expect(codeAt(secret, 1_111_111_109_000)).toBe('081804');

@@ -14,7 +14,7 @@ export type Engines = {
   /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
-  /** How many messages each dead-letter queue holds; empty queues are left out. */
+  /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters(): Promise<DeadLetters[]>;
   /** Removes one page of expired items now; returns how many. */
   sweepExpiredItems(): Promise<number>;

@@ -11,7 +11,7 @@ import type { QueueDefinition } from './queue-definitions.ts';
 export type Fauxqs = { endpoint: string; stop(): Promise<void> };
 
 export type FauxqsOptions = {
-  /** Where messages and objects are stored; in memory without it. */
+  /** The folder for messages and objects; in memory without it. */
   directory: string | undefined;
   queues: readonly QueueDefinition[];
 };

@@ -22,7 +22,7 @@ export type EngineReport = { id: number; endpoint?: string; error?: Error };
  * fauxqs takes half a second of processor.
  */
 export async function startStorageAndQueues(options: {
-  /** Where messages and objects are stored; in memory without it. */
+  /** The folder for messages and objects; in memory without it. */
   directory: string | undefined;
   timings?: QueueTimings;
 }): Promise<StorageAndQueues> {

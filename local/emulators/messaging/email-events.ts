@@ -71,7 +71,9 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
   },
 });
 
-/** How long after an e-mail was accepted its first outcome is known, and each further one after that. */
+/**
+ * The first outcome of an e-mail is known this long after it was accepted, and each further one after the same time.
+ */
 const KNOWN_AFTER_MS = 150;
 
 /** Reports the outcomes of e-mails in their order, until it is closed. */

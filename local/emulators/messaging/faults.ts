@@ -10,7 +10,7 @@ export type Fault = {
   message: string;
   /** HTTP status, 400 by default. */
   status?: number;
-  /** How many calls fail, one by default. */
+  /** The number of calls that fail, one by default. */
   times?: number;
   /** Restricts the fault to calls to this recipient. */
   to?: string;

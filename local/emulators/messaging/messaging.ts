@@ -15,7 +15,7 @@ import { performSns, SNS } from './sns.ts';
 import { createSnsAccount, type SmsStatus } from './sns-account.ts';
 
 export type MessagingOptions = {
-  /** Where the outbox is stored; in memory without it. */
+  /** The folder of the outbox; in memory without it. */
   directory: string | undefined;
   /** Milliseconds since 1970; tests change it. */
   now?: () => number;

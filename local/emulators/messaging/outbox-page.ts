@@ -34,7 +34,7 @@ export const OUTBOX_HEADERS = {
 } as const;
 
 export type OutboxPageOptions = {
-  /** Where the page loads new messages; `/_local/outbox.json` by default. */
+  /** The address from which the page loads new messages; `/_local/outbox.json` by default. */
   dataUrl?: string;
 };
 

@@ -4,15 +4,15 @@ import { isSimulated } from './email-events.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 
 /**
- * How many recipients an account in the sandbox may send to:
+ * The number of recipients to which an account in the sandbox may send:
  * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
  */
 const SANDBOX = { perSecond: 1, perDay: 200 } as const;
 const DAY_MS = 24 * 3_600_000;
 
-/** SES's account: to whom it may send, and how often. */
+/** SES's account, which limits the recipients and the rate of e-mails. */
 export function createSesAccount(limits: () => ProviderLimits, now: () => number) {
-  /** When each recipient of the last day was sent to, oldest first. */
+  /** The instants at which each recipient of the last day was sent to, oldest first. */
   let sent: number[] = [];
 
   const isVerified = (address: string, verified: readonly string[]) => {

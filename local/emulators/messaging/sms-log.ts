@@ -9,7 +9,7 @@ import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { SmsStatus } from './sns-account.ts';
 
-/** How long after SNS accepted an SMS its delivery status is written. */
+/** The delivery status of an SMS is written this long after SNS accepted it. */
 const KNOWN_AFTER_MS = 150;
 /** Lambda's pauses before its two further attempts at an event, shorter than its minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];

@@ -29,7 +29,7 @@ const ARRIVED = {
   mnc: 1,
   dwellTimeMsUntilDeviceAck: 1_344,
 } as const;
-/** How many of the newest statuses are kept. */
+/** The number of the newest statuses that are kept. */
 const KEPT = 1_000;
 
 /**

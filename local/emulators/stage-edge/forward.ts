@@ -5,8 +5,8 @@ import { gatewayAnswer, type HttpAnswer } from '../../cloud/gateway/http-answer.
 import { readBody } from '../../cloud/gateway/read-body.ts';
 
 /**
- * Where requests go: the emulator listens at `endpoint`, and distinguishes its APIs by the host and path of `url`.
- * These hosts need not resolve on this machine.
+ * The target of forwarded requests: the emulator listens at `endpoint`, and distinguishes its APIs by the host and path
+ * of `url`. These hosts need not resolve on this machine.
  */
 export type Target = { endpoint: URL; url: URL };
 

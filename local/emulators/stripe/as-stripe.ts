@@ -12,7 +12,10 @@ type Listed<Theirs> = [Literals<Theirs>] extends [never]
   ? Extract<Theirs, string>
   : Literals<Theirs>;
 
-/** A value that may stand for Stripe's `Theirs`: any part of it, with only the listed texts. */
+/**
+ * A value that may stand for Stripe's type `Theirs`. It may have only some of its fields, and only the texts that
+ * Stripe lists.
+ */
 type Part<Theirs> = Listed<Theirs> | PartOf<Exclude<Theirs, string>>;
 type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
   ? readonly Part<Each>[]
@@ -20,7 +23,7 @@ type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
     ? { [Name in keyof Theirs]?: Part<Theirs[Name]> }
     : Theirs;
 
-/** Like `Part`, for parameters, which are texts in a form. */
+/** The same as `Part` for parameters, which are texts in a form. */
 type Form<Theirs> = Listed<Theirs> | FormOf<Exclude<Theirs, string>>;
 type FormOf<Theirs> = Theirs extends boolean
   ? `${Theirs}`

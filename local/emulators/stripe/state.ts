@@ -22,9 +22,11 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** How events reach the endpoint: in order, twice and in any order, held back, or never. */
+/** The modes in which events reach the endpoint: in order, twice and in any order, held back, or never. */
 export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
-/** How the API answers: at once, with errors, refused because other calls hold the object, or too late. */
+/**
+ * The modes in which the API answers: at once, with errors, refused because other calls hold the object, or too late.
+ */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
 /** An event to deliver; `attempt` counts the failed deliveries. */

@@ -9,7 +9,7 @@ import { createWebhooks } from './webhooks.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type StripeOptions = {
-  /** Where the account is stored; in memory without it. */
+  /** The folder of the account; in memory without it. */
   directory?: string | undefined;
   /** Our endpoint for events. */
   webhookUrl: () => string;

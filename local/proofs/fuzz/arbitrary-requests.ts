@@ -117,7 +117,7 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     }));
 }
 
-/** How often a request is generated: one with something to vary, and one that is always the same. */
+/** The weights of a request in the random choice: of one with something to vary, and of one that is always the same. */
 const CHOSEN = 20;
 const SAME = 4;
 /** Operations that take tens of milliseconds of processor time, because they print all documents or draw an image. */

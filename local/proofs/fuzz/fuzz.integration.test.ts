@@ -31,14 +31,14 @@ const PER_SEED = 5_000;
 /** Seeds per cloud, which keeps everything that is stored and sent in memory. */
 const PER_CLOUD = 4;
 const MOST_PROCESSOR_MS = 1_000;
-/** Real time per request on a machine that has much else to do. */
+/** The real time that a request may take on a machine that has much else to do. */
 const PATIENCE_MS = 200;
 /** The following day is not earlier than the days in the description's examples. */
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
 let played: PlayedCloud;
 let known: Known;
-/** How often each route gave each status. */
+/** Counts how often each route gave each status. */
 const answered: Record<string, Record<number, number>> = {};
 
 async function start() {

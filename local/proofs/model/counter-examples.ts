@@ -4,7 +4,10 @@ const asks = (what: Ask['what'], which: number, how: number): Ask => {
   return { shop: 2, what, which, how, astray: false };
 };
 
-/** A paid deposit of 19.98 EUR, whose quote of 39.96 is invoiced, and 29.97 of that credited: 9.99 must be refunded. */
+/**
+ * An invoice bills a quote of 39.96 EUR, of which a deposit of 19.98 EUR was paid. A credit note then credits 29.97 EUR
+ * of it. The shop must refund 9.99 EUR.
+ */
 const OWED_BACK: readonly Step[] = [
   { do: 'one', ask: asks('deposit', 0, 1) },
   { do: 'one', ask: asks('pay', 0, 0) },
@@ -27,7 +30,7 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // The model's client repeated the request with the new day.
+    // The model's client repeated the request, but with the day of the repetition.
     name: 'an invoice that is requested again after midnight',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },

@@ -14,7 +14,10 @@ import type { Real } from './real.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
-/** Compares what a shop reads with the model; values that follow from the stream only once it has been read. */
+/**
+ * Compares what a shop reads with the model. Values that follow from the stream are compared only once the stream has
+ * been read.
+ */
 export async function look(
   what: Look,
   which: number,

@@ -25,7 +25,7 @@ const LONGEST = 200;
 /** `npm test` prints nothing about a success; otherwise progress is printed at this interval and at the end. */
 const isSaid = process.env.MODEL_COMMANDS !== undefined;
 const SAID_EVERY = 5_000;
-/** Real time per command on a machine that has much else to do. */
+/** The real time that a command may take on a machine that has much else to do. */
 const PATIENCE_MS = 500;
 const SHRINKING_MS = 60_000;
 const START = Date.parse('2026-11-02T09:00:00.000Z');

@@ -25,12 +25,12 @@ export type EntryState = {
   message: string | undefined;
   atMs: number;
   heldUntilMs: number | undefined;
-  /** When its messages become visible to a sender; `undefined` until the stream has been read. */
+  /** The instant at which its messages become visible to a sender; `undefined` until the stream has been read. */
   visibleAtMs: number | undefined;
   notifications: Record<NotificationChannel, NotificationState>;
-  /** How often the customer was notified. */
+  /** The number of times that the customer was notified. */
   times: Record<NotificationChannel, number>;
-  /** When the shop last resent the notification. */
+  /** The instant at which the shop last resent the notification. */
   resentAtMs: Partial<Record<NotificationChannel, number>>;
 };
 
@@ -70,7 +70,7 @@ export type DocumentState = {
   isDeposit: boolean;
   /** The deposits that an invoice deducts. */
   deducted: string[];
-  /** How much of its single line is credited, and the total credited amount. */
+  /** The credited part of its single line, and the total credited amount. */
   creditedUnits: number;
   creditedCents: number;
   isCredited: boolean;
@@ -95,7 +95,7 @@ export type State = {
   shops: ShopState[];
   /** The texts of undone changes, which nobody may ever receive. */
   undone: string[];
-  /** How many names have been used. */
+  /** The number of names that have been used. */
   named: number;
 };
 

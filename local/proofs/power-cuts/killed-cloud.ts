@@ -7,7 +7,7 @@ import { descendants } from './descendants.ts';
 
 export type KilledCloud = {
   origin: string;
-  /** When the cloud was killed, in epoch milliseconds. */
+  /** The instant at which the cloud was killed, in epoch milliseconds. */
   kills: number[];
   /**
    * Starts the cloud over its folder; returns its shop's token, or `undefined` when it was killed before it was ready.

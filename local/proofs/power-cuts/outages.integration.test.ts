@@ -1,6 +1,7 @@
 /**
- * For the nightly run: what one unreadable record delays among 10,000, and what a minute without SES, SNS and Stripe,
- * or without S3, delays in a shop's day, in seconds. `OUTAGE_RECORDS` and `OUTAGE_SECONDS` set how many and how long.
+ * Measures, in the nightly run, the delays that faults cause, in seconds: what one unreadable record delays among
+ * 10,000, and what a minute without SES, SNS and Stripe, or without S3, delays in a shop's day. `OUTAGE_RECORDS` and
+ * `OUTAGE_SECONDS` set how many and how long.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -33,7 +34,7 @@ async function start(options: CloudOptions = {}) {
   const shop = await createShop(cloud, { plan: 'pro' });
   /** Counts the repair entries that are not notified yet on a channel that reaches the customer. */
   const unnotified = async () => {
-    // Looking all the time would itself delay the notifications.
+    // Looking without a pause would itself delay the notifications.
     await sleep(1_000);
     let count = 0;
     const pages = paginateScan(

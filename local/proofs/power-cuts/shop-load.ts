@@ -16,7 +16,7 @@ export type Acknowledged = {
 
 export type ShopLoad = {
   acknowledged: Acknowledged;
-  /** How many actions failed. */
+  /** The number of actions that failed. */
   failed(): number;
   stop(): Promise<void>;
 };

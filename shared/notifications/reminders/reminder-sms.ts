@@ -9,7 +9,7 @@ import {
 import { type NotFetchedDays, REMINDER_WORDS } from './reminders.ts';
 
 /**
- * How our default reminder continues after 'Votre iPhone 13'. It is shorter than in an e-mail, so that it fits into one
+ * The text of our default reminder after 'Votre iPhone 13'. It is shorter than in an e-mail, so that it fits into one
  * SMS part.
  */
 const SMS_WORDS = {

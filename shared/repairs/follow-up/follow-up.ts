@@ -127,14 +127,14 @@ export const followUpSchema = z.object({
    * are none.
    */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
-  /** How many of the newest invoices from suppliers nobody has opened. Absent when there are none. */
+  /** The number of the newest invoices from suppliers that nobody has opened. Absent when there are none. */
   newReceived: z.optional(z.int()),
   /** Whether records beyond those examined may belong here too. */
   more: z.boolean(),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
 
-/** How many lines of the list wait for the shop, and whether there are more than were examined. */
+/** The number of lines of the list that wait for the shop, and whether there are more than were examined. */
 export type FollowUpCount = { lines: number; more: boolean };
 
 /** Counts the lines that ask for an act. An invoice that is not due yet asks for none. */

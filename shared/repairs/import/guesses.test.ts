@@ -103,7 +103,8 @@ it.each<[StatusChoice | undefined, string[]]>([
         'Pièce reçue',
         'perdu',
       ],
-      // An end with a word that we do not know may be the end of something else.
+      // A word for the end of a repair may mean the end of something else when it stands beside a word that we do not
+      // know.
       ...[
         'Ready to repair',
         'Prêt pour réparation',

@@ -13,7 +13,10 @@ export type ImportChoices = {
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
   /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
   doubtful?: 'kept' | 'left-out' | undefined;
-  /** How dates such as 03/04/2025 are read where the file does not show it. Absent until the owner answers. */
+  /**
+   * The owner's choice of how to read dates such as 03/04/2025 where the file does not show it. Absent until the owner
+   * answers.
+   */
   dateOrder?: DateOrder | undefined;
 };
 
@@ -53,7 +56,8 @@ export const isAnswered = (
   statusesOf(file, columns).every(({ key }) => statuses[key] !== undefined);
 
 /**
- * How many rows a preview shows from the start, the end and the doubtful ones, so that the owner can check the columns.
+ * The number of rows that a preview shows from the start, the end and the doubtful ones, so that the owner can check
+ * the columns.
  */
 const SHOWN = { first: 3, last: 2, doubtful: 50 };
 

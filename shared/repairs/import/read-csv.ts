@@ -20,7 +20,7 @@ const LARGEST = 5_000_000;
 const MOST = 10_000;
 
 const SEPARATORS = [';', ',', '\t', '|'];
-/** How many records reveal the layout of the file. */
+/** The number of records that are read to find the layout of the file. */
 const SAMPLE = 30;
 
 /**

@@ -70,9 +70,12 @@ const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
 /** Words that negate the rest of their clause. */
 const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
-/** After these words a repair is still to be done, which matters for words that mean its end. */
+/** One of these words says that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
-/** Words that change nothing beside an end. 'Repair' is one, unless the repair is still to be done. */
+/**
+ * These words do not change the meaning of a word for the end of a repair. 'Repair' is one of them, unless the repair
+ * is still to be done.
+ */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;
 const REPAIR = /^(reparation|repair)$/;
@@ -91,7 +94,7 @@ export function proposeStatus(text: string): StatusChoice | undefined {
   if (own) return own;
   const read = meaningsOf(key);
   const proposal = read && oneOf(read.found);
-  // An unknown word may turn an end into the end of something else: 'Écran livré', 'Terminé à 50 %'.
+  // Beside an unknown word, a word for the end may mean the end of something else: 'Écran livré', 'Terminé à 50 %'.
   return proposal && read.hasUnknown && ENDS.includes(proposal) ? undefined : proposal;
 }
 

@@ -19,7 +19,7 @@ export function AreaLink({ area, className, children }: AreaLinkProps) {
   );
 }
 
-/** How many lines of the follow-up list wait for the shop; nothing while that is not known or none waits. */
+/** Shows the number of lines of the follow-up list that wait for the shop; nothing while it is unknown or zero. */
 function WaitingCount() {
   const count = useFollowUpCount((state) => state.count);
   if (count === null || count.lines === 0) return null;

@@ -121,7 +121,7 @@ const failed = (cause: DeliveryCause): Delivery => ({
   reason: 'La raison.',
 });
 
-it('The outcome of each message is reported when it is known, with its reason (design, decision 9)', async () => {
+it('The outcome of each message is reported when it is known, with its reason', async () => {
   await openDashboard();
   await screen.findByRole('article');
   const deliveries = [

@@ -111,7 +111,7 @@ it('Sign-up asks for the same password twice', async () => {
   expect(auth.signUp).not.toHaveBeenCalled();
 });
 
-it('A sign-up of an existing address is pending, and counts as a failure (design, decision 7)', async () => {
+it('A sign-up of an existing address is pending, and counts as a failure', async () => {
   vi.mocked(auth.signUp).mockResolvedValue('pending');
   await signUp(
     ['Adresse e-mail', 'a@exemple.fr'],

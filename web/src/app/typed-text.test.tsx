@@ -27,7 +27,7 @@ const ASKED_IN: Record<string, string> = {
   'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/document-action-dialog.tsx',
-  // The editor's own draft is stored on the device.
+  // The editor stores its draft on the device.
   'documents/bonus-fields.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/deposit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/payment-dialog.tsx': 'documents/issued/document-action-dialog.tsx',

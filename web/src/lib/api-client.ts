@@ -96,7 +96,7 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
 
 const malformed = (requestId: string) => new ApiError('INTERNAL', { requestId, kind: 'malformed' });
 
-/** How an answer's body is read. */
+/** Reads an answer's body. */
 type Reading = { accept: string; read: (response: Response) => Promise<unknown> };
 
 const JSON_READING: Reading = {

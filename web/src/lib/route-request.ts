@@ -32,7 +32,7 @@ export type RouteAnswer<Key extends RouteKey> = {
     : never;
 }[keyof RouteOf<Key>['answers']];
 
-/** How a request is sent. */
+/** The options of a request. */
 export type Sending = {
   /**
    * Names the operation, so that the server carries it out once even when the request is sent several times.

@@ -1,4 +1,4 @@
-/** How long a browser may take to start reading a download. */
+/** The time that a browser may take to start reading a download. */
 const RELEASE_MS = 60_000;
 
 /** Makes the browser save `file` under a name. */

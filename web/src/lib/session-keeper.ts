@@ -10,7 +10,10 @@ import { fetchSession, readSession } from './session-reader.ts';
 import { forgetTokens, storedAccessTokens } from './stored-tokens.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
-/** Specification, section 9, and design, decision 11. */
+/**
+ * The times of a session: the delay of its profile, the interval of its checks, and the margins for refreshing its
+ * token. Specification, section 9.
+ */
 const PROFILE_DELAY_MS = 1_000;
 const CHECK_EVERY_MS = 30_000;
 const REFRESH_WITHIN_SECONDS = 90;
@@ -19,7 +22,7 @@ const RECOVERY_MARGIN_SECONDS = 10;
 const expiresWithin = (expiresAtSeconds: number, seconds: number) =>
   expiresAtSeconds - Date.now() / 1000 <= seconds;
 
-/** Grows with each change of session, so that a late profile is not applied to the next session. */
+/** Counts the changes of session, so that a late profile is not applied to the next session. */
 let generation = 0;
 let checks: ReturnType<typeof setInterval> | undefined;
 

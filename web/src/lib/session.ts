@@ -6,11 +6,11 @@ type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in';
   user: UserSession | null;
   /**
-   * Why the profile is missing although somebody is signed in: `profile` when the service answered with an
+   * The reason why the profile is missing although somebody is signed in: `profile` when the service answered with an
    * error, `critical` when it gave no usable answer.
    */
   problem: 'profile' | 'critical' | null;
-  /** How the last session ended: by its owner, or elsewhere (expired, revoked, another tab). */
+  /** The way in which the last session ended: by its owner, or elsewhere (expired, revoked, another tab). */
   ending: 'chosen' | 'elsewhere' | null;
 };
 

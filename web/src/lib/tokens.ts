@@ -4,7 +4,7 @@ import { keptToken } from './kept-token.ts';
 import { retry } from './retry.ts';
 import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 
-/** How long a token refresh is retried when the network or the service fails. Specification, section 9. */
+/** A token refresh is retried for this long when the network or the service fails. Specification, section 9. */
 const REFRESH_BUDGET_MS = 30_000;
 
 /** Cognito's errors that mean that the session is over. */

@@ -26,7 +26,7 @@ export type ToastAction = {
   about: string;
 };
 
-/** How long a toast stays. Specification, section 8. */
+/** The time that a toast stays. Specification, section 8. */
 export const TOAST_DURATION_MS = 3000;
 
 const ICONS = {

@@ -30,7 +30,7 @@ const REASONS: readonly { icon: Icon; title: string; text: string }[] = [
   },
 ];
 
-/** Why a shop chooses Rebond: the claims of the specification, section 1. */
+/** The reasons to choose Rebond: the claims of the specification, section 1. */
 export function Reasons() {
   return (
     <section className={styles.section} aria-labelledby="raisons">

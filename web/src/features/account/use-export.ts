@@ -7,7 +7,7 @@ import { readAccount, readArchive, readDocuments, readRepairs } from './export-r
 
 type ExportKind = {
   read: ReadPage;
-  /** The file's name without its date. */
+  /** The name of the file without its date. */
   name: string;
   extension: 'csv' | 'json' | 'jsonl';
   type: string;

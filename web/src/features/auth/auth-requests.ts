@@ -55,8 +55,8 @@ async function permitSignUp(email: string): Promise<void> {
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
 /**
- * Creates an account. For an address that already has one, the confirmation e-mail is sent again and the
- * result is `pending`, whether the address was confirmed or not (design, decision 7).
+ * Creates an account. For an address that already has one, the confirmation e-mail is sent again and the result is
+ * `pending`, whether the address was confirmed or not.
  */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
   await refuseCommonPassword(email, password);

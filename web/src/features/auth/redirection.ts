@@ -15,7 +15,7 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 /**
- * Where a signed-in visitor of /login goes: to the page that asked, when it is one of ours, or else to the
+ * Returns the destination of a signed-in visitor of /login: the page that asked, when it is one of ours, or else the
  * dashboard.
  */
 export function destinationAfterSignIn({ from }: LoginState): string {

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** How long the page waits by itself for a paid plan. */
+/** The page waits by itself for a paid plan during this time. */
 const PATIENCE_MS = 60_000;
 
 type Activation = {

@@ -9,7 +9,7 @@ const VISIT_KEY = 'rebond:before-stripe';
 /** Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
 /**
- * How long a button stays busy after the browser was sent away, because unsaved changes may have stopped the
+ * A button stays busy for this long after the browser was sent away, because unsaved changes may have stopped the
  * navigation.
  */
 const LEAVING_MS = 4_000;

@@ -40,7 +40,7 @@ type MessagesDraft = {
   ready_messages: Record<RepairStatus, string>;
 };
 
-/** What the tracking page shows for a number without the link's key. */
+/** The choice of what the tracking page shows for a number without the link's key. */
 type PageDraft = { details_by_number: boolean };
 
 /** The reminder settings as typed. */

@@ -100,7 +100,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
   );
 }
 
-/** What the public page shows to a person who has the number but not the link. */
+/** The settings of the public page for visitors who have the number but not the link. */
 function PageSettings({ draft, onChange }: Omit<SettingsProps, 'errors'>) {
   return (
     <div className={styles.fields}>

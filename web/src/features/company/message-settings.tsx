@@ -5,7 +5,7 @@ import { SelectField, TextareaField } from '../../ui/text-field.tsx';
 import styles from './document-settings.module.css';
 import type { SettingsProps } from './vat-settings.tsx';
 
-/** How the shop notifies its customers of a change: after which hold, and with which quick messages. */
+/** The settings for notifying customers of a change: the hold, and the quick messages. */
 export function MessageSettings({ draft, errors, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>

@@ -1,4 +1,4 @@
-/** What an empty field of a document means. */
+/** Explains what an empty field of a document means. */
 export const EMPTY_MEANS = {
   supplyDate: 'Vide\u202f: la date de la facture.',
   dueDate: 'Vide\u202f: le délai de votre profil.',

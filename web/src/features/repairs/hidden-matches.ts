@@ -5,7 +5,10 @@ import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
 /** An excerpt that the card does not show in full, around what the search matched. */
 export type HiddenMatch = { label: string; text: string };
 
-/** How many letters certainly fit into a row of a narrow card, and how many rows of a fault are shown. */
+/**
+ * The number of letters that certainly fit into a row of a narrow card, and the number of rows in which a fault is
+ * shown.
+ */
 const ROW = 30;
 const FAULT_ROWS = 3;
 /** The letters shown before the match, and in total. */
@@ -13,8 +16,8 @@ const BEFORE = 16;
 const EXCERPT = 60;
 
 /**
- * Why a repair was found when its card does not show it: the search matched only the end of a long fault or
- * address. Returns at most one excerpt for each.
+ * Explains why a search found a repair whose card does not show the match: the search matched only the end of a long
+ * fault or address. Returns at most one excerpt for each.
  */
 export function hiddenMatches(repair: RepairSummary, query: SearchQuery): HiddenMatch[] {
   const { customerFirstName, customerName, customerEmail, issue } = repair;
@@ -55,7 +58,7 @@ function placeIn(text: string, query: SearchQuery): number | undefined {
   return undefined;
 }
 
-/** How much of a fault is certainly visible in the rows of a card. */
+/** Returns how much of a fault is certainly visible in the rows of a card. */
 function shownOfFault(issue: string): number {
   let rows = 0;
   let shown = 0;

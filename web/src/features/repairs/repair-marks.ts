@@ -3,7 +3,7 @@ import { type Mark, markerOf } from '../../../../shared/search/marks.ts';
 import { readQuery } from '../../../../shared/search/query.ts';
 import { type HiddenMatch, hiddenMatches } from './hidden-matches.ts';
 
-/** How a card shows why a search found its repair: what it marks, and the hidden matches. */
+/** The parts of a card that show why a search found its repair: the marks, and the hidden matches. */
 export type RepairMarks = { mark: Mark; hidden: (repair: RepairSummary) => HiddenMatch[] };
 
 /** The marks for a search text; undefined when it does not narrow the list. */

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
-/** /statistiques: the last twelve months of a Pro shop. Design, decision 12. */
+/** /statistiques: the last twelve months of a Pro shop. */
 export function StatisticsPage() {
   return (
     <Page>

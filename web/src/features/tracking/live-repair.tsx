@@ -62,8 +62,9 @@ const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>
   statusHistory.length + (earlier?.entries ?? 0);
 
 /**
- * `found` with its changes from now on; null once it is withdrawn. `live` is undefined until the channel is
- * first requested; its code is loaded after the page is drawn, so that it does not delay the first view.
+ * Keeps `found` current: returns the repair with its changes from now on, or null once it is withdrawn. `live` is
+ * undefined until the channel is first requested; its code is loaded after the page is drawn, so that it does not delay
+ * the first view.
  */
 function useLiveRepair(found: PublicRepair, key: string | null) {
   const [repair, setRepair] = useState<PublicRepair | null>(found);

@@ -105,7 +105,7 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
   );
 }
 
-/** Where and when to collect a finished repair. Specification, section 2. */
+/** Says where and when to collect a finished repair. Specification, section 2. */
 function PickupCard({ pickup }: { pickup: PickupDetails }) {
   return (
     <Card as="section" roomy className={pickupCardStyles.card}>

@@ -4,8 +4,8 @@ import { type LiveState, openLiveChannel } from '../../lib/live-channel.ts';
 import { fetchRepair } from './fetch-repair.ts';
 
 /**
- * How long after the channel opens the repair is read again. The edge may hold a copy for up to 2 s; a later
- * read includes everything from before the channel was open.
+ * The repair is read again this long after the channel opens. The edge may hold a copy for up to 2 s; a later read
+ * includes everything from before the channel was open.
  */
 const REREAD_AFTER_MS = 2_200;
 

@@ -27,7 +27,7 @@ import { parisDay } from '../../../../../shared/time.ts';
 export type DraftLine = {
   id: string;
   description: string;
-  /** What the line sells; empty until it is chosen. */
+  /** The kind of thing that the line sells; empty until it is chosen. */
   kind: LineKind | '';
   quantity: string;
   price: string;
@@ -60,7 +60,7 @@ export const NO_BONUS: DraftBonus = {
   outOfGuarantee: false,
 };
 
-/** What an issued document contains beyond the specification's draft. Empty texts and days are not given. */
+/** The parts of an issued document that the specification's draft lacks. Empty texts and days are not given. */
 export type DraftDetails = {
   clientKind: ClientKind;
   clientEmail: string;
@@ -83,7 +83,7 @@ export type DraftDetails = {
   bonus: DraftBonus;
   /** The tracking number of the repair from which the draft was started. */
   repairId: string;
-  /** Whether to issue another invoice for a repair that already has one. */
+  /** Whether the shop wants another invoice for a repair that already has one. */
   again: boolean;
 };
 
@@ -175,7 +175,7 @@ export function newDraft(sources: DraftSources): DocumentDraft {
   };
 }
 
-/** Whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */
+/** Returns whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */
 export function isUntouched(draft: DocumentDraft): boolean {
   const { items, clientName, clientAddress, notes } = draft;
   const [first, ...others] = items;
@@ -194,7 +194,7 @@ export function isUntouched(draft: DocumentDraft): boolean {
   return isEmptyLine && others.length === 0 && !ownNotes && texts.every((text) => text === '');
 }
 
-/** What the document sells by its lines; services as long as no line says what it sells. */
+/** Returns the category of the document by its lines; services as long as no line has a kind. */
 export const categoryOfDraft = ({ items }: Pick<DocumentDraft, 'items'>) =>
   categoryOf(
     items.map(({ kind, marginScheme }) => ({ kind: kind || undefined, marginScheme })),

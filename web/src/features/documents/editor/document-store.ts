@@ -78,7 +78,7 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
   if (Object.keys(change).length > 0) changeDraft(change);
 }
 
-/** How long typing must pause before the draft is stored. */
+/** Typing must pause for this long before the draft is stored. */
 const SAVING_PAUSE_MS = 400;
 /** The timer for unsaved changes; 0 when everything is stored. */
 let saving = 0;

@@ -97,7 +97,7 @@ function Facts({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/** What a draft lacks: what to do, why it matters, and the law that requires it. */
+/** Lists what a draft lacks: what to do, why it matters, and the law that requires it. */
 function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
   return (
     <ul className={styles.list}>

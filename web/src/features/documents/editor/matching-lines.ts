@@ -78,7 +78,7 @@ export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<Draft
   };
 }
 
-/** What distinguishes a suggestion from others: '129,90 € · TVA 20 %', '45,00 € / heure'. */
+/** Returns the text that distinguishes a suggestion from others: '129,90 € · TVA 20 %', '45,00 € / heure'. */
 export function suggestionText({
   unitPriceMicros,
   taxIncluded,

@@ -18,7 +18,9 @@ const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vér
 /** A repair from which a draft is to start, and whether the shop wants another invoice for it. */
 type Found = { repair: RepairSource; again: boolean };
 
-/** What has been billed for a repair. When it cannot be read, the API still refuses a second invoice. */
+/**
+ * Returns the invoice and the open quote of a repair. When they cannot be read, the API still refuses a second invoice.
+ */
 async function billingOfRepair(repair: RepairSource): Promise<Billing> {
   try {
     return billingOf(await documentsOf(repair));

@@ -3,7 +3,7 @@ import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 
-/** What a pending refund waits for, and what that means. */
+/** Explains what a pending refund waits for. */
 const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   bank: 'La banque du client met en général 5 à 10 jours.',
   balance:
@@ -11,7 +11,7 @@ const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   customer: 'Stripe a écrit à votre client et attend sa réponse.',
 };
 
-/** Why a refund failed, and what to do. */
+/** Explains why a refund failed, and what to do. */
 const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
   card: 'sa carte n’existe plus ou est bloquée. Rendez la somme par un autre moyen, puis notez-la par «\u00a0Rendu autrement\u00a0».',
   balance:

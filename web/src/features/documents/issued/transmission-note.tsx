@@ -3,7 +3,7 @@ import { TRANSMITTED_FROM, transmissionOf } from '../../../../../shared/document
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
 
-/** How an invoice or a credit note reaches the tax office, and from when that is required. */
+/** Says how an invoice or a credit note reaches the tax office, and from when that is required. */
 export function TransmissionNote({ document }: { document: IssuedDocument }) {
   const isToCome = parisDay(Date.now()) < TRANSMITTED_FROM;
   return (

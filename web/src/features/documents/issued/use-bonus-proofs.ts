@@ -17,7 +17,7 @@ export function useBonusProofs(
   onChange: () => Promise<void>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
-  /** Why the last action failed. It stays visible, because a toast disappears too soon. */
+  /** The reason why the last action failed. It stays visible, because a toast disappears too soon. */
   const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
   const fail = (title: string, why: string) => {

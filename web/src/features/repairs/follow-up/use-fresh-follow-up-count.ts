@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFollowUpCount } from './follow-up-count.ts';
 
-/** How long a count is shown before it is read again. The list itself always shows the newest one. */
+/** A count is shown for this long before it is read again. The list itself always shows the newest one. */
 const FRESH_MS = 600_000;
-/** How long the page waits before it reads the count, so that its own requests come first. */
+/** The page waits this long before it reads the count, so that its own requests come first. */
 const PAUSE_MS = 2_000;
 
 async function read(): Promise<void> {

@@ -16,7 +16,7 @@ import { saveWaitingDays } from './follow-up-requests.ts';
 
 type WaitingLimitsProps = { days: WaitingDays; onSaved: () => Promise<void> };
 
-/** The shop's limits: after how many days in a status a repair waits too long. */
+/** The shop's limits: the days in each status after which a repair waits too long. */
 export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
   const stored = {
     pending: String(days.pending),

@@ -108,7 +108,7 @@ type ImportStepCardProps = {
   onBack?: (() => void) | undefined;
   /** Absent on the last step. */
   onNext?: (() => void) | undefined;
-  /** Why the next step is not available yet. */
+  /** The reason why the next step is not available yet. */
   missing?: string | undefined;
   /** A button that replaces the next step. */
   action?: ReactNode;

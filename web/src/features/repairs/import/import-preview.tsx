@@ -15,9 +15,7 @@ import styles from './import-page.module.css';
 /** Further errors are of the same kind and are corrected in the file. */
 const SHOWN_ERRORS = 50;
 
-/**
- * How the file was read: its first, last and doubtful rows as they will be stored, and the errors by line.
- */
+/** Shows how the file was read: its first, last and doubtful rows as they will be stored, and the errors by line. */
 export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadRows }) {
   return (
     <>
