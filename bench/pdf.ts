@@ -1,6 +1,7 @@
 /**
  * Measures the cost of one PDF: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of
- * 200 lines in a warm Lambda's bundle; the bundle's cold start; and the sizes of the files.
+ * 200 lines by the printer as a Lambda bundles it; its cold start; and the sizes of the files. Every print is made anew,
+ * because the Lambda would keep it.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
@@ -13,11 +14,10 @@ import type { Row } from './row.ts';
 
 const WARM_RUNS = 30;
 const COLD_RUNS = 10;
-const HANDLER = 'functions/documents/get-document-pdf.handler.ts';
+const HANDLER = 'bench/print-document.handler.ts';
 
 const ENVIRONMENT = {
   PATH: process.env.PATH,
-  TABLE_NAME: 'rebond-bench',
   LOGOS_BUCKET: 'rebond-bench',
   AWS_REGION: 'eu-west-3',
   AWS_ACCESS_KEY_ID: 'bench',
@@ -41,44 +41,32 @@ const DOCUMENTS = {
 };
 
 /**
- * Runs in its own process with nothing of ours loaded. It imports the bundled Lambda and requests a document, which a
- * table with one item supplies, and its logo, which a bucket with one object supplies.
+ * Runs in its own process with nothing of ours loaded. It imports the bundled printer and prints a document, with its
+ * logo from a bucket of one object.
  */
 const PROBE = `
 import { createServer } from 'node:http';
 const [file, text, runs, logo] = process.argv.slice(1);
-const item = { document: { S: text } };
-const table = createServer((request, response) => {
-  const answer = request.method === 'GET' ? Buffer.from(logo, 'base64') : JSON.stringify({ Item: item });
-  request.resume().on('end', () => response.end(answer));
+const bucket = createServer((request, response) => {
+  request.resume().on('end', () => response.end(Buffer.from(logo, 'base64')));
 }).listen(0, '127.0.0.1');
-await new Promise((resolve) => table.once('listening', resolve));
-process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:' + table.address().port;
-process.env.AWS_ENDPOINT_URL_S3 = process.env.AWS_ENDPOINT_URL;
+await new Promise((resolve) => bucket.once('listening', resolve));
+process.env.AWS_ENDPOINT_URL_S3 = 'http://127.0.0.1:' + bucket.address().port;
+const document = JSON.parse(text);
 const before = performance.now();
 const { handler } = await import(file);
 const importMs = performance.now() - before;
-const event = {
-  headers: { 'x-origin-verify': 'bench' }, stageVariables: { originSecrets: 'bench' },
-  pathParameters: { id: JSON.parse(text).id }, routeKey: 'GET /api/documents/{id}/pdf',
-  requestContext: {
-    http: { method: 'GET' },
-    authorizer: { jwt: { claims: { sub: 'bench', token_use: 'access' } } },
-  },
-};
 const times = [];
-let result;
+let bytes;
 for (let run = 0; run < Number(runs); run += 1) {
   const start = performance.now();
-  result = await handler(event, { awsRequestId: 'bench', getRemainingTimeInMillis: () => 10_000 });
+  bytes = (await handler(document)).content.length;
   times.push(performance.now() - start);
 }
-if (result.statusCode !== 200) throw new Error(result.body);
-const bytes = Buffer.from(result.body, 'base64').length;
 const rssMb = process.memoryUsage().rss / 1e6;
 console.log(JSON.stringify({ importMs, times, bytes, rssMb }));
-table.close();
-table.closeAllConnections();
+bucket.close();
+bucket.closeAllConnections();
 `;
 
 type Probe = { importMs: number; times: number[]; bytes: number; rssMb: number };
@@ -109,7 +97,7 @@ function figuresOf(file: string, name: string, document: object): Row[] {
 const bundle = bundleLambda(HANDLER);
 try {
   const code = plainly(
-    'the Lambda’s code, beside its fonts',
+    'the printer’s code, beside its fonts',
     statSync(bundle.file).size / 1000,
     'kB',
   );

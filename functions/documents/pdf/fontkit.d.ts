@@ -2,10 +2,12 @@
 declare module 'fontkit' {
   /** The tables of a font that have been decoded so far; the others are decoded when they are needed. */
   export type FontTables = Record<string, unknown>;
-  /** A font as pdfkit takes it. */
-  export type OpenFont = {
-    layout(text: string, features?: readonly string[]): object;
+  /** A font of a file. Its OpenType features are switched on and off by their tags. */
+  export type Font = {
+    layout(text: string, features: Record<string, boolean>): object;
     _tables: FontTables;
   };
-  export function create(bytes: Uint8Array): OpenFont;
+  /** A font as pdfkit takes it, which names the features that it adds to the font's own. */
+  export type OpenFont = { layout(text: string, features?: readonly string[]): object };
+  export function create(bytes: Uint8Array): Font;
 }

@@ -1,8 +1,13 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { unprintableProblem } from '../../../shared/documents/printable-text.ts';
-import { drawable, fontFile, type Subset, subsetOf } from './fonts.ts';
+import { drawable, fontFile, openFont, type Subset, subsetOf } from './fonts.ts';
 
+type Glyph = { id: number };
+type DrawnFont = {
+  layout(text: string): { glyphs: Glyph[] };
+  glyphForCodePoint(codePoint: number): Glyph;
+};
 type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
 
 /** The font engine of pdfkit, which publishes no types. */
@@ -30,6 +35,16 @@ describe('The fonts of a PDF', () => {
     }
     expect(missing).toEqual([]);
   });
+
+  it.each(['2x3', '5:30', '->', '(A)'])(
+    '%s is drawn by the glyphs of its own characters',
+    (text) => {
+      const font = openFont('latin', 400) as unknown as DrawnFont;
+      const glyphs = font.layout(text).glyphs.map(({ id }) => id);
+      const own = [...text].map((one) => font.glyphForCodePoint(one.codePointAt(0) ?? 0).id);
+      expect(glyphs).toEqual(own);
+    },
+  );
 
   it('A file that is not a font is refused', () => {
     expect(() => fontFile('nowhere' as Subset, 400)).toThrow(/inter-nowhere/);
