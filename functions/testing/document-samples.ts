@@ -10,7 +10,7 @@ import { referenceTo } from '../documents/documents.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
 import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
-import { DISCOUNTS, MARGIN, RATES, SECOND_HAND } from './draft-samples.ts';
+import { DISCOUNTS, MARGIN, RATES, SECOND_HAND, TYPED_WITH_TAX } from './draft-samples.ts';
 
 /** A company with every setting; its SIRET is well formed but belongs to nobody. */
 export const SAMPLE_COMPANY: Company = {
@@ -132,20 +132,8 @@ const MARGIN_DISCOUNTED = sampleDocument({
   discount: { amount: 10 },
 });
 
-/** Prices with tax at several rates, one under the margin scheme, with discounts. */
-const TYPED_WITH_TAX: Partial<DocumentRequest> = {
-  ...SAMPLE_BUSINESS,
-  taxIncluded: true,
-  operationCategory: 'mixed',
-  items: [
-    { description: 'Batterie', quantity: 3, price: 99.99, discount: { rate: 12.5 } },
-    { description: 'Main-d’œuvre', quantity: 1.5, price: 59.9, unit: 'hour', tvaRate: 10 },
-    { description: 'Livre', quantity: 7, price: 4.99, tvaRate: 5.5, discount: { amount: 2 } },
-    { description: 'iPhone 12 reconditionné', quantity: 1, price: 249.9, marginScheme: true },
-  ],
-  discount: { amount: 10 },
-};
-const WITH_TAX = sampleDocument(TYPED_WITH_TAX);
+const BUSINESS_WITH_TAX = { ...SAMPLE_BUSINESS, ...TYPED_WITH_TAX };
+const WITH_TAX = sampleDocument(BUSINESS_WITH_TAX);
 
 /** The cases of the electronic invoice, by name. */
 export const SAMPLE_INVOICES = {
@@ -223,11 +211,19 @@ export const SAMPLE_INVOICES = {
     { line: 1, quantity: 1 },
     { line: 3, quantity: 1 },
   ]),
-  'deposit, prices with tax': sampleDeposit(TYPED_WITH_TAX).deposit,
-  'deposit taken off, prices with tax': sampleDeposit(TYPED_WITH_TAX).final,
+  'deposit, prices with tax': sampleDeposit(BUSINESS_WITH_TAX).deposit,
+  'deposit taken off, prices with tax': sampleDeposit(BUSINESS_WITH_TAX).final,
   'prices of three decimals': sampleDocument({
     items: [{ description: 'Vis', quantity: 1198, price: 0.195 }],
   }),
+  'prices with tax, of a hundred units': sampleDocument({
+    taxIncluded: true,
+    items: [{ description: 'Rondelle', quantity: 100_000, price: 0.1 }],
+  }),
+  'credit note of a cent more than price times quantity': sampleCreditNote(
+    sampleDocument({ items: [{ description: 'Joint', quantity: 2, price: 10.4949 }] }),
+    [{ line: 1, quantity: 1 }],
+  ),
   'margin scheme': sampleDocument({ ...MARGIN, items: [SECOND_HAND] }),
   'margin scheme and a rate': sampleDocument({ ...SAMPLE_BUSINESS, ...MARGIN }),
   'margin scheme, discounts': MARGIN_DISCOUNTED,

@@ -36,3 +36,16 @@ export const MARGIN = {
   items: [SECOND_HAND, { description: 'Coque', quantity: 1, price: 12.5 }],
   operationCategory: 'goods',
 } satisfies Partial<DocumentRequest>;
+
+/** Prices with tax at several rates, one under the margin scheme, with discounts. */
+export const TYPED_WITH_TAX = {
+  taxIncluded: true,
+  operationCategory: 'mixed',
+  items: [
+    { description: 'Batterie', quantity: 3, price: 99.99, discount: { rate: 12.5 } },
+    { description: 'Main-d’œuvre', quantity: 1.5, price: 59.9, unit: 'hour', tvaRate: 10 },
+    { description: 'Livre', quantity: 7, price: 4.99, tvaRate: 5.5, discount: { amount: 2 } },
+    { description: 'iPhone 12 reconditionné', quantity: 1, price: 249.9, marginScheme: true },
+  ],
+  discount: { amount: 10 },
+} satisfies Partial<DocumentRequest>;

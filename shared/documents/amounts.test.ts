@@ -13,7 +13,7 @@ import {
   vatCentsOf,
   vatWithin,
 } from './amounts.ts';
-import { netUnitPrice } from './unit-prices.ts';
+import { formatNetPrice, netPrice, netUnitPrice } from './unit-prices.ts';
 
 /** `npm run test:amounts` checks a million; the suite checks fewer. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 20_000);
@@ -170,7 +170,7 @@ describe('Prices with tax', () => {
           const totalWithTaxCents = quantity * (100 * euros + 99);
           const issued = { ...line, totalCents: lineCents[0] ?? 0, totalWithTaxCents };
           const net = Math.round(
-            Number((Number(netUnitPrice(issued)) * quantity).toFixed(6)) * 100,
+            Number((Number(netPrice(issued).amount) * quantity).toFixed(6)) * 100,
           );
           if (totalCents !== totalWithTaxCents || net !== issued.totalCents)
             wrong.push(`${quantity} × ${euros},99 at ${vatRate} %`);
@@ -178,6 +178,24 @@ describe('Prices with tax', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('A price for which six decimals are too few is the price of a hundred units', () => {
+    // 100 000 times 0.10 € with tax is 8 333.33 € before it.
+    const line = {
+      quantity: 100_000,
+      unitPriceMicros: 100_000,
+      totalCents: 833_333,
+      totalWithTaxCents: 1_000_000,
+    };
+    expect(netPrice(line)).toEqual({ amount: '8.33333', units: 100 });
+    expect(formatNetPrice(netPrice(line))).toBe('0,0833333\u00a0€');
+    expect(netUnitPrice(line)).toBe('0.083333');
+    for (const totalCents of [1, 333, 833_334, 99_999_999]) {
+      const { amount, units } = netPrice({ ...line, totalCents });
+      expect(amount).toMatch(/^\d+\.\d{2,6}$/);
+      expect(Math.round((Number(amount) / units) * 10_000_000)).toBe(totalCents);
+    }
   });
 
   it(`${DOCUMENTS} random documents come to what was typed, and their parts add up`, {

@@ -3,7 +3,7 @@ import type { VatAmount } from './amounts.ts';
 import { type Discount, discountAsTyped, discountLabel } from './discounts.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
 import { isDeduction } from './sold.ts';
-import { formatNetUnitPrice, netUnitPrice } from './unit-prices.ts';
+import { formatNetPrice, netPrice } from './unit-prices.ts';
 
 /** The layout of newly issued documents. Older documents always print with their own layout. */
 export const LAYOUT = 1;
@@ -156,7 +156,7 @@ export const lineNotes = (
   return [
     ...(marginScheme ? [MARGIN_LINE_TEXT] : []),
     ...(hasTax && !isDeduction(line)
-      ? [`Prix unitaire HT\u202f: ${formatNetUnitPrice(netUnitPrice(line))}`]
+      ? [`Prix unitaire HT\u202f: ${formatNetPrice(netPrice(line))}`]
       : []),
     ...(discount ? [lineDiscountText(discount)] : []),
   ];

@@ -1,5 +1,5 @@
 import { once } from '../once.ts';
-import { MICROS_PER_CENT, toThousandths } from './amounts.ts';
+import { lineTotalCents, MICROS_PER_CENT, toThousandths } from './amounts.ts';
 
 const euros = once(
   () =>
@@ -14,8 +14,9 @@ const euros = once(
 export const formatUnitPrice = (micros: number): string =>
   euros().format(micros / (100 * MICROS_PER_CENT));
 
-/** Formats a unit price as `netUnitPrice` returns it. */
-export const formatNetUnitPrice = (price: string): string => euros().format(Number(price));
+/** Formats the price of one unit, '0,08333333 €'. */
+export const formatNetPrice = ({ amount, units }: NetPrice): string =>
+  euros().format(Number(amount) / units);
 
 /** The part of an issued line that its unit price before tax depends on. */
 type PricedIssuedLine = {
@@ -26,30 +27,63 @@ type PricedIssuedLine = {
   discount?: { cents: number } | undefined;
 };
 
+/** A price before tax as EN 16931 writes it: an amount (BT-146) for a number of units (BT-149). */
+export type NetPrice = { amount: string; units: number };
+
 /**
- * Returns the unit price of a line before tax, without its sign, as EN 16931 writes it (BT-146): '83.323'. A price that
- * was typed with tax gets as many decimals as it takes so that quantity times price is the line before its discount.
+ * The most decimals that French platforms accept in a unit price. Sources: BR-FR-DEC-03 of FNFE-MPE's Schematron for
+ * flow 2, version 1.2.0 of 14 November 2025; G1.16 of the DGFiP's specification of flow 10.
  */
-export function netUnitPrice(line: PricedIssuedLine): string {
-  const { quantity, unitPriceMicros, totalCents, totalWithTaxCents, discount } = line;
-  if (totalWithTaxCents === undefined) return plainDecimal(BigInt(Math.abs(unitPriceMicros)), 6);
-  const net = BigInt(Math.abs(totalCents) + (discount?.cents ?? 0));
-  const thousandths = BigInt(toThousandths(quantity));
-  for (let decimals = 2; ; decimals += 1) {
-    const unit = 1000n * 10n ** BigInt(decimals - 2);
-    const price = halfUp(net * unit, thousandths);
-    // At eight decimals, the greatest quantity of a line leaves less than half a cent.
-    if (decimals === 8 || halfUp(price * thousandths, unit) === net)
-      return plainDecimal(price, decimals);
+const MOST_DECIMALS = 6;
+
+/**
+ * Returns the unit price with the fewest decimals, at least two, that comes to `cents` for a quantity, in millionths of
+ * a euro; rounded to millionths where they are too few, which can happen above a quantity of 10 000.
+ */
+export function unitPriceFor(cents: number, quantity: number): number {
+  for (let unit = MICROS_PER_CENT; ; unit /= 10) {
+    const price = unit * Number(divided(cents, quantity, MICROS_PER_CENT / unit));
+    if (unit === 1 || lineTotalCents(quantity, price) === cents) return price;
   }
 }
 
-const halfUp = (amount: bigint, unit: bigint): bigint => (2n * amount + unit) / (2n * unit);
+/**
+ * Returns the price of a line before tax, without its sign: '83.323'. Where the price as issued does not come to the
+ * line before its discount, because it was typed with tax, the price has as many decimals as it takes. Where six are too
+ * few, it is the price of a hundred units, which does for the greatest quantity.
+ */
+export function netPrice(line: PricedIssuedLine): NetPrice {
+  const { quantity } = line;
+  const net = netCents(line);
+  const price = unitMicros(line);
+  if (lineTotalCents(quantity, price) === net) return { amount: plainDecimal(price), units: 1 };
+  const ofHundred = divided(net, quantity, 100 * MICROS_PER_CENT);
+  return { amount: plainDecimal(ofHundred), units: 100 };
+}
 
-/** Writes an amount in units of 10^-decimals with at least two decimals. */
-function plainDecimal(amount: bigint, decimals: number): string {
-  const digits = String(amount).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, -decimals);
-  const part = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
-  return `${whole}.${part}`;
+/** Returns the price of one unit before tax, without its sign, to six decimals, for a format that has no BT-149. */
+export const netUnitPrice = (line: PricedIssuedLine): string => plainDecimal(unitMicros(line));
+
+const netCents = ({ totalCents, discount }: PricedIssuedLine): number =>
+  Math.abs(totalCents) + (discount?.cents ?? 0);
+
+function unitMicros(line: PricedIssuedLine): number {
+  const { quantity, unitPriceMicros, totalWithTaxCents } = line;
+  const net = netCents(line);
+  const issued = Math.abs(unitPriceMicros);
+  const isNet = totalWithTaxCents === undefined && lineTotalCents(quantity, issued) === net;
+  return isNet ? issued : unitPriceFor(net, quantity);
+}
+
+/** Returns `cents` times `factor` by a quantity, half up. */
+function divided(cents: number, quantity: number, factor: number): bigint {
+  const unit = BigInt(toThousandths(quantity));
+  return (2n * BigInt(cents) * BigInt(factor * 1000) + unit) / (2n * unit);
+}
+
+/** Writes millionths as a decimal with at least two digits after its point. */
+function plainDecimal(micros: bigint | number): string {
+  const digits = String(micros).padStart(MOST_DECIMALS + 1, '0');
+  const part = digits.slice(-MOST_DECIMALS).replace(/0+$/, '').padEnd(2, '0');
+  return `${digits.slice(0, -MOST_DECIMALS)}.${part}`;
 }

@@ -83,10 +83,12 @@ describe('Writing an electronic invoice', () => {
       }
       // BT-131: quantity times net price, less the line's allowance.
       for (const line of lines) {
-        const price = line.SpecifiedLineTradeAgreement.NetPriceProductTradePrice.ChargeAmount;
+        const { ChargeAmount, BasisQuantity } =
+          line.SpecifiedLineTradeAgreement.NetPriceProductTradePrice;
+        const price = Number(ChargeAmount) / Number(BasisQuantity?.['#text'] ?? 1);
         const quantity = line.SpecifiedLineTradeDelivery.BilledQuantity['#text'];
         const [allowance] = line.SpecifiedLineTradeSettlement.SpecifiedTradeAllowanceCharge ?? [];
-        const gross = Math.round(Number((Number(price) * Number(quantity) * 100).toFixed(4)));
+        const gross = Math.round(Number((price * Number(quantity) * 100).toFixed(4)));
         expect(gross - cents(allowance?.ActualAmount ?? '0')).toBe(
           totalOf(line.SpecifiedLineTradeSettlement),
         );
@@ -125,6 +127,14 @@ describe('Writing an electronic invoice', () => {
     `);
     expect(read('prices of three decimals').lines[0].SpecifiedLineTradeAgreement).toEqual({
       NetPriceProductTradePrice: { ChargeAmount: '0.195' },
+    });
+    expect(
+      read('prices with tax, of a hundred units').lines[0].SpecifiedLineTradeAgreement,
+    ).toEqual({
+      NetPriceProductTradePrice: {
+        ChargeAmount: '8.33333',
+        BasisQuantity: { '#text': '100', '@_unitCode': 'C62' },
+      },
     });
   });
 

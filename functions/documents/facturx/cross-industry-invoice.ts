@@ -2,7 +2,7 @@ import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issue
 import type { MentionId } from '../../../shared/documents/mentions.ts';
 import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
 import { isDeduction } from '../../../shared/documents/sold.ts';
-import { netUnitPrice } from '../../../shared/documents/unit-prices.ts';
+import { netPrice } from '../../../shared/documents/unit-prices.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
 import { documentAllowances, lineAllowance } from './allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from './codes.ts';
@@ -97,10 +97,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
     'ram:IncludedSupplyChainTradeLineItem',
     element('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(index + 1))),
     element('ram:SpecifiedTradeProduct', leaf('ram:Name', line.description)),
-    element(
-      'ram:SpecifiedLineTradeAgreement',
-      element('ram:NetPriceProductTradePrice', leaf('ram:ChargeAmount', netUnitPrice(line))),
-    ),
+    element('ram:SpecifiedLineTradeAgreement', tradePrice(line)),
     element(
       'ram:SpecifiedLineTradeDelivery',
       leaf('ram:BilledQuantity', decimal(sign * line.quantity), {
@@ -116,6 +113,18 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
         leaf('ram:LineTotalAmount', amount(line.totalCents)),
       ),
     ),
+  );
+}
+
+/** BG-29: the price before tax, for more than one unit (BT-149) where six decimals are too few for one. */
+function tradePrice(line: IssuedLine): Element {
+  const { amount: price, units } = netPrice(line);
+  return element(
+    'ram:NetPriceProductTradePrice',
+    leaf('ram:ChargeAmount', price),
+    units > 1
+      ? leaf('ram:BasisQuantity', decimal(units), { unitCode: unitCodeOf(line) })
+      : undefined,
   );
 }
 
