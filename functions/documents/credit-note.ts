@@ -4,6 +4,7 @@ import { discountInstead } from '../../shared/documents/discounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
 import { LAYOUT, printedTotal } from '../../shared/documents/layout.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
+import { unitPriceFor } from '../../shared/documents/unit-prices.ts';
 import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { referenceTo } from './documents.ts';
 import type { DocumentContent } from './freeze-document.ts';
@@ -96,20 +97,27 @@ function creditedAmounts(
   return { lines, ...(discount && { discount }), vat, subtotalCents, vatCents, totalCents };
 }
 
-/** A line of which `quantity` is credited for `totals`, less its share of the line's discount. */
+/**
+ * A line of which `quantity` is credited for `totals`, less its share of the line's discount. Where the part takes a
+ * cent more or less than the invoice's price times the quantity, and no discount bears it, the price bears it, because
+ * the net amount of a line is its quantity times its price less its discount (EN 16931, BT-131).
+ */
 function lineOf(
   { discount, ...line }: IssuedLine,
   quantity: number,
   totals: Pick<IssuedLine, 'totalCents' | 'totalWithTaxCents'>,
 ): IssuedLine {
+  const printed = printedTotal(totals);
   const gross = lineTotalCents(quantity, line.unitPriceMicros);
-  const off = gross - printedTotal(totals);
+  const off = gross - printed;
+  const isBorne = off === 0 || (off > 0 && discount !== undefined);
+  const unitPriceMicros = isBorne ? line.unitPriceMicros : unitPriceFor(printed, quantity);
   const less =
     totals.totalWithTaxCents === undefined
       ? { cents: off }
       : { cents: off - vatWithin(off, line.vatRate), withTaxCents: off };
   const share = discount && discountInstead(discount, gross, less);
-  return { ...line, quantity, ...totals, ...(share && { discount: share }) };
+  return { ...line, quantity, unitPriceMicros, ...totals, ...(share && { discount: share }) };
 }
 
 /**
