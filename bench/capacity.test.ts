@@ -4,7 +4,7 @@ import { itemBytes, writeUnits } from './capacity.ts';
 const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', card: { status: 'pending' } };
 
 describe('The size of an item', () => {
-  it('The size counts names and values in bytes, and what lists and maps add', () => {
+  it('The size counts the bytes of names and values, and those that lists and maps add', () => {
     expect(itemBytes({ a: 'é' })).toBe(3);
     expect(itemBytes({ n: 123 })).toBe(1 + 3);
     expect(itemBytes({ l: [{ s: 'x' }] })).toBe(1 + 3 + 1 + 3 + 1 + 2);

@@ -32,7 +32,7 @@ it.each([
   ['third', 'progress'],
   ['fourth', 'completed'],
 ] as const)(
-  'A repair’s %s change with e-mail and SMS is eleven requests and 22 write units, seven of them for the day’s messages; the report that both arrived is three requests and four units more',
+  'A repair’s %s change with e-mail and SMS takes eleven requests and 22 write units, seven of them for the day’s messages; the report that both arrived takes three requests and four units more',
   async (_which, from) => {
     const look = async (Key: { pk: string; sk: string }) => {
       const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });

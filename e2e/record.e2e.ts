@@ -171,7 +171,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', async ({
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('A repair that is printed after the editor keeps the paper and margins of the printer', async () => {
+  await test.step('A repair that is printed after a visit to the editor keeps the paper and margins of the printer', async () => {
     const print = async () => {
       await expect(record.button('Imprimer')).toBeVisible();
       await page.emulateMedia({ media: 'print' });

@@ -336,7 +336,7 @@ describe('The same requests find the object for its owner', () => {
   const naming = [...publicRoutes('a link’s key'), ...SHOP_ROUTES.filter(namesAny)].toSorted(
     (one, other) => rank(one) - rank(other),
   );
-  it.each(naming)('$method $path', async (route) => {
+  it.each(naming)('$method $path finds the object for its owner', async (route) => {
     const token = route.access === 'shop' ? owner.shop.token : undefined;
     const { status, body } = await ask<ErrorBody>(route, owner.named, token);
     // A conflict says that the object was found.

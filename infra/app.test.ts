@@ -43,7 +43,7 @@ it('No stack comes near the 500 resources that CloudFormation allows', () => {
   }
 });
 
-it('Consumers are deployed before what writes for them', () => {
+it('Consumers are deployed before the Lambdas that write for them', () => {
   // If old consumers met a new version of a stored item, its customer would never be notified.
   for (const { stacks } of [dev, prod]) {
     const api = stacks.find(({ stackName }) => stackName.endsWith('-api'));

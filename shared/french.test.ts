@@ -8,6 +8,6 @@ it.each([
   ['Œuvrard', 'd’Œuvrard'],
   ['Marie', 'de Marie'],
   ['', 'de '],
-])('The name %j is elided after its preposition', (name, words) => {
+])('The preposition before the name %j is elided where French elides it', (name, words) => {
   expect(ofName(name)).toBe(words);
 });

@@ -65,7 +65,7 @@ describe('An e-mail address', () => {
     'marie@exem\u2060ple.fr',
     '\ufeffmarie@exemple.fr',
     'ｍarie＠exemple.fr',
-  ])('The spelling %j is stored as the address that it reads as', (address) => {
+  ])('An address spelled %j is stored as the address that a person reads', (address) => {
     expect(z.parse(emailAddress, address)).toBe('marie@exemple.fr');
   });
 

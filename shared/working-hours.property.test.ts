@@ -14,7 +14,7 @@ it.each([
   for (const day of days) expect([day, isPublicHoliday(day)]).toEqual([day, true]);
 });
 
-it('There are eleven holidays in every year without two on one day', () => {
+it('Every year in which no two holidays fall on one day has eleven holidays', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1990, max: 2100 }), (year) => {
       const days = Array.from({ length: 366 }, (_, index) =>

@@ -99,7 +99,7 @@ describe('Receiving an event', () => {
     expect(writes()).toBe(0);
   });
 
-  it('The customer is found when the event’s object contains it whole', async () => {
+  it('The customer is found when the event’s object contains the whole customer', async () => {
     const { dependencies, held } = fakes();
     held.set('cus_1', [subscription()]);
     const { body, signature } = updated('evt_1', { id: 'cus_1', name: 'Durand' });

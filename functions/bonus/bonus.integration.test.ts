@@ -527,7 +527,7 @@ describe('A refused bonus', () => {
   });
 });
 
-it('Bonuses are listed by period with what their claims lack, for the own shop only', async () => {
+it('Bonuses are listed by period, with what their claims lack, and only the shop’s own', async () => {
   const own = await labelledShop();
   const { id, number } = await invoice(own);
   const listed = await call<BonusPage>(`/api/bonuses?${PERIOD}`, 'GET', undefined, own);

@@ -259,7 +259,7 @@ describe('The number of proofs', () => {
     expect(await uploads.claim(own.sub, Date.now() + DAY_MS)).toBe(true);
   });
 
-  it('Uploading proofs costs what the access patterns say', async () => {
+  it('Uploading a proof costs the requests that the access patterns state', async () => {
     const { id } = await invoice();
     const sent = { kind: 'plate', bytes: JPEG } as const;
     const add = () => addProof(dependencies(), shop.sub, id, sent);

@@ -111,7 +111,7 @@ describe('Drawing a logo', () => {
     ).toEqual(RED);
   });
 
-  it('A style sheet counts by its last form that is understood, and opacity is kept', async () => {
+  it('Of several declarations in a style sheet the last one that is understood counts, and opacity is kept', async () => {
     const sheet =
       '/* } */ .a{fill:#00f;fill:rgb(255 0 0 / 50%)} .b{fill:red;fill:lab(1% 2 3)}' +
       '@supports (color:lab(1% 2 3)){.a{fill:lab(1% 2 3)}}';
@@ -141,7 +141,7 @@ describe('Drawing a logo', () => {
     ]);
   });
 
-  it('What a tool writes beside its drawing, or empty, does not refuse the logo', async () => {
+  it('A logo is accepted with parts that a tool writes beside its drawing or leaves empty', async () => {
     const logo = svg(
       '<switch><foreignObject requiredExtensions="&x;" width="1" height="1"><p>a</p></foreignObject>' +
         '<g><rect width="40" height="20" fill="red"/></g></switch>' +

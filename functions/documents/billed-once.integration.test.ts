@@ -106,7 +106,7 @@ it('A repair that has an invoice gets no second one, by any route, unless the re
   await quoteOf(repairId);
 });
 
-it('A document names a repair of the shop by its tracking number, and any other repair does not exist', async () => {
+it('A document names a repair of the shop by its tracking number, and a repair of another shop is not found', async () => {
   const { id, trackingNumber } = await newRepair();
   expect((await made(issue({ documentType: 'devis', repairId: id }))).repairId).toBe(
     trackingNumber,

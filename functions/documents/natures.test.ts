@@ -19,7 +19,7 @@ const revenueOf = (document: ReturnType<typeof sampleDocument>) =>
 const mentionsOf = (document: ReturnType<typeof sampleDocument>) =>
   document.mentions.map(({ id }) => id);
 
-describe('What the lines of a document sell', () => {
+describe('The kinds of a document’s lines', () => {
   it('Work is a service, and parts and devices are goods: nature, guarantee and accounts follow', () => {
     const work = sampleDocument({ items: [item(45, 'work')], operationCategory: 'goods' });
     expect(work.operationCategory).toBe('services');
@@ -40,7 +40,7 @@ describe('What the lines of a document sell', () => {
     ]);
   });
 
-  it('A document of which only some lines have a kind is refused beside the others', () => {
+  it('A document in which only some lines have a kind is refused, beside the lines without one', () => {
     const { error } = documentInput.safeParse({
       documentType: 'facture',
       invoiceDate: '2026-11-20',
@@ -52,7 +52,7 @@ describe('What the lines of a document sell', () => {
     ]);
   });
 
-  it('A suggested line remembers what it sells', () => {
+  it('A suggested line keeps its kind', () => {
     const [known] = updateSuggestions([], [sampleDocument({ items: [item(45, 'work')] })]);
     expect(known).toMatchObject({ description: 'Ligne 45', kind: 'work' });
   });

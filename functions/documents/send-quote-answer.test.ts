@@ -158,7 +158,7 @@ describe('Sending the e-mails about an answered quote', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('An e-mail without an address costs nothing and is over', async () => {
+  it('An e-mail without an address costs nothing and is settled', async () => {
     const { dependencies, settled } = fakes();
     const documents = {
       ...dependencies.documents,

@@ -152,7 +152,7 @@ describe('A submitted invoice', () => {
   });
 
   it.each([500, 503, 408, 0])(
-    'A submission is tried once where %i leaves open whether the platform has taken it',
+    'A submission is not repeated after the status %i, because the platform may have taken it',
     async (status) => {
       const { flows } = open();
       instead.push(status);

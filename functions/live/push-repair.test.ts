@@ -184,7 +184,7 @@ describe('The live frames of a write', () => {
     });
   });
 
-  it('A claim shows nothing, and neither does an outcome when the other channel’s is about to follow', () => {
+  it('A claim causes no frame, and neither does an outcome when the other channel’s is about to follow', () => {
     const claimed = { ...outcome({ email: { until: 9 }, sms: {} }), version: 1 };
     expect(shownOf({ before: repair, after: claimed }, 2)).toBeUndefined();
     const first = outcome({ email: { at: 1 }, sms: { until: 9 } });

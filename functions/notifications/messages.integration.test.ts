@@ -131,7 +131,7 @@ it('A refused message leaves a notice until the shop has seen it', async () => {
   expect(await notices.all(shopId)).toEqual([]);
 });
 
-it('A message that no budget pays for is over, with a notice', async () => {
+it('A message that no budget pays for is settled, with a notice', async () => {
   const { claim, toShop, shopId, notice, put } = await shopWithMessage();
   await messages.refuse(toShop, 'non', NOW, put);
   expect(await claim()).toEqual({ kind: 'done', end: 'refused' });

@@ -63,7 +63,7 @@ const takings = async (query = `from=${today}&to=${today}`) =>
   (await callApi<Takings>(cloud, `/api/takings?${query}`, { token: shop.token })).body;
 
 describe('A shop’s takings', () => {
-  it('Takings are what was paid, by day, means and rate, less what was refunded', async () => {
+  it('Takings are the payments less the refunds, by day, means and rate', async () => {
     const { id } = await invoice();
     const { payments = [] } = await pay(id, 4110, { means: 'cash', date: inDays(-2) });
     // The taking must exist before any reading of takings could have added it.

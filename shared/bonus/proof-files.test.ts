@@ -29,7 +29,7 @@ it('The files of a sent claim cannot be removed', () => {
   expect(states.filter(mayRemoveProofs)).toEqual(['to-claim', 'refused']);
 });
 
-it('A file of a kind proves that kind, and a file of another kind proves nothing', () => {
+it('A file proves what its kind says, and a file of the kind "other" proves nothing', () => {
   const client = { address: '1 rue A', email: 'a@exemple.fr' };
   const bonus = {
     proofs: ['invoice'] as const,
@@ -41,7 +41,7 @@ it('A file of a kind proves that kind, and a file of another kind proves nothing
   expect([isProven(bonus, 'plate'), isProven(bonus, 'consent')]).toEqual([true, false]);
 });
 
-it('A file without a kind counts as another kind, and an unknown kind is refused', () => {
+it('A file without a kind has the kind "other", and an unknown kind is refused', () => {
   expect(proofQuery.parse({})).toEqual({ kind: 'other' });
   expect(
     proofQuery.safeParse({ kind: 'invoice' }).error?.issues.map(({ message }) => message),

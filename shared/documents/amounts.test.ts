@@ -239,7 +239,7 @@ describe('Prices with tax', () => {
     });
   });
 
-  it('Where VAT is off, a price is what it is', () => {
+  it('Where VAT is off, prices with tax are calculated like prices before tax', () => {
     const line = { quantity: 1, unitPriceMicros: toMicros(99.99), vatRate: 20 };
     const { withTax, ...amounts } = documentAmounts([line], false, undefined, true);
     expect(withTax).toBeUndefined();

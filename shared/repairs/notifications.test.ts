@@ -45,7 +45,7 @@ describe('The state of a delivery', () => {
   });
 });
 
-describe('Whether a customer must be called', () => {
+describe('Deciding whether a customer must be called', () => {
   const fixed = reach('', '02 61 91 12 34');
 
   it('A call is needed when no message reaches the customer, until somebody has called', () => {

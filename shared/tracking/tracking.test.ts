@@ -42,7 +42,7 @@ describe('The steps that a repair skipped', () => {
 });
 
 describe('Tracking numbers', () => {
-  it('A number is the last 8 digits of the millisecond, with zeros', () => {
+  it('A tracking number has the last 8 digits of the millisecond, with leading zeros', () => {
     expect(trackingNumberAt(1_763_700_000_042)).toBe('RB00000042');
     expect(trackingNumberAt(1_763_712_345_678)).toBe('RB12345678');
   });

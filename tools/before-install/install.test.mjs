@@ -24,7 +24,7 @@ function writeInstalled(packages) {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-describe('Whether the packages are installed', () => {
+describe('Deciding whether the packages are installed', () => {
   it('A missing node_modules is not installed', () => {
     expect(isInstalled(root)).toBe(false);
   });

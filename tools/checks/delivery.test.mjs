@@ -80,7 +80,7 @@ describe('The delivery workflow', () => {
     );
   });
 
-  it('A pull request is informed what it would change, and a fork gets no credentials', () => {
+  it('A pull request shows what it would change, and a fork gets no credentials', () => {
     const { if: condition, permissions } = job('diff');
     expect(condition).toContain('head.repo.full_name == github.repository');
     expect(permissions).toEqual({

@@ -89,7 +89,7 @@ describe('A purchase price', () => {
     expect(await sealed()).toEqual(before);
   });
 
-  it('A purchase price belongs to a line under the margin scheme, in cents, once', async () => {
+  it('A purchase price is accepted only for a line under the margin scheme, in whole cents, and once for each line', async () => {
     const invoice = await sell({
       items: [phone, { description: 'Coque', quantity: 1, price: 10, tvaRate: 20 }],
     });

@@ -6,7 +6,7 @@ const request = (sourceIp: string, forwarded?: string) => ({
   requestContext: { http: { sourceIp } },
 });
 
-it('The visitor is who CloudFront saw, whatever the visitor wrote before', () => {
+it('The visitor’s address is the one that CloudFront added, whatever the visitor wrote before it', () => {
   const edge = '130.176.1.2';
   expect(networkOf(request(edge, `203.0.113.7, ${edge}`))).toBe('203.0.113.7');
   expect(networkOf(request(edge, `198.51.100.1, 203.0.113.7, ${edge}`))).toBe('203.0.113.7');

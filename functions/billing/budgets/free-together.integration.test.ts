@@ -130,7 +130,7 @@ it('SMS with a code have a common budget of their own', async () => {
   expect(await counted(nowMs)).toMatchObject({ code: 1 });
 });
 
-it('A common budget is reported from its half on', async () => {
+it('A common budget is reported once half of it is spent', async () => {
   const [nowMs, budgets] = [newDay(), budgetsWith({ email: 4 })];
   const claims = paidClaims(table, budgets);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

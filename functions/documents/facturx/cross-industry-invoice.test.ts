@@ -99,7 +99,7 @@ describe('Writing an electronic invoice', () => {
     },
   );
 
-  it('Prices with tax come to what was typed, whatever the rates and discounts', () => {
+  it('Prices with tax add up to the typed amounts, whatever the rates and discounts', () => {
     const { lines, settlement } = read('prices with tax');
     const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
     // 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90, less 10.

@@ -21,7 +21,7 @@ it('A second-hand device has its mention and its own total, and shows no VAT', (
   expect(texts).toContain('Régime particulier – Biens d’occasion');
 });
 
-it('A document of second-hand goods only says nothing of VAT except the mention', () => {
+it('A document with only second-hand goods mentions VAT nowhere but in the mention of the scheme', () => {
   const texts = textsOf('margin scheme');
   expect(texts.filter((text) => /HT|TVA \(/.test(text))).toEqual([]);
   expect(texts).toContain('Régime particulier – Biens d’occasion');

@@ -148,7 +148,7 @@ it('A quote’s link has 20 PDFs made a day, also eight at once, and none of the
   await claim(NOON + DAY_MS);
 });
 
-it('A free shop exports all of its documents three times a day, and a piece more is refused', async () => {
+it('A free shop exports all of its documents three times a day, and one more piece is refused', async () => {
   const shopId = randomUUID();
   const { claimZipPiece } = printsRepository(table, budgetsOf());
   await claimZipPiece(shopId, NOON);
@@ -163,7 +163,7 @@ it('A free shop exports all of its documents three times a day, and a piece more
   await claimZipPiece(shopId, NOON + DAY_MS);
 });
 
-it('A closed account has no PDF made, and no profile comes back', async () => {
+it('A closed account gets no PDF, and its profile is not created again', async () => {
   const shopId = randomUUID();
   await table.put({ ...closureKey(shopId), erased_at_ms: 1 });
   const claim = printsRepository(table, budgetsOf()).claim(shopId, NOON);
@@ -189,7 +189,7 @@ const issueByApi = ({ token }: TestShop) =>
     },
   });
 
-it('A refused document is 429 by the API, and a paid plan issues it under the next number', async () => {
+it('The API answers 429 for a refused document, and issues it under the next number once the shop has a paid plan', async () => {
   const shop = await openShop();
   await times(3, () => issueByApi(shop));
   const { status, body } = await issueByApi(shop);

@@ -294,7 +294,7 @@ describe('A report of payments', () => {
     expect(await paymentsOf(...all)).toEqual([]);
   });
 
-  it('A payment by a business abroad names its invoice, before all days', async () => {
+  it('A payment by a business abroad names its invoice, and comes before the payments by day', async () => {
     expect(
       await paymentsOf(
         paid(invoice, { amountCents: 5000, date: '2026-11-21' }),

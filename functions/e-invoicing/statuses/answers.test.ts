@@ -88,7 +88,7 @@ function cloud() {
 
 const refusalOf = (said: Promise<unknown>) => said.catch((error: AppError) => error.code);
 
-describe('Giving a status', () => {
+describe('Answering a received invoice with a status', () => {
   it.each([
     [[204, 205], 'allowed'],
     [[204, 210], 'allowed'],

@@ -198,7 +198,7 @@ it.each([
   expect(await inSoManyDays().remind(id, 2)).toMatchObject({ state: 'sent' });
 });
 
-it('A reminder that was sent or that no budget pays makes no PDF', async () => {
+it('No PDF is made for a reminder that was sent before or that no budget pays', async () => {
   const { id } = await invoiceDueIn(1);
   const { remind, print } = inSoManyDays();
   await remind(id, 2);

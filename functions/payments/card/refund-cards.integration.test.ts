@@ -86,7 +86,7 @@ const PAID = [
   ['card', 6000],
 ] as const;
 
-describe('Refunding what was paid twice', () => {
+describe('Refunding an invoice that was paid twice', () => {
   it('A surplus is refunded to the card that paid it, and recorded once', async () => {
     expect(await surplus()).toEqual([-6000, 6000]);
     const { status, body } = await give();

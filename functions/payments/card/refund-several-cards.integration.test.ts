@@ -174,7 +174,7 @@ it('When Stripe refuses one of two refunds, the answer says what was refunded an
   expect((await give(6000)).body.error).toMatchObject({ code: 'NOT_REFUNDABLE', message });
 });
 
-it('A refund to several cards costs for each card what one costs, apart from the daily limit', async () => {
+it('A refund to several cards costs for each card as much as one refund, apart from the daily limit', async () => {
   state().deliveryMode = 'lost';
   const requests = await table.requestsOf(() =>
     refundCards(dependencies(), cards.shop.sub, id, 10_000),

@@ -118,7 +118,7 @@ describe('A route that recognises closed accounts itself', () => {
     },
   );
 
-  it('A write with its own condition makes no check, and gets the instant of the sign-in', async () => {
+  it('A write whose own condition refuses ended sessions needs no check, and gets the instant of the sign-in', async () => {
     const answer = vi.fn(async (_input: object, caller: object) => json(201, caller));
     expect(await call(selfGuardedHandler(ROUTE, {}, answer), 'POST')).toEqual({
       status: 201,

@@ -11,7 +11,7 @@ const statement = (over: Partial<Statement> = {}): Statement => ({
 const allows = (statements: Statement[], need: Partial<Need>) =>
   compileRole(statements).decide({ action: 'dynamodb:GetItem', resource: TABLE, ...need }).allowed;
 
-describe('A role, by IAM’s evaluation logic', () => {
+describe('The decisions of a role, by IAM’s evaluation logic', () => {
   it('A role allows nothing that no statement allows', () => {
     expect(compileRole([]).decide({ action: 'dynamodb:GetItem', resource: TABLE })).toEqual({
       allowed: false,
@@ -68,7 +68,7 @@ describe('A role, by IAM’s evaluation logic', () => {
     ['arn:aws:sqs:eu*:a', 'arn:aws:sqs:eu-west-3:000000000000:a', true],
     // A dot matches only a dot.
     ['arn:aws:s3:::lo.gos', 'arn:aws:s3:::lo-gos', false],
-  ])('The resource pattern %s applied to %s: %s', (resources, resource, covered) => {
+  ])('The resource pattern %s matches %s: %s', (resources, resource, covered) => {
     expect(allows([statement({ resources: [resources] })], { resource })).toBe(covered);
   });
 });
@@ -77,7 +77,7 @@ describe('The conditions of a statement', () => {
   const under = (conditions: Statement['conditions'], context?: Need['context']) =>
     allows([statement({ conditions })], { context });
 
-  it('A condition holds by any value of its key, and all keys and operators must hold', () => {
+  it('A condition holds if any value of its key matches, and all keys and operators must hold', () => {
     const either = { StringEquals: { 'ses:FromAddress': ['a@x.fr', 'b@x.fr'] } };
     expect(under(either, { 'ses:fromaddress': ['b@x.fr'] })).toBe(true);
     expect(under(either, { 'ses:fromaddress': ['c@x.fr'] })).toBe(false);
@@ -98,7 +98,7 @@ describe('The conditions of a statement', () => {
     expect(under({ Null: { a: 'false' } })).toBe(false);
   });
 
-  it('A condition on several values requires all of them, or any', () => {
+  it('ForAllValues requires that all values match, and ForAnyValue that one does', () => {
     const all = { 'ForAllValues:StringLike': { 'ses:Recipients': '*@x.fr' } };
     expect(under(all)).toBe(true);
     expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@x.fr'] })).toBe(true);

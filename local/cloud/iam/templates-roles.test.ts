@@ -92,7 +92,7 @@ describe('The roles of the stage', () => {
     expect(compileRole(statements).decide(need).allowed).toBe(allowed);
   });
 
-  it('Every explanation of an unused grant speaks of an existing grant', async () => {
+  it('Every explanation of an unused grant belongs to an existing grant', async () => {
     const grants = grantsOf(await readRoles());
     const stale = EXPLANATIONS.filter(
       (each) =>

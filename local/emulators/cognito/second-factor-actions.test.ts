@@ -175,7 +175,7 @@ describe('Signing in with a second factor', () => {
     });
   });
 
-  test('Five wrong codes lock the sixth attempt, right or wrong', async () => {
+  test('After five wrong codes the sixth attempt is refused, whether its code is right or wrong', async () => {
     const { secret } = await turnOn();
     const { Session = '' } = await byPassword();
     for (let tries = 0; tries < 5; tries++) {

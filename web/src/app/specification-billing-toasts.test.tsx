@@ -153,7 +153,7 @@ async function choose(plan: string, user?: Partial<UserSession>) {
   await person.click(card.querySelector('button') as HTMLElement);
 }
 
-it('Choosing the free plan shows an information', async () => {
+it('Choosing the free plan shows a toast with information', async () => {
   await choose('Gratuit');
   await expect.poll(toasts).toEqual([['Plan Gratuit', expect.any(String), 'plain']]);
 });

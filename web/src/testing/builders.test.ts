@@ -34,6 +34,6 @@ it.each([
   expect(schema.parse(built)).toEqual(built);
 });
 
-it('The total of the figures is their sum', () => {
+it('The figure of the total is the sum of the other figures', () => {
   expect(someStats({ pending: 1, needsContact: 2 }).total).toBe(3);
 });

@@ -28,7 +28,7 @@ const confirm = async () => {
 };
 const open = () => render(<CloseAccountDialog open onClose={() => {}} />);
 
-test('What is open with customers is named before the account can be closed', async () => {
+test('The dialog names what is open with customers before the account can be closed', async () => {
   const read = Promise.withResolvers<Unsettled>();
   vi.mocked(readUnsettled).mockReturnValue(read.promise);
   open();

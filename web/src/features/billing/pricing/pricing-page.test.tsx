@@ -72,7 +72,7 @@ it('A signed-in shop’s back link leads to the dashboard', () => {
   expect(screen.getByRole('link', { name: 'Tableau de bord' })).toBeDefined();
 });
 
-it('Choosing the free plan shows an info toast', async () => {
+it('Choosing the free plan shows a toast with information', async () => {
   openPage();
   await choose('Commencer gratuitement');
   expect(toasts).toEqual([['info', 'Plan Gratuit', expect.any(String)]]);

@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['Encaisser', 4990, 'Date du paiement', /se corrige par un remboursement/],
   ['Rembourser', -4990, 'Date du remboursement', /n’envoie pas d’argent/],
-])('%s explains what it does', async (label, dueCents, day, text) => {
+])('The form behind the button %s explains what it does', async (label, dueCents, day, text) => {
   const user = show({ paidCents: 0, dueCents });
   await user.click(screen.getByRole('button', { name: label }));
   expect(screen.getByLabelText(day)).toBeTruthy();
