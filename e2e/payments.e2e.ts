@@ -165,6 +165,7 @@ test('A deposit on a quote has its own invoice, which the quote’s invoice dedu
   await expect(page.getByText(/^Acompte de 12,50\s€/)).toBeVisible();
   await page.getByRole('button', { name: 'Transformer en facture' }).click();
   await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
-  await expect(page.getByText(/^Acompte déduit, facture FA-/)).toBeVisible();
+  await expect(page.getByText(/^Acompte FA-.*, à régler à part$/)).toBeVisible();
+  await expect(page.getByText('Reste à payer')).toBeVisible();
   await expect(page.getByText(/^27,49\s€ à régler\.$/)).toBeVisible();
 });

@@ -121,7 +121,7 @@ function publicQuote(
     vatCents: document.vatCents,
     totalCents: document.totalCents,
     ...(document.bonus && {
-      afterTotal: bonusRows(document).map(([label, cents]) => ({ label, cents })),
+      afterTotal: bonusRows(document).map(({ label, cents }) => ({ label, cents })),
     }),
     mentions: document.mentions,
     notes: document.notes,

@@ -32,15 +32,18 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     payment: _payment,
     discount: _discount,
     isDeposit: _isDeposit,
-    deducted: _deducted,
+    deducted,
     bonus,
     ...content
   } = invoice;
   const { invoiceDate, reason, part, keepsBonus } = order;
+  const isPartial = wholeOf(invoice).some((all, index) => all !== part[index]);
   const note = {
     ...content,
     ...creditedAmounts(invoice, order),
     ...(bonus && !keepsBonus && { bonus }),
+    // Only the whole invoice takes its deductions back.
+    ...(deducted && !isPartial && { deducted: deducted.map(({ paidCents: _, ...each }) => each) }),
     documentType: 'avoir' as const,
     invoiceDate,
     dueDate: null,
@@ -49,7 +52,6 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     notes: reason && `Motif\u202f: ${reason}`,
     layout: LAYOUT,
   };
-  const isPartial = wholeOf(invoice).some((all, index) => all !== part[index]);
   const { kind: clientKind, country: clientCountry } = note.client;
   const [origin] = mentionsOf({}, { ...note, clientKind, clientCountry, isPartial });
   const kept = invoice.mentions.filter(({ id }) => CREDIT_NOTE_MENTIONS.has(id));

@@ -1,10 +1,10 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
 import type { Thousandths } from '../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { isDeduction } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type PayableInvoice, paymentStanding } from '../../shared/payments/payments.ts';
+import { paidOfDeposits } from '../payments/advances.ts';
 import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
 import type { Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
@@ -44,16 +44,6 @@ export async function assertPaidBefore(
   const open = deducted.filter(({ totalCents }, index) => (paid[index] ?? 0) < totalCents);
   const message = `L’acompte ${open.map(({ number }) => number).join(', ')} n’est pas encaissé\u202f: cet avoir rendrait ce qui n’a pas été reçu. Notez d’abord son paiement, ou annulez la facture en entier.`;
   throw new AppError('CREDIT_EXCEEDED', { message });
-}
-
-/** Returns the paid amount of each deposit that an invoice deducts, in cents. */
-export async function paidOfDeposits(
-  documents: Pick<DocumentsRepository, 'summary'>,
-  shopId: string,
-  deducted: readonly DepositReference[],
-): Promise<number[]> {
-  const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
-  return found.map((deposit) => deposit?.paidCents ?? 0);
 }
 
 /**

@@ -9,6 +9,7 @@ import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import { sellsByMargin } from '../accounting/margin/margin.ts';
 import type { PurchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { paidOfDeposits } from '../payments/advances.ts';
 import { depositsOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { validate } from '../platform/validate.ts';
 import { assertSameRegime } from './changed-regime.ts';
@@ -60,7 +61,8 @@ export async function invoiceQuote(
     if (standing.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
     if (standing.invoice) throw new AppError('ALREADY_INVOICED');
     const deposits = await depositsOf(documents, shopId, standing);
-    const content = withoutDeposits(whole, deposits);
+    const paidCents = await paidOfDeposits(documents, shopId, deposits);
+    const content = withoutDeposits(whole, deposits, paidCents);
     if ((content.bonus?.amountCents ?? 0) > content.totalCents) {
       throw new AppError('DOCUMENT_INCOMPLETE', { fields: { 'bonus.amount': BEYOND_DEPOSITS } });
     }

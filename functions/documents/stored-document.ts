@@ -114,7 +114,9 @@ const issued = z.object({
   notes: text,
   repairId: z.nullable(text),
   isDeposit: z.optional(z.boolean()),
-  deducted: z.optional(z.array(z.extend(depositShape, { vat: vatAmounts }))),
+  deducted: z.optional(
+    z.array(z.extend(depositShape, { vat: vatAmounts, paidCents: z.optional(cents) })),
+  ),
   layout: z.int(),
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;

@@ -1,5 +1,7 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { formatDate } from '../../shared/time.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
 
 /** The text of a line that deducts a deposit. */
 export const deductionText = ({
@@ -7,6 +9,16 @@ export const deductionText = ({
   invoiceDate,
 }: Pick<IssuedDocument, 'number' | 'invoiceDate'>): string =>
   `Acompte déduit, facture ${number} du ${formatDate(invoiceDate)}`;
+
+/** Returns the paid amount of each deposit that an invoice deducts, in cents. */
+export async function paidOfDeposits(
+  documents: Pick<DocumentsRepository, 'summary'>,
+  shopId: string,
+  deducted: readonly Pick<DepositReference, 'id'>[],
+): Promise<number[]> {
+  const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
+  return found.map((deposit) => deposit?.paidCents ?? 0);
+}
 
 /**
  * The advance payments in an invoice, as account 4191 shows them: below zero for a deposit that it bills before the

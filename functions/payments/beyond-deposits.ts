@@ -2,9 +2,10 @@ import { bonusPaid } from '../../shared/bonus/bonus.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
-import { DEPOSIT_GONE, paidOfDeposits } from '../documents/credit-of-deposits.ts';
+import { DEPOSIT_GONE } from '../documents/credit-of-deposits.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 import type { KnownSummary } from '../documents/documents.ts';
+import { paidOfDeposits } from './advances.ts';
 
 type Documents = Pick<DocumentsRepository, 'get' | 'summary'>;
 type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: number };

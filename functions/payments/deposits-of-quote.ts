@@ -24,11 +24,12 @@ export async function depositsOf(
 
 /**
  * Deducts deposits from a quote's invoice, by lines below zero at each deposit's own rates and amounts, so that VAT is
- * not billed twice and the total is what is due.
+ * not billed twice and the total is what is due. `paidCents` is what was paid of each, in the same order.
  */
 export function withoutDeposits(
   content: DocumentContent,
   deposits: readonly IssuedDocument[],
+  paidCents: readonly number[],
 ): DocumentContent {
   if (deposits.length === 0) return content;
   const vat = leftAfter(
@@ -58,12 +59,13 @@ export function withoutDeposits(
     subtotalCents,
     vatCents,
     totalCents: subtotalCents + vatCents,
-    deducted: deposits.map(({ id, number, invoiceDate, totalCents, vat }) => ({
+    deducted: deposits.map(({ id, number, invoiceDate, totalCents, vat }, index) => ({
       id,
       number,
       invoiceDate,
       totalCents,
       vat,
+      paidCents: paidCents[index] ?? 0,
     })),
   };
 }

@@ -85,7 +85,10 @@ it('A deposit is billed with the VAT of its quote, and the final invoice deducts
   const final = (await post(`/api/documents/${id}/invoice`, {})).body;
   expect(final).toMatchObject({
     totalCents: totalCents - 6000,
-    deducted: [{ number: first.body.number }, { number: second.number }],
+    deducted: [
+      { number: first.body.number, paidCents: 5000 },
+      { number: second.number, paidCents: 0 },
+    ],
   });
   expect(final.lines.slice(2).map((line) => line.totalCents)).toEqual(
     [...first.body.lines, ...second.lines].map((line) => -line.totalCents),

@@ -106,7 +106,10 @@ export function sampleDeposit(
   });
   const vat = depositAmounts(quote.vat, 5000);
   const deposit = frozen(depositOf(whole(true), quote, vat), issue('FA-2026-0002'));
-  const final = frozen(withoutDeposits(whole(false), [deposit]), issue('FA-2026-0003'));
+  const final = frozen(
+    withoutDeposits(whole(false), [deposit], [deposit.totalCents]),
+    issue('FA-2026-0003'),
+  );
   return { deposit, final };
 }
 

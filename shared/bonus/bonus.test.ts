@@ -236,12 +236,12 @@ describe('The amounts of an invoice with a bonus', () => {
 it('The bonus is printed below the total, and the credit note withdraws it', () => {
   const printed = { bonus: { amountCents: 2500 }, totalCents: 10_000 };
   expect(bonusRows({ ...printed, documentType: 'facture' })).toEqual([
-    ['Bonus Réparation', -2500],
-    ['Reste à payer', 7500],
+    { label: 'Bonus Réparation', cents: -2500 },
+    { label: 'Reste à payer', cents: 7500, isResult: true },
   ]);
   expect(bonusRows({ ...printed, documentType: 'avoir' })).toEqual([
-    ['Bonus Réparation repris', -2500],
-    ['Part du client', 7500],
+    { label: 'Bonus Réparation repris', cents: -2500 },
+    { label: 'Part du client', cents: 7500, isResult: true },
   ]);
   expect(bonusRows({ documentType: 'facture', totalCents: 10_000 })).toEqual([]);
 });

@@ -76,10 +76,12 @@ export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean):
   return (isTakenBack ? 0 : bonus.amountCents) - bonusPaid(bonus);
 }
 
-/**
- * Returns the rows below the total of an invoice with a bonus, or of the credit note that takes it back: labels and
- * cents.
- */
+/** A printed row below a document's total. `isResult` marks what is left after the rows above it. */
+export type RowBelowTotal = { label: string; cents: number; isResult?: boolean };
+
+export const LEFT_TO_PAY = 'Reste à payer';
+
+/** Returns the rows below the total of an invoice with a bonus, or of the credit note that takes it back. */
 export function bonusRows({
   documentType,
   bonus,
@@ -88,12 +90,16 @@ export function bonusRows({
   documentType: string;
   bonus?: { amountCents: number } | undefined;
   totalCents: number;
-}): [label: string, cents: number][] {
+}): RowBelowTotal[] {
   if (bonus === undefined) return [];
   const isCredit = documentType === 'avoir';
   return [
-    [isCredit ? `${BONUS_LABEL} repris` : BONUS_LABEL, -bonus.amountCents],
-    [isCredit ? 'Part du client' : 'Reste à payer', totalCents - bonus.amountCents],
+    { label: isCredit ? `${BONUS_LABEL} repris` : BONUS_LABEL, cents: -bonus.amountCents },
+    {
+      label: isCredit ? 'Part du client' : LEFT_TO_PAY,
+      cents: totalCents - bonus.amountCents,
+      isResult: true,
+    },
   ];
 }
 

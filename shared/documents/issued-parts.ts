@@ -49,7 +49,10 @@ export type DepositReference = z.infer<typeof depositReferenceSchema>;
 /** A deposit that an invoice deducts, with the amounts that it billed at each rate. */
 export const deductedDepositSchema = z.extend(depositReferenceSchema, {
   vat: z.array(vatAmountSchema),
+  /** What was paid of it when the invoice was issued, in cents. Absent on credit notes. */
+  paidCents: z.optional(z.int()),
 });
+export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;
 
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({

@@ -1,4 +1,5 @@
 import { formatEuros } from '../money.ts';
+import { once } from '../once.ts';
 import type { VatAmount } from './amounts.ts';
 import { type Discount, discountAsTyped, discountLabel } from './discounts.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
@@ -100,6 +101,20 @@ export const shownVat = ({
   tvaEnabled: boolean;
   vat: readonly VatAmount[];
 }): VatAmount[] => (tvaEnabled ? vat.filter(({ marginScheme }) => !marginScheme) : []);
+
+const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
+
+/** Returns the rows of VAT, with the base of each rate where there are several. */
+export function vatRows(
+  words: PaperWords,
+  document: { tvaEnabled: boolean; vat: readonly VatAmount[] },
+): [label: string, cents: number][] {
+  const vat = shownVat(document);
+  return vat.map(({ rate, baseCents, vatCents }) => {
+    const label = words.vat(rateFormat().format(rate));
+    return [vat.length > 1 ? `${label} sur ${formatEuros(baseCents)}` : label, vatCents];
+  });
+}
 
 /**
  * Returns the first total rows, up to the base of VAT: labels, and amounts in cents. Sales under the margin scheme have

@@ -43,6 +43,33 @@ export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
     vatCents: vatCents - (invoice.vat[index]?.vatCents ?? 0),
   }));
 
+/**
+ * Returns a document as it is printed, which shows the whole sale first and its deposits below the total. Only the data
+ * for machines deducts them by lines (docs/decisions/0115).
+ */
+export function beforeDeposits<
+  Printed extends SoldInvoice & {
+    lines: readonly Parameters<typeof isDeduction>[0][];
+    vat: VatAmount[];
+    subtotalCents: number;
+    vatCents: number;
+    totalCents: number;
+  },
+>(document: Printed): Printed {
+  if (document.deducted === undefined) return document;
+  const vat = soldVat(document);
+  const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
+  const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
+  return {
+    ...document,
+    lines: document.lines.filter((line) => !isDeduction(line)),
+    vat,
+    subtotalCents,
+    vatCents,
+    totalCents: subtotalCents + vatCents,
+  };
+}
+
 /** Returns what an invoice sold, with tax, before its deposits are deducted. */
 export const soldCents = (invoice: SoldInvoice): number =>
   soldVat(invoice).reduce((sum, { baseCents, vatCents }) => sum + baseCents + vatCents, 0);

@@ -27,9 +27,10 @@ export function typeCodeOf({
 /** The business process of a document (BT-23). */
 export const processOf = ({
   operationCategory,
+  documentType,
   deducted,
-}: Pick<IssuedDocument, 'operationCategory' | 'deducted'>): string =>
-  (deducted ? FINAL_PROCESSES : PROCESSES)[operationCategory];
+}: Pick<IssuedDocument, 'operationCategory' | 'documentType' | 'deducted'>): string =>
+  (deducted && documentType === 'facture' ? FINAL_PROCESSES : PROCESSES)[operationCategory];
 
 export const unitCodeOf = ({ unit }: Pick<IssuedLine, 'unit'>): string =>
   unit ? UNITS[unit].code : ONE;

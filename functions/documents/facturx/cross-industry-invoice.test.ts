@@ -238,6 +238,30 @@ describe('Writing an electronic invoice', () => {
     expect(taken[0]).toMatchObject({ CategoryCode: 'E' });
   });
 
+  it('A final invoice bills the VAT that its deposit did not, by lines of its own (BG-23, BG-25), and names the deposit’s invoice (BG-3)', () => {
+    const { final, deposit, whole } = {
+      final: read('deposit taken off'),
+      deposit: read('deposit'),
+      whole: read('several VAT rates'),
+    };
+    const vatOf = ({ settlement }: typeof final) => {
+      const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
+      return Math.round(Number(sums.TaxTotalAmount['#text']) * 100);
+    };
+    expect(vatOf(final) + vatOf(deposit)).toBe(vatOf(whole));
+    const taken = final.lines.slice(whole.lines.length);
+    expect(taken.length).toBeGreaterThan(0);
+    for (const line of taken) {
+      expect(line.SpecifiedTradeProduct.Name).toMatch(/^Acompte déduit, facture FA-2026-0002 du /);
+      expect(line.SpecifiedLineTradeDelivery.BilledQuantity['#text']).toBe('-1');
+    }
+    expect(final.settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('FA-2026-0002');
+    const processOf = ({ context }: typeof final) =>
+      context.BusinessProcessSpecifiedDocumentContextParameter.ID;
+    expect(processOf(final)).toBe('S4');
+    expect(processOf(read('credit note, deposit taken off'))).toBe('S1');
+  });
+
   it('Each VAT rate has a breakdown of its own', () => {
     const rates = read('several VAT rates').settlement.ApplicableTradeTax;
     expect(

@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { beforeDeposits } from '../../../shared/documents/sold.ts';
 import type { Receipt } from '../../../shared/payments/payments.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
@@ -40,7 +41,7 @@ export function drawDocument(
   receipt?: Receipt,
 ): void {
   drawHead(paper, document, logo);
-  drawLines(paper, document, endHeight(paper, document, receipt));
+  drawLines(paper, beforeDeposits(document), endHeight(paper, document, receipt));
   drawTotals(paper, document, receipt);
   drawFoot(paper, document);
 }

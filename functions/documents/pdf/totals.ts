@@ -1,14 +1,13 @@
-import { bonusRows } from '../../../shared/bonus/bonus.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { paperWords, shownVat, subtotalRows } from '../../../shared/documents/layout.ts';
+import { paperWords, subtotalRows, vatRows } from '../../../shared/documents/layout.ts';
+import { beforeDeposits } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
-import { once } from '../../../shared/once.ts';
+import { rowsBelowTotal } from '../../../shared/payments/below-total.ts';
 import type { Receipt } from '../../../shared/payments/payments.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
-const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));
 const GAP = 26;
 const SPACING = 4;
 const MARGIN = 14;
@@ -16,27 +15,18 @@ const MARGIN = 14;
 type Row = [label: string, amount: string, style: TextStyle];
 
 function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
-  const words = paperWords(document);
-  const vat = shownVat(document);
+  const printed = beforeDeposits(document);
+  const words = paperWords(printed);
   return [
-    ...subtotalRows(words, document).map(
+    ...[...subtotalRows(words, printed), ...vatRows(words, printed)].map(
       ([label, cents]): Row => [label, formatEuros(cents), STYLES.body],
     ),
-    ...vat.map(
-      ({ rate, baseCents, vatCents }): Row => [
-        vat.length > 1
-          ? `${words.vat(rateFormat().format(rate))} sur ${formatEuros(baseCents)}`
-          : words.vat(rateFormat().format(rate)),
-        formatEuros(vatCents),
-        STYLES.body,
-      ],
-    ),
-    [words.total, formatEuros(document.totalCents), STYLES.total],
-    ...bonusRows(document).map(
-      ([label, cents], index): Row => [
+    [words.total, formatEuros(printed.totalCents), STYLES.total],
+    ...rowsBelowTotal(words, document).map(
+      ({ label, cents, isResult }): Row => [
         label,
         formatEuros(cents),
-        index === 0 ? STYLES.body : STYLES.strong,
+        isResult ? STYLES.strong : STYLES.body,
       ],
     ),
     ...(receipt

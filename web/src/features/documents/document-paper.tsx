@@ -1,3 +1,4 @@
+import type { RowBelowTotal } from '../../../../shared/bonus/bonus.ts';
 import type { VatAmount } from '../../../../shared/documents/amounts.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
 import type { Discount } from '../../../../shared/documents/discounts.ts';
@@ -5,8 +6,8 @@ import {
   lineNotes,
   type PaperWords,
   printedTotal,
-  shownVat,
   subtotalRows,
+  vatRows,
 } from '../../../../shared/documents/layout.ts';
 import { formatUnitPrice } from '../../../../shared/documents/unit-prices.ts';
 import { quantityText, type Unit } from '../../../../shared/documents/units.ts';
@@ -45,7 +46,7 @@ export type PaperContent = {
   vat: readonly VatAmount[];
   totalCents: number;
   /** The amounts below the total. */
-  afterTotal?: readonly [label: string, cents: number][] | undefined;
+  afterTotal?: readonly RowBelowTotal[] | undefined;
   notes: string;
   mentions: readonly string[];
   words: PaperWords;
@@ -62,8 +63,6 @@ type PaperLine = {
   marginScheme?: boolean | undefined;
   discount?: Discount | undefined;
 };
-
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
 
 type DocumentPaperProps = {
   content: PaperContent;
@@ -175,28 +174,18 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
 
 function Totals({ content }: { content: PaperContent }) {
   const { totalCents, words } = content;
-  const vat = shownVat(content);
   return (
     <dl className={styles.totals}>
-      {subtotalRows(words, content).map(([label, cents]) => (
+      {[...subtotalRows(words, content), ...vatRows(words, content)].map(([label, cents]) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
           <dd>{formatEuros(cents)}</dd>
         </div>
       ))}
-      {vat.map(({ rate, baseCents, vatCents }) => (
-        <div key={rate} className={styles.row}>
-          <dt>
-            {words.vat(NUMBER.format(rate))}
-            {vat.length > 1 && ` sur ${formatEuros(baseCents)}`}
-          </dt>
-          <dd>{formatEuros(vatCents)}</dd>
-        </div>
-      ))}
       <dt className={styles.total}>{words.total}</dt>
       <dd className={styles.total}>{formatEuros(totalCents)}</dd>
-      {content.afterTotal?.map(([label, cents]) => (
-        <div key={label} className={styles.row}>
+      {content.afterTotal?.map(({ label, cents, isResult }) => (
+        <div key={label} className={classNames(styles.row, isResult && styles.strong)}>
           <dt>{label}</dt>
           <dd>{formatEuros(cents)}</dd>
         </div>

@@ -1,12 +1,13 @@
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
+import { beforeDeposits } from '../../../../../shared/documents/sold.ts';
 import type { PaperContent } from '../document-paper.tsx';
 
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;
   return {
-    ...commonContent(document),
+    ...commonContent(beforeDeposits(document)),
     title: documentLabel(document),
     client: { name, address, country, siren: groupedNumber(siren), vatNumber },
   };
@@ -17,7 +18,7 @@ export function contentOfQuote(quote: PublicQuote): PaperContent {
   return {
     ...commonContent(quote),
     title: DOCUMENT_TYPES.devis.label,
-    afterTotal: quote.afterTotal?.map(({ label, cents }) => [label, cents]),
+    afterTotal: quote.afterTotal,
     client: {
       name: quote.clientName,
       address: quote.clientAddress,

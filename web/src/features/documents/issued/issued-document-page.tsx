@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { bonusRows } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackLink, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
@@ -52,6 +52,7 @@ type FoundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 function Found({ details, onChange }: FoundProps) {
   const { document, summary, events, unreadableEvents = 0 } = details;
   const name = `${documentLabel(document)} ${document.number}`;
+  const content = contentOfDocument(document);
   const isAnswered = summary.decision !== null;
   useEffect(() => {
     if (isAnswered) seeQuietly(document.id);
@@ -86,7 +87,7 @@ function Found({ details, onChange }: FoundProps) {
         <DocumentHistory document={document} events={events} unreadable={unreadableEvents} />
       </PageColumn>
       <DocumentPaper
-        content={{ ...contentOfDocument(document), afterTotal: bonusRows(document) }}
+        content={{ ...content, afterTotal: rowsBelowTotal(content.words, document) }}
         label={name}
       />
     </Page>
