@@ -150,6 +150,13 @@ shopTest(
   'The profile and the document editor are accessible and fit their window',
   async ({ page, cloud, shop }) => {
     await giveSubscription(cloud, shop.sub, { plan: 'essential' });
+    const links = page.getByRole('region', { name: 'Autres réglages' }).getByRole('link');
+    for (let place = 0; place < 6; place += 1) {
+      await page.goto('/profil');
+      await links.nth(place).click();
+      await expect(mainHeading(page)).not.toHaveText('Mon Profil & Paramètres');
+      await expectGoodScreen(page);
+    }
     await page.goto('/profil');
     await page.getByLabel('SIRET').fill('123');
     await page.getByLabel('Téléphone').fill('01 02 03 04 05');

@@ -32,7 +32,7 @@ test('A shop exports its data, its repairs and its archive', async ({
   problems,
 }) => {
   problems.expectRefusal(500, /\/api\/account\/export$/);
-  await page.goto('/profil');
+  await page.goto('/profil/donnees');
 
   await test.step('An export that fails says why and can be tried again', async () => {
     await refuse(page, 'GET', '**/api/account/export', 'INTERNAL');
@@ -79,7 +79,7 @@ test('A shop exports its data, its repairs and its archive', async ({
     const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
     await nameCompany(page.request, headers);
     await issueFor(page.request, headers, { documentType: 'facture' });
-    await page.goto('/profil');
+    await page.goto('/profil/donnees');
     await card(page).getByRole('link', { name: 'Archive inaltérable' }).click();
     await expect(page.getByRole('region', { name: 'Ce qu’elle prouve' })).toBeVisible();
     await expectGoodScreen(page);
@@ -115,7 +115,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
   const password = freshPassword();
 
   await test.step('A new password, and ending the other sessions, keep only this browser signed in', async () => {
-    await page.goto('/profil');
+    await page.goto('/profil/securite');
     const security = page.getByRole('region', { name: 'Sécurité' });
     await security.getByRole('button', { name: 'Changer le mot de passe' }).click();
     const change = page.getByRole('dialog', { name: 'Changer le mot de passe' });
@@ -162,7 +162,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
     const recovery = (await codes.first().textContent()) ?? '';
     await expectGoodScreen(page);
     await factor.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
 
     await login.signIn({ ...shop, password });
     await login.code.fill(served);
@@ -191,7 +191,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
     await nameCompany(page.request, headers);
     await issueFor(page.request, headers, { documentType: 'facture' });
-    await page.goto('/profil');
+    await page.goto('/profil/donnees');
     await openDialog(page);
     await refuse(page, 'DELETE', '**/api/account', 'CLOSURE_UNAVAILABLE');
     await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('SUPPRIMER');
@@ -220,7 +220,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
       customerName: 'Durand',
       customerEmail: 'marie@exemple.fr',
     });
-    await page.goto('/profil');
+    await page.goto('/profil/donnees');
     await openDialog(page);
     await expect(dialog(page)).toContainText('archivés dix ans');
     await expect(dialog(page)).toContainText('1 facture impayée, à recevoir');

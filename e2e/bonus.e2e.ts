@@ -17,7 +17,7 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
 }) => {
   const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
-  await page.goto('/profil');
+  await page.goto('/profil/bonus');
   await page.getByLabel('Label QualiRépar').fill('QR-2026-1');
   await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
   await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();

@@ -26,7 +26,7 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
     0,
   );
 
-  await page.goto('/profil');
+  await page.goto('/profil/paiements');
   await expect(card.getByText(/sur votre propre compte Stripe/)).toBeVisible();
   await expectGoodState(page);
   await card.getByRole('button', { name: 'Connecter mon compte Stripe' }).click();

@@ -25,6 +25,9 @@ async function fillCompany(page: Page) {
   await profile.companyName.fill(COMPANY.company_name);
   await profile.siret.fill(COMPANY.siret);
   await profile.address.fill(COMPANY.address);
+  await profile.save.click();
+  await expect(page.getByText('Mise à jour réussie')).toBeVisible();
+  await page.goto('/profil/documents');
   await page.getByLabel('Régime de TVA').selectOption({ label: 'Franchise en base de TVA' });
   await page.getByLabel('Médiateur de la consommation').fill('Médiation Conso');
   await page.getByLabel('Validité des devis (jours)').fill('10');

@@ -22,7 +22,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
     }) => {
       problems.expectMessage(/ERR_FAILED/);
       await page.setViewportSize(viewport);
-      await page.goto('/profil');
+      await page.goto('/profil/donnees');
       await page.getByRole('link', { name: 'Importer des réparations (CSV)' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importer des réparations');
       const file = page.getByLabel('Fichier CSV');

@@ -14,7 +14,7 @@ for (const width of WIDTHS) {
       page,
       outbox,
     }) => {
-      await page.goto('/profil');
+      await page.goto('/profil/messages');
       const texts = page.getByLabel('Messages tout prêts, « Terminée »');
       await expect(texts).toHaveValue(/(.+\n){2}.+/);
       await texts.fill('Votre appareil vous attend.\nPassez avant 18 h.');

@@ -38,12 +38,15 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     await profile.address.fill('4 quai des Belges, 13001 Marseille');
     await profile.phone.fill('04 91 00 00 00');
     await profile.setHours('Samedi', { open: '09:30', close: '12:30' });
-    // e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test the hold.
-    await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
     await profile.save.click();
     await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
     await page.reload();
     await expect(profile.companyName).toHaveValue('Atelier du Port');
+    // e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test the hold.
+    await page.goto('/profil/messages');
+    await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
+    await profile.save.click();
+    await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
     await page.goto('/dashboard');
   });
 

@@ -135,7 +135,7 @@ export const DAY_STATES: Record<string, State> = {
   },
   'quitter-sans-sauvegarder': {
     open: async (page) => {
-      await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
+      await page.getByRole('link', { name: 'Retour au profil' }).click();
       await page.getByRole('button', { name: 'Rester sur la page' }).waitFor();
     },
   },

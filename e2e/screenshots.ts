@@ -94,13 +94,19 @@ async function photograph(browser: Browser, look: Look) {
     'encaissements',
     'a-suivre',
     'profil',
+    'profil/documents',
+    'profil/messages',
+    'profil/paiements',
+    'profil/bonus',
+    'profil/securite',
+    'profil/donnees',
     'facturation',
     'importer',
     'archive',
     'attestation',
   ]) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
-    await shoot(name);
+    await shoot(name.replace('/', '-'));
   }
   for (const [name, open] of Object.entries(DOCUMENTS)) {
     await page.goto('/documents', { waitUntil: 'networkidle' });

@@ -79,7 +79,7 @@ for (const width of WIDTHS) {
         await expect(dashboard.toast('Trop tard pour annuler')).toContainText('déjà prévenu');
         await page.unrouteAll();
 
-        await page.goto('/profil');
+        await page.goto('/profil/messages');
         const delay = page.getByLabel('Délai avant de prévenir le client');
         await expect(delay).toHaveValue('30');
         await delay.selectOption('0');

@@ -23,6 +23,8 @@ const ADDRESSES = [
   '/conditions/',
   '/dashboard',
   '/profil',
+  '/profil/documents',
+  '/profil/inconnue',
   '/statistiques',
   '/encaissements',
   '/a-suivre',

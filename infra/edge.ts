@@ -14,6 +14,12 @@ export function pageFor(uri: string): { file: string; status: number } {
   const signedIn = [
     '/dashboard',
     '/profil',
+    '/profil/documents',
+    '/profil/messages',
+    '/profil/paiements',
+    '/profil/bonus',
+    '/profil/securite',
+    '/profil/donnees',
     '/statistiques',
     '/encaissements',
     '/a-suivre',

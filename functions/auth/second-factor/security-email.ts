@@ -38,7 +38,7 @@ export type SecurityEvent = keyof typeof EMAILS;
 /** Renders the e-mail that notifies an owner of a security event. */
 export function securityEmail(event: SecurityEvent, appOrigin: string): EmailContent {
   const { subject, text } = EMAILS[event];
-  const profile = `${appOrigin}/profil`;
+  const profile = `${appOrigin}/profil/securite`;
   return {
     subject,
     text: emailText([text, NOT_YOU, profile]),

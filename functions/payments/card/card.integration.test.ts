@@ -76,7 +76,7 @@ async function connected(of = shop): Promise<string> {
   const { body } = await ask<CardConnection>('/api/card-payments', 'POST', {}, of);
   expect(body.state).toBe('pending');
   expect((await press(body.url ?? '', { do: 'done' })).headers.get('location')).toBe(
-    `${cloud.origin}/profil`,
+    `${cloud.origin}/profil/paiements`,
   );
   expect((await ask<CardConnection>('/api/card-payments', 'GET', undefined, of)).body).toEqual({
     state: 'on',

@@ -118,7 +118,10 @@ async function switchedOn(
   await accounts.setChargesEnabled(shopId, account_id, charges_enabled);
   await accounts.setOn(shopId, account_id, true);
   if (charges_enabled) return { state: 'on' };
-  return { state: 'pending', url: await cards.onboardingPage(account_id, `${origin}/profil`) };
+  return {
+    state: 'pending',
+    url: await cards.onboardingPage(account_id, `${origin}/profil/paiements`),
+  };
 }
 
 /**

@@ -58,7 +58,8 @@ export function Arrival() {
     else if (navigation === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
     else window.scrollTo(0, 0);
     if (isNewPage && !anchor) focusMainHeading();
-    if (anchor?.matches('[tabindex="-1"], input, textarea')) anchor.focus({ preventScroll: true });
+    if (anchor?.matches('[tabindex="-1"], input, select, textarea'))
+      anchor.focus({ preventScroll: true });
   }, [pathname, anchorId, key, navigation]);
 
   useEffect(() => {

@@ -11,6 +11,7 @@ import { PlanBadge } from '../ui/plan-badge.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import styles from './mobile-menu.module.css';
 import { STATISTICS, TAKINGS } from './navigation.ts';
+import { ProfileLinks } from './profile/profile-links.tsx';
 
 type MobileMenuProps = {
   open: boolean;
@@ -59,6 +60,9 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
               <UserRound aria-hidden="true" />
               Profil & Paramètres
             </Link>
+            <div className={styles.pages}>
+              <ProfileLinks onFollow={onClose} />
+            </div>
             <button type="button" className={styles.link} onClick={onSignOut}>
               <LogOut aria-hidden="true" />
               Déconnexion

@@ -11,6 +11,7 @@ it.each(['/', '/login', '/suivi', '/tarifs', '/tarifs/', '/mentions-legales', '/
 it.each([
   '/dashboard',
   '/profil',
+  '/profil/documents',
   '/a-suivre',
   '/facturation',
   '/documents',

@@ -1,3 +1,5 @@
+import { PROFILE_PAGES } from '../lib/profile-pages.ts';
+
 export type PageMeta = {
   title: string;
   description: string;
@@ -51,6 +53,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/conditions': listed('Conditions d’utilisation'),
   '/dashboard': unlisted('Mes Réparations'),
   '/profil': unlisted('Mon Profil & Paramètres'),
+  ...Object.fromEntries(Object.values(PROFILE_PAGES).map(({ to, word }) => [to, unlisted(word)])),
   '/statistiques': unlisted('Statistiques'),
   '/encaissements': unlisted('Encaissements'),
   '/importer': unlisted('Importer des réparations'),

@@ -10,7 +10,17 @@ readSessionWithPage('/dashboard', openDashboard);
 export const privatePages = {
   layout: () => import('./signed-in-layout.tsx').then((m) => m.SignedInLayout),
   dashboard: () => import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
-  profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
+  profile: () => import('./profile/profile-page.tsx').then((m) => m.ProfilePage),
+  profileDocuments: () =>
+    import('../features/company/document-settings-page.tsx').then((m) => m.DocumentSettingsPage),
+  profileMessages: () =>
+    import('../features/company/message-settings-page.tsx').then((m) => m.MessageSettingsPage),
+  profilePayments: () =>
+    import('../features/payments/card/card-payments-page.tsx').then((m) => m.CardPaymentsPage),
+  profileBonus: () =>
+    import('../features/company/bonus-settings-page.tsx').then((m) => m.BonusSettingsPage),
+  profileSecurity: () => import('./profile/security-page.tsx').then((m) => m.SecurityPage),
+  profileData: () => import('../features/account/your-data-page.tsx').then((m) => m.YourDataPage),
   statistics: () =>
     import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
   takings: () => import('../features/payments/takings/takings-page.tsx').then((m) => m.TakingsPage),

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { PROFILE_PAGES } from '../lib/profile-pages.ts';
 import { Arrival } from './arrival.tsx';
 import { type LazyPage, PageSlot } from './lazy-page.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -34,6 +35,12 @@ const ROUTES: readonly AppRoute[] = [
   { path: '/conditions', page: pages.terms },
   privateRoute('/dashboard', pages.dashboard),
   privateRoute('/profil', pages.profile),
+  privateRoute(PROFILE_PAGES.documents.to, pages.profileDocuments),
+  privateRoute(PROFILE_PAGES.messages.to, pages.profileMessages),
+  privateRoute(PROFILE_PAGES.payments.to, pages.profilePayments),
+  privateRoute(PROFILE_PAGES.bonus.to, pages.profileBonus),
+  privateRoute(PROFILE_PAGES.security.to, pages.profileSecurity),
+  privateRoute(PROFILE_PAGES.data.to, pages.profileData),
   privateRoute('/statistiques', pages.statistics),
   privateRoute('/encaissements', pages.takings),
   privateRoute('/importer', pages.importer),

@@ -5,8 +5,11 @@ import { LinkButton } from './link-button.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
-  /** Two columns when there is room: a narrow one before or after a wide one. One column by default. */
-  columns?: 'narrow-first' | 'narrow-last';
+  /**
+   * Two columns when there is room: a narrow one before or after a wide one; or one of the width of a form. One wide
+   * column by default.
+   */
+  columns?: 'narrow-first' | 'narrow-last' | 'form';
   children: ReactNode;
 };
 
@@ -52,6 +55,18 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 export const BackToDashboard = () => <BackLink to="/dashboard">Retour au tableau de bord</BackLink>;
+
+/** A page beside /profil. */
+export function ProfileSubpage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page columns="form">
+      <PageHead title={title}>
+        <BackLink to="/profil">Retour au profil</BackLink>
+      </PageHead>
+      {children}
+    </Page>
+  );
+}
 
 type PageColumnProps = {
   /** The narrow one of a page's two columns; it is not printed. */

@@ -1,3 +1,4 @@
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { entriesText } from '../../lib/save-export.ts';
 import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons/download.ts';
@@ -17,7 +18,7 @@ export function ArchivePage() {
   return (
     <Page>
       <PageHead title="Archive des documents et paiements">
-        <BackLink to="/profil">Retour au profil</BackLink>
+        <BackLink to={PROFILE_PAGES.data.to}>Retour aux données</BackLink>
         <Button variant="primary" busy={progress !== null} onClick={() => void start('archive')}>
           <Download aria-hidden="true" />
           Télécharger l’archive

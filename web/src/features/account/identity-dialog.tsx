@@ -25,7 +25,7 @@ export function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
       open={open}
       onClose={onClose}
       title="Confirmer mon mobile"
-      description="Il faut aussi le SIRET de votre entreprise, dans les informations de ce profil."
+      description="Il faut aussi le SIRET de votre entreprise, dans votre profil."
     >
       <Steps phone={phone} onClose={onClose} />
     </Dialog>

@@ -7,13 +7,16 @@ const company = aCompany({ late_penalty_rate: 12.5 });
 test('Settings that were never set are empty, and count as unchanged', () => {
   const draft = draftOf(company);
   expect(draft).toMatchObject({ vat_regime: '', payment_days: '', late_penalty_rate: '12,5' });
-  expect(isChanged(draft, company)).toBe(false);
-  expect(isChanged({ ...draft, vat_regime: 'franchise' }, company)).toBe(true);
+  expect(isChanged(draft, 'documents', company)).toBe(false);
+  expect(isChanged({ ...draft, vat_regime: 'franchise' }, 'documents', company)).toBe(true);
 });
 
 test('Typed numbers become numbers, and emptied ones are unset', () => {
   const draft = { ...draftOf(company), payment_days: '45', late_penalty_rate: '' };
-  expect(checkCompany(draft).input).toMatchObject({ payment_days: 45, late_penalty_rate: null });
+  expect(checkCompany(draft, 'documents').input).toMatchObject({
+    payment_days: 45,
+    late_penalty_rate: null,
+  });
 });
 
 test.each([
@@ -21,7 +24,7 @@ test.each([
   ['quote_validity_days', '1,5', 'Indiquez un nombre de jours, de 1 à 365.'],
   ['late_penalty_rate', 'dix', 'Indiquez un taux annuel, de 0 à 100 %.'],
 ] as const)('The setting %s typed as %s is refused beside its field', (name, typed, message) => {
-  const { input, errors } = checkCompany({ ...draftOf(company), [name]: typed });
+  const { input, errors } = checkCompany({ ...draftOf(company), [name]: typed }, 'documents');
   expect(input).toBeUndefined();
   expect(errors[name]?.replace(/\s/g, ' ')).toBe(message);
 });
@@ -30,44 +33,61 @@ test('Quick messages are stored by status, and the default texts stay for status
   const draft = draftOf(aCompany());
   expect(draft.hold_seconds).toBe(10);
   expect(draft.ready_messages.completed.split('\n')).toHaveLength(3);
-  expect(checkCompany(draft).input?.ready_messages).toEqual({});
+  expect(checkCompany(draft, 'messages').input?.ready_messages).toEqual({});
   const ready_messages = { ...draft.ready_messages, completed: 'Prêt.\n\n Passez. ' };
-  const { input } = checkCompany({ ...draft, ready_messages });
+  const { input } = checkCompany({ ...draft, ready_messages }, 'messages');
   expect(input?.ready_messages).toEqual({ completed: ['Prêt.', 'Passez.'] });
   const many = { ...ready_messages, contact: 'a\n'.repeat(7) };
-  expect(checkCompany({ ...draft, ready_messages: many }).errors).toEqual({
+  expect(checkCompany({ ...draft, ready_messages: many }, 'messages').errors).toEqual({
     contact: expect.stringContaining('6 messages'),
   });
 });
 
 test('Reminders stay unset until they are changed, can be turned off again, and accept whole days', () => {
   const draft = draftOf(aCompany());
-  expect(checkCompany(draft, aCompany()).input?.reminders).toBeUndefined();
+  expect(checkCompany(draft, 'messages', aCompany()).input?.reminders).toBeUndefined();
   const on = { ...draft.reminders, quotesOn: true, days: '5', words30: ' Passez. ' };
   const reminders = {
     quotes: { on: true, days: 5, words: '' },
     notFetched: { on: false, words7: '', words30: 'Passez.', words90: '' },
   };
-  expect(checkCompany({ ...draft, reminders: on }).input?.reminders).toEqual(reminders);
+  expect(checkCompany({ ...draft, reminders: on }, 'messages').input?.reminders).toEqual(reminders);
   const stored = aCompany({ reminders });
-  expect(isChanged(draftOf(stored), stored)).toBe(false);
-  expect(checkCompany(draft, stored).input?.reminders).toMatchObject({ quotes: { on: false } });
+  expect(isChanged(draftOf(stored), 'messages', stored)).toBe(false);
+  expect(checkCompany(draft, 'messages', stored).input?.reminders).toMatchObject({
+    quotes: { on: false },
+  });
   for (const days of ['0', '61', '1,5', 'dix', '']) {
-    const wrong = checkCompany({ ...draft, reminders: { ...on, days } });
+    const wrong = checkCompany({ ...draft, reminders: { ...on, days } }, 'messages');
     expect(wrong.errors.reminders).toBe('Indiquez un nombre de jours, de 1 à 60.');
   }
 });
 
 test('Labels stay unset until one is typed, and can be emptied again', () => {
   const draft = draftOf(aCompany());
-  expect(checkCompany(draft, aCompany()).input?.bonus_labels).toBeUndefined();
+  expect(checkCompany(draft, 'bonus', aCompany()).input?.bonus_labels).toBeUndefined();
   const qualirepar = { number: ' QR-1 ', organism: 'ecologic', until: '' } as const;
   const typed = { ...draft, bonus_labels: { ...draft.bonus_labels, qualirepar } };
-  const labels = checkCompany(typed, aCompany()).input?.bonus_labels;
+  const labels = checkCompany(typed, 'bonus', aCompany()).input?.bonus_labels;
   expect(labels).toMatchObject({ qualirepar: { number: 'QR-1', organism: 'ecologic' } });
   const stored = aCompany({ bonus_labels: { qualirepar: { number: 'QR-1' } } });
-  expect(isChanged(draftOf(stored), stored)).toBe(false);
-  expect(checkCompany(draft, stored).input?.bonus_labels).toMatchObject({
+  expect(isChanged(draftOf(stored), 'bonus', stored)).toBe(false);
+  expect(checkCompany(draft, 'bonus', stored).input?.bonus_labels).toMatchObject({
     qualirepar: { number: '' },
   });
+});
+
+test('A page sends its own fields alone, and only their changes count', () => {
+  const draft = { ...draftOf(company), siret: '1', payment_days: 'dix' };
+  expect(isChanged(draft, 'company', company)).toBe(true);
+  expect(isChanged(draft, 'messages', company)).toBe(false);
+  const { input, errors } = checkCompany(draft, 'company', company);
+  expect(errors).toEqual({});
+  expect(Object.keys(input ?? {})).toEqual([
+    'company_name',
+    'siret',
+    'phone',
+    'address',
+    'schedule',
+  ]);
 });

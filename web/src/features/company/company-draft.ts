@@ -160,21 +160,48 @@ export function draftOf(company: Company): CompanyDraft {
   };
 }
 
-/** Whether the draft differs from the stored profile. */
-export function isChanged(draft: CompanyDraft, company: Company): boolean {
-  return JSON.stringify(draft) !== JSON.stringify(draftOf(company));
+/** The fields that each page of the profile shows and saves. */
+const PART_FIELDS = {
+  company: ['company_name', 'siret', 'phone', 'address', 'schedule'],
+  documents: [
+    'vat_regime',
+    'franchise_mention',
+    'vat_number',
+    'legal_details',
+    'mediator_name',
+    'mediator_url',
+    'iban',
+    'electronic_address',
+    'late_penalty_rate',
+    'payment_days',
+    'quote_validity_days',
+  ],
+  messages: ['hold_seconds', 'ready_messages', 'details_by_number', 'reminders'],
+  bonus: ['bonus_labels'],
+} as const satisfies Record<string, readonly (keyof CompanyDraft)[]>;
+
+/** A page of the profile, which saves its own fields. */
+export type CompanyPart = keyof typeof PART_FIELDS;
+
+/** Whether a part of the draft differs from the stored profile. */
+export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Company): boolean {
+  const stored = draftOf(company);
+  return PART_FIELDS[part].some(
+    (field) => JSON.stringify(draft[field]) !== JSON.stringify(stored[field]),
+  );
 }
 
 /** A typed number; null when it is empty, NaN when it is invalid. */
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
-/** The draft as a request body, or its errors. */
+/** One part of the draft as a request body, or its errors. */
 export function checkCompany(
   draft: CompanyDraft,
+  part: CompanyPart,
   stored?: Company,
 ): { input?: CompanyInput; errors: CompanyErrors } {
-  const parsed = companyInput.safeParse({
+  const whole = {
     ...draft,
     late_penalty_rate: numberOf(draft.late_penalty_rate),
     payment_days: numberOf(draft.payment_days),
@@ -186,7 +213,10 @@ export function checkCompany(
       stored?.bonus_labels || JSON.stringify(draft.bonus_labels) !== JSON.stringify(labelsDraft())
         ? draft.bonus_labels
         : undefined,
-  });
+  };
+  const parsed = companyInput.safeParse(
+    Object.fromEntries(PART_FIELDS[part].map((field) => [field, whole[field]])),
+  );
   if (parsed.success) return { input: parsed.data, errors: {} };
   const errors = Object.fromEntries(
     parsed.error.issues.map(({ path, message }) => [

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company/company.ts';
-import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
+import { profilePartId } from '../../lib/profile-pages.ts';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './company-fields.module.css';
@@ -20,7 +20,7 @@ export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
 
   const field = (name: CompanyText) => ({
     name,
-    id: COMPANY_ANCHORS[name],
+    id: profilePartId(name),
     value: draft[name],
     maxLength: COMPANY_LIMITS[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -2,7 +2,6 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -14,6 +13,8 @@ import { notify } from '../../ui/notify.ts';
 import { CompanyProfilePage } from './company-profile-page.tsx';
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyForm } from './company-store.ts';
+import { DocumentSettingsPage } from './document-settings-page.tsx';
+import { MessageSettingsPage } from './message-settings-page.tsx';
 
 vi.mock('./company-requests.ts', () => ({ saveCompany: vi.fn() }));
 vi.mock('../../lib/session-keeper.ts', () => ({ reloadProfile: vi.fn(async () => undefined) }));
@@ -36,20 +37,22 @@ beforeEach(() => {
   vi.mocked(saveCompany).mockImplementation(async (input) => ({
     ...profile,
     ...input,
-    company_name: input.company_name ?? '',
-    siret: input.siret ?? '',
-    phone: input.phone ?? '',
-    address: input.address ?? '',
-    schedule: input.schedule ?? DEFAULT_SCHEDULE,
+    company_name: input.company_name ?? profile.company_name,
+    siret: input.siret ?? profile.siret,
+    phone: input.phone ?? profile.phone,
+    address: input.address ?? profile.address,
+    schedule: input.schedule ?? profile.schedule,
   }));
   signIn({ profile });
 });
 
-function open() {
+function open(path = '/profil') {
   render(
-    <MemoryRouter initialEntries={['/profil']}>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/profil" element={<CompanyProfilePage aside={null} />} />
+        <Route path="/profil/documents" element={<DocumentSettingsPage />} />
+        <Route path="/profil/messages" element={<MessageSettingsPage />} />
         <Route path="*" element={<p>Ailleurs</p>} />
       </Routes>
     </MemoryRouter>,
@@ -92,7 +95,7 @@ test('A value with which no invoice could be issued is reported beside its field
   // A day of a half-year whose legal rate is known.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T10:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const user = open();
+  const user = open('/profil/documents');
   await user.type(field('Numéro de TVA'), 'FR 45 732 829 320');
   expect(screen.getByText(/celui de votre SIREN est FR44732829320/)).toBeTruthy();
   await user.clear(field('Numéro de TVA'));
@@ -189,7 +192,7 @@ test('Leaving without changes asks nothing', async () => {
 });
 
 test('The number alone shows the details until the shop turns that off', async () => {
-  const user = open();
+  const user = open('/profil/messages');
   const box = field('Le numéro de suivi seul montre la panne et vos messages');
   expect(box).toHaveProperty('checked', true);
   await user.click(box);
@@ -197,4 +200,17 @@ test('The number alone shows the details until the shop turns that off', async (
   await waitFor(() =>
     expect(saveCompany).toHaveBeenCalledWith(expect.objectContaining({ details_by_number: false })),
   );
+});
+
+test('A page beside the profile saves its own fields and leaves the others unsaved', async () => {
+  const user = open('/profil/documents');
+  await user.selectOptions(field('Régime de TVA'), 'Franchise en base de TVA');
+  await user.click(save());
+  await waitFor(() => expect(saveCompany).toHaveBeenCalledTimes(1));
+  const [input] = vi.mocked(saveCompany).mock.calls[0] ?? [];
+  expect(input).toMatchObject({ vat_regime: 'franchise' });
+  expect(input).not.toHaveProperty('siret');
+  expect(input).not.toHaveProperty('reminders');
+  await user.click(screen.getByRole('link', { name: 'Retour au profil' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mon Profil & Paramètres');
 });

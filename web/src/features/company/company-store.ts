@@ -1,21 +1,28 @@
 import { create } from 'zustand';
 import { onSessionEvent } from '../../lib/session-events.ts';
-import type { CompanyDraft } from './company-draft.ts';
+import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
 type CompanyFormState = {
   /**
-   * Null while nothing differs from what is stored. The draft outlives the page, so going back and forth
-   * loses nothing.
+   * The draft of each page that differs from what is stored. A draft outlives its page, so going back and forth loses
+   * nothing.
    */
-  draft: CompanyDraft | null;
-  /** Chosen but not uploaded yet. */
+  drafts: Partial<Record<CompanyPart, CompanyDraft>>;
+  /** Chosen but not uploaded yet; a part of the page 'company'. */
   logo: File | null;
 };
 
-/** The unsaved changes of the profile page. */
-export const useCompanyForm = create<CompanyFormState>(() => ({ draft: null, logo: null }));
+/** The unsaved changes of the pages of the profile. */
+export const useCompanyForm = create<CompanyFormState>(() => ({ drafts: {}, logo: null }));
 
-export const forgetCompanyForm = () => useCompanyForm.setState({ draft: null, logo: null });
+/** Forgets the changes of one page, after they were saved or discarded. */
+export const forgetCompanyPart = (part: CompanyPart) =>
+  useCompanyForm.setState(({ drafts: { [part]: _, ...drafts }, logo }) => ({
+    drafts,
+    logo: part === 'company' ? null : logo,
+  }));
+
+export const forgetCompanyForm = () => useCompanyForm.setState({ drafts: {}, logo: null });
 
 onSessionEvent((event) => {
   if (event === 'signed-out' || event === 'session-ended') forgetCompanyForm();

@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/bonus/schemes.ts';
 import { Note } from '../../ui/note.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
-import type { SettingsProps } from './vat-settings.tsx';
 
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 const ORGANISMS = Object.keys(BONUS_ORGANISMS) as BonusOrganism[];

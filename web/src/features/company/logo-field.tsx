@@ -1,7 +1,9 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { LOGO_ACCEPT, logoProblem } from '../../lib/logo.ts';
+import { useSession } from '../../lib/session.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { ImageUp } from '../../ui/icons/image-up.ts';
+import { useCompanyForm } from './company-store.ts';
 import styles from './logo-field.module.css';
 
 /** The address of a file's local preview; it is released when it is no longer shown. */
@@ -19,15 +21,10 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
-type LogoFieldProps = {
-  /** The address of the stored logo. */
-  url: string | null;
-  chosen: File | null;
-  onChoose: (file: File) => void;
-};
-
 /** The company's logo, stored or chosen, and the file picker. Nothing is uploaded before the save. */
-export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
+export function LogoField() {
+  const url = useSession(({ user }) => user?.profile.logo_url ?? null);
+  const chosen = useCompanyForm(({ logo }) => logo);
   const [problem, setProblem] = useState<string>();
   const preview = usePreview(chosen);
   const shown = preview ?? url;
@@ -37,7 +34,7 @@ export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
     if (!file) return;
     const found = logoProblem(file);
     setProblem(found);
-    if (found === undefined) onChoose(file);
+    if (found === undefined) useCompanyForm.setState({ logo: file });
     // The same file may be chosen again after it was corrected.
     target.value = '';
   };

@@ -2,8 +2,8 @@ import { DEFAULT_HOLD_SECONDS, HOLD_CHOICES } from '../../../../shared/company/h
 import { READY_MESSAGES_MAX } from '../../../../shared/company/messages.ts';
 import { REPAIR_STATUSES, STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import { SelectField, TextareaField } from '../../ui/text-field.tsx';
+import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
-import type { SettingsProps } from './vat-settings.tsx';
 
 /** The settings for notifying customers of a change: the hold, and the quick messages. */
 export function MessageSettings({ draft, errors, onChange }: SettingsProps) {

@@ -5,8 +5,8 @@ import {
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import type { SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
-import type { SettingsProps } from './vat-settings.tsx';
 
 const STEPS = [
   { name: 'words7', label: 'Après 7 jours' },
@@ -14,7 +14,10 @@ const STEPS = [
   { name: 'words90', label: 'Après 90 jours' },
 ] as const;
 
-/** The reminders to customers, their delays and their texts; all are off until they are turned on. */
+/**
+ * The reminders to customers; all are off until they are turned on. Their delays and texts appear with them, so a
+ * shop without reminders sees two boxes.
+ */
 export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
   const { reminders } = draft;
   const change = (changes: Partial<typeof reminders>) =>
@@ -31,20 +34,24 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
         checked={reminders.quotesOn}
         onChange={({ target }) => change({ quotesOn: target.checked })}
       />
-      <TextField
-        label="Délai avant de relancer un devis (jours)"
-        inputMode="numeric"
-        value={reminders.days}
-        error={errors.reminders ?? ''}
-        onChange={({ target }) => change({ days: target.value })}
-      />
-      <TextareaField
-        label="Vos mots pour un devis"
-        help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS.quotes}\u00a0»`}
-        maxLength={REMINDER_WORDS_MAX}
-        value={reminders.words}
-        onChange={({ target }) => change({ words: target.value })}
-      />
+      {reminders.quotesOn && (
+        <>
+          <TextField
+            label="Délai avant de relancer un devis (jours)"
+            inputMode="numeric"
+            value={reminders.days}
+            error={errors.reminders ?? ''}
+            onChange={({ target }) => change({ days: target.value })}
+          />
+          <TextareaField
+            label="Vos mots pour un devis"
+            help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS.quotes}\u00a0»`}
+            maxLength={REMINDER_WORDS_MAX}
+            value={reminders.words}
+            onChange={({ target }) => change({ words: target.value })}
+          />
+        </>
+      )}
       <Checkbox
         className={styles.whole}
         label="Relancer un client dont l’appareil est terminé et n’a pas été récupéré"
@@ -57,16 +64,17 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
         marquées «&#xa0;Rendue au client&#xa0;»&#x202f;: marquez-les d’abord, pour ne pas relancer
         un client déjà venu.
       </Note>
-      {STEPS.map(({ name, label }) => (
-        <TextareaField
-          key={name}
-          label={`Vos mots\u202f: ${label.toLowerCase()}`}
-          help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS[name]}\u00a0»`}
-          maxLength={REMINDER_WORDS_MAX}
-          value={reminders[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      ))}
+      {reminders.notFetchedOn &&
+        STEPS.map(({ name, label }) => (
+          <TextareaField
+            key={name}
+            label={`Vos mots\u202f: ${label.toLowerCase()}`}
+            help={`Sans texte\u202f: «\u00a0${REMINDER_WORDS[name]}\u00a0»`}
+            maxLength={REMINDER_WORDS_MAX}
+            value={reminders[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
     </div>
   );
 }

@@ -8,12 +8,13 @@ import { notify } from '../../ui/notify.ts';
 import {
   type CompanyDraft,
   type CompanyErrors,
+  type CompanyPart,
   checkCompany,
   draftOf,
   isChanged,
 } from './company-draft.ts';
 import { saveCompany } from './company-requests.ts';
-import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
+import { forgetCompanyPart, useCompanyForm } from './company-store.ts';
 
 /** Uploads the chosen logo; returns whether the save may continue. */
 async function uploadChosenLogo(): Promise<boolean> {
@@ -37,21 +38,25 @@ function reportFailure(error: unknown): void {
 }
 
 /**
- * The state of the company form: its draft, whether it is being saved, and the save. A failed save keeps the
- * draft.
+ * The state of the form of one page of the profile: its draft, whether it is being saved, and the save. A failed save
+ * keeps the draft.
  */
-export function useCompany() {
+export function useCompany(part: CompanyPart) {
   const stored = useSession((session) => session.user?.profile);
-  const { draft: typed, logo } = useCompanyForm();
+  const typed = useCompanyForm(({ drafts }) => drafts[part]);
+  const hasLogo = useCompanyForm(({ logo }) => part === 'company' && logo !== null);
   const [errors, setErrors] = useState<CompanyErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
   const draft = typed ?? (stored ? draftOf(stored) : null);
   const hasChanges =
-    logo !== null || (typed !== null && stored !== undefined && isChanged(typed, stored));
+    hasLogo || (typed !== undefined && stored !== undefined && isChanged(typed, part, stored));
 
-  const change = (part: Partial<CompanyDraft>) => {
-    if (draft) useCompanyForm.setState({ draft: { ...draft, ...part } });
+  const change = (changes: Partial<CompanyDraft>) => {
+    if (draft) {
+      const changed = { ...draft, ...changes };
+      useCompanyForm.setState(({ drafts }) => ({ drafts: { ...drafts, [part]: changed } }));
+    }
     setErrors({});
   };
 
@@ -63,7 +68,7 @@ export function useCompany() {
       );
       return {};
     }
-    const { input, errors: found } = checkCompany(draft, stored);
+    const { input, errors: found } = checkCompany(draft, part, stored);
     setErrors(found);
     if (!input) {
       notify.error(
@@ -72,11 +77,11 @@ export function useCompany() {
       );
       return found;
     }
-    if (!(await uploadChosenLogo())) return {};
+    if (hasLogo && !(await uploadChosenLogo())) return {};
     try {
       const profile = await saveCompany(input);
       updateUser((user) => ({ ...user, profile }));
-      forgetCompanyForm();
+      forgetCompanyPart(part);
       notify.success('Mise à jour réussie', 'Vos informations sont enregistrées.');
       // The shop's name in the header follows rules of the server; if this read fails, the next load shows
       // it.
@@ -99,8 +104,6 @@ export function useCompany() {
 
   return {
     draft,
-    logo,
-    logoUrl: stored?.logo_url ?? null,
     errors,
     hasChanges,
     isBusy,

@@ -1,29 +1,36 @@
 import {
+  frenchVatNumber,
+  isVatNumberOf,
+  sirenOf,
+  wrongOwnNumber,
+} from '../../../../shared/company/company.ts';
+import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,
   VAT_REGIMES,
   type VatRegime,
 } from '../../../../shared/documents/vat-regimes.ts';
-import { SelectField } from '../../ui/text-field.tsx';
-import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
+import { profilePartId } from '../../lib/profile-pages.ts';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import type { SettingsProps } from './company-form.tsx';
+import { documentText } from './document-field.ts';
 import styles from './document-settings.module.css';
-
-export type SettingsProps = {
-  draft: CompanyDraft;
-  errors: CompanyErrors;
-  onChange: (part: Partial<CompanyDraft>) => void;
-};
 
 const REGIMES = Object.keys(VAT_REGIMES) as VatRegime[];
 const MENTIONS = Object.keys(FRANCHISE_MENTIONS) as FranchiseMention[];
 
-/** The company's VAT regime, and for the franchise the law that its mention cites. */
-export function VatSettings({ draft, errors, onChange }: SettingsProps) {
+/** The company's VAT regime, for the franchise the law that its mention cites, and the VAT number. */
+export function VatSettings(settings: SettingsProps) {
+  const { draft, errors, onChange } = settings;
   const isFranchise = draft.vat_regime === 'franchise';
+  const siren = sirenOf(draft.siret);
+  const isOthers =
+    siren !== '' && draft.vat_number.trim() !== '' && !isVatNumberOf(siren, draft.vat_number);
   return (
-    <>
+    <div className={styles.fields}>
       <SelectField
         className={styles.whole}
+        id={profilePartId('vat_regime')}
         label="Régime de TVA"
         value={draft.vat_regime}
         onChange={({ target }) =>
@@ -56,6 +63,17 @@ export function VatSettings({ draft, errors, onChange }: SettingsProps) {
           ))}
         </SelectField>
       )}
-    </>
+      <TextField
+        className={styles.whole}
+        label="Numéro de TVA"
+        help={
+          siren
+            ? `Vide\u202f: ${frenchVatNumber(siren)}, déduit de votre SIREN, si vous facturez la TVA.`
+            : 'Si vous facturez la TVA.'
+        }
+        {...(isOthers && { warning: wrongOwnNumber(siren) })}
+        {...documentText(settings, 'vat_number')}
+      />
+    </div>
   );
 }

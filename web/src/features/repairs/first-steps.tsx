@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Company } from '../../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import { WEEKDAYS } from '../../../../shared/company/weekdays.ts';
-import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { placeOf } from '../../lib/device-memory.ts';
+import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,8 +49,7 @@ export function FirstSteps() {
           <li key={field}>
             <Link
               className={styles.step}
-              to="/profil"
-              state={{ arriveAt: COMPANY_ANCHORS[field] }}
+              {...profileLinkTo(field)}
               onClick={() => {
                 if (field === 'schedule') keepSteps(user.id, 'hours-seen');
               }}

@@ -2,6 +2,7 @@ import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { BILL_AGAIN } from '../../../lib/billing-of.ts';
+import { profileLinkTo } from '../../../lib/profile-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -120,7 +121,7 @@ function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
               {place === 'company' && (
                 <>
                   {' · '}
-                  <Link to="/profil">Compléter le profil</Link>
+                  <Link {...profileLinkTo(id)}>Compléter le profil</Link>
                 </>
               )}
             </p>

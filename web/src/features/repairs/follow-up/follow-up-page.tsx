@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { messageOf } from '../../../lib/api-client.ts';
-import { COMPANY_ANCHORS } from '../../../lib/company-anchors.ts';
+import { profileLinkTo } from '../../../lib/profile-pages.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { LineList } from '../../../ui/line-list.tsx';
@@ -138,9 +138,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
               loi du 31 décembre 1903, articles 1 à 3
             </a>
             ). Il ne devient jamais le vôtre.{' '}
-            <Link to="/profil" state={{ arriveAt: COMPANY_ANCHORS.reminders }}>
-              Régler les relances
-            </Link>
+            <Link {...profileLinkTo('reminders')}>Régler les relances</Link>
           </p>
         }
       >

@@ -1,0 +1,20 @@
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
+import { ChevronRight } from '../../ui/icons/chevron-right.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './profile-links.module.css';
+
+/** The links to the pages beside /profil. */
+export function ProfileLinks({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <ul className={styles.links}>
+      {Object.values(PROFILE_PAGES).map(({ to, word }) => (
+        <li key={to}>
+          <Link className={styles.link} to={to} onClick={onFollow}>
+            {word}
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

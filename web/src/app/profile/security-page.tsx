@@ -1,0 +1,16 @@
+import { IdentityCard } from '../../features/account/identity-card.tsx';
+import { SecurityCard } from '../../features/auth/security-card.tsx';
+import { PROFILE_PAGES, profilePartId } from '../../lib/profile-pages.ts';
+import { ProfileSubpage } from '../../ui/page.tsx';
+
+/** /profil/securite: what protects the account, and the shop's confirmed mobile. */
+export function SecurityPage() {
+  return (
+    <ProfileSubpage title={PROFILE_PAGES.security.word}>
+      <SecurityCard />
+      <div id={profilePartId('mobile')} tabIndex={-1}>
+        <IdentityCard />
+      </div>
+    </ProfileSubpage>
+  );
+}

@@ -1,0 +1,10 @@
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
+import { ProfileSubpage } from '../../ui/page.tsx';
+import { YourDataCard } from './your-data-card.tsx';
+
+/** /profil/donnees: the shop's data. */
+export const YourDataPage = () => (
+  <ProfileSubpage title={PROFILE_PAGES.data.word}>
+    <YourDataCard />
+  </ProfileSubpage>
+);

@@ -1,0 +1,20 @@
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
+import { ProfileSubpage } from '../../ui/page.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { LabelSettings } from './label-settings.tsx';
+
+/** /profil/bonus: the labels with which a shop deducts a repair bonus. */
+export function BonusSettingsPage() {
+  return (
+    <ProfileSubpage title={PROFILE_PAGES.bonus.word}>
+      <CompanyForm part="bonus">
+        {(settings) => (
+          <SectionCard title="Vos labels">
+            <LabelSettings {...settings} />
+          </SectionCard>
+        )}
+      </CompanyForm>
+    </ProfileSubpage>
+  );
+}

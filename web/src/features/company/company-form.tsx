@@ -1,0 +1,47 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import type { CompanyDraft, CompanyErrors, CompanyPart } from './company-draft.ts';
+import styles from './company-form.module.css';
+import { forgetCompanyPart } from './company-store.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useCompany } from './use-company.ts';
+
+/** What a group of fields of the company shows and reports. */
+export type SettingsProps = {
+  draft: CompanyDraft;
+  errors: CompanyErrors;
+  onChange: (changes: Partial<CompanyDraft>) => void;
+};
+
+type CompanyFormProps = {
+  part: CompanyPart;
+  children: (settings: SettingsProps) => ReactNode;
+};
+
+/** The form of a page of the profile: one button saves its fields, and no others. */
+export function CompanyForm({ part, children }: CompanyFormProps) {
+  const { draft, errors, hasChanges, isBusy, change, save } = useCompany(part);
+  if (draft === null) return null;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // The save button floats, so the field with the error may be off the screen.
+    focusFirstError(form, await save());
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <LeaveGuard active={hasChanges} onDiscard={() => forgetCompanyPart(part)} />
+      {children({ draft, errors, onChange: change })}
+      <div className={classNames(styles.save, hasChanges && styles.floating)}>
+        <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Sauvegarder les modifications
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { PROFILE_PAGES, profilePartId } from '../../lib/profile-pages.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ProfileSubpage } from '../../ui/page.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { CompanyForm, type SettingsProps } from './company-form.tsx';
+import styles from './document-settings.module.css';
+import { MessageSettings } from './message-settings.tsx';
+import { ReminderSettings } from './reminder-settings.tsx';
+
+/** /profil/messages: what customers receive, and what the tracking page shows them. */
+export function MessageSettingsPage() {
+  return (
+    <ProfileSubpage title={PROFILE_PAGES.messages.word}>
+      <CompanyForm part="messages">
+        {(settings) => (
+          <>
+            <SectionCard title="Messages aux clients">
+              <MessageSettings {...settings} />
+            </SectionCard>
+            <SectionCard title="Page de suivi">
+              <TrackingPageSettings {...settings} />
+            </SectionCard>
+            <SectionCard title="Relances">
+              <div id={profilePartId('reminders')} tabIndex={-1}>
+                <ReminderSettings {...settings} />
+              </div>
+            </SectionCard>
+          </>
+        )}
+      </CompanyForm>
+    </ProfileSubpage>
+  );
+}
+
+/** The settings of the public page for visitors who have the number but not the link. */
+function TrackingPageSettings({ draft, onChange }: SettingsProps) {
+  return (
+    <div className={styles.fields}>
+      <Checkbox
+        className={styles.whole}
+        label="Le numéro de suivi seul montre la panne et vos messages"
+        checked={draft.details_by_number}
+        onChange={({ target }) => onChange({ details_by_number: target.checked })}
+      />
+      <div className={styles.whole}>
+        <Note>
+          Un numéro de suivi peut être lu sur une étiquette, ou deviné&#xa0;: avec cette case, qui
+          l’a voit aussi la panne, vos messages et «&#xa0;Marie D.&#xa0;». Sans elle, il ne voit que
+          l’appareil, les étapes et leurs dates. Le lien de vos e-mails et SMS porte une clé et
+          montre toujours tout.
+        </Note>
+      </div>
+    </div>
+  );
+}

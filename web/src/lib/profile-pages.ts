@@ -1,0 +1,41 @@
+import type { ArrivalState } from './arrival-state.ts';
+
+/** The pages beside /profil, for the settings that the specification does not name. */
+export const PROFILE_PAGES = {
+  documents: { to: '/profil/documents', word: 'Devis et factures' },
+  messages: { to: '/profil/messages', word: 'Messages et relances' },
+  payments: { to: '/profil/paiements', word: 'Paiements' },
+  bonus: { to: '/profil/bonus', word: 'Bonus Réparation' },
+  security: { to: '/profil/securite', word: 'Sécurité du compte' },
+  data: { to: '/profil/donnees', word: 'Données de l’atelier' },
+} as const;
+
+const { documents, messages, security } = PROFILE_PAGES;
+
+/** The page of each part of the profile to which a link leads. Fields have the API's names. */
+const PAGE_OF = {
+  company_name: '/profil',
+  siret: '/profil',
+  phone: '/profil',
+  address: '/profil',
+  schedule: '/profil',
+  vat_regime: documents.to,
+  vat_number: documents.to,
+  legal_details: documents.to,
+  mediator_name: documents.to,
+  iban: documents.to,
+  late_penalty_rate: documents.to,
+  reminders: messages.to,
+  mobile: security.to,
+} as const;
+
+/** The id of the element of a part of the profile. */
+export const profilePartId = (part: string): string => `profile-${part}`;
+
+/** Where a link to `part` of the profile leads; to /profil when it is no part to which links lead. */
+export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
+  const isKnown = (name: string): name is keyof typeof PAGE_OF => Object.hasOwn(PAGE_OF, name);
+  return isKnown(part)
+    ? { to: PAGE_OF[part], state: { arriveAt: profilePartId(part) } }
+    : { to: '/profil' };
+}
