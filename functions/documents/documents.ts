@@ -10,8 +10,14 @@ import { foldText } from '../../shared/text.ts';
 /** The credited part of an invoice: the number of credit notes, and the thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
 
-/** A summary as the table keeps it. `credits` is absent until a partial credit note is issued. */
-export type KnownSummary = DocumentSummary & { credits?: Credits | undefined };
+/**
+ * A summary as the table keeps it. `credits` is absent until a partial credit note is issued, `isUnfollowed` until the
+ * shop stops waiting for the payment.
+ */
+export type KnownSummary = DocumentSummary & {
+  credits?: Credits | undefined;
+  isUnfollowed?: boolean | undefined;
+};
 
 export function newSummary(document: IssuedDocument): DocumentSummary {
   return {
@@ -46,7 +52,7 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
  * The part of a summary that the API returns, as it stands on `today`. It names each field, so that nothing else that
  * is stored can leak.
  */
-export function toSummary(stored: DocumentSummary, today: string): DocumentSummary {
+export function toSummary(stored: KnownSummary, today: string): DocumentSummary {
   return {
     id: stored.id,
     documentType: stored.documentType,

@@ -1,10 +1,12 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
 import { summaryKey } from './document-keys.ts';
 import {
   FOLLOWED_PREFIX,
@@ -13,7 +15,7 @@ import {
   followedInvoiceKey,
   readFollowedInvoice,
 } from './stored-followed-invoice.ts';
-import { readSummary } from './stored-summary.ts';
+import { readSummary, summaryKind } from './stored-summary.ts';
 
 /** An invoice in its present state, with the day by which it was to be paid. */
 export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
@@ -70,14 +72,32 @@ export function followedInvoicesRepository(table: Table) {
     return { found, more: LastEvaluatedKey !== undefined };
   }
 
-  /** Follows an invoice, or stops following it. Repeating the call changes nothing. */
+  /**
+   * Follows an invoice, or stops following it, and notes on its summary that its shop does not. Repeating the call
+   * changes nothing but the version.
+   */
   async function set(shopId: string, invoice: FollowedInvoice, isFollowed: boolean): Promise<void> {
-    const { name: TableName, client } = table;
-    if (isFollowed) {
-      await client.send(new PutCommand({ TableName, Item: followedInvoiceItem(shopId, invoice) }));
-      return;
-    }
-    await client.send(new DeleteCommand({ TableName, Key: followedInvoiceKey(shopId, invoice) }));
+    const { name: TableName } = table;
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName,
+          Key: summaryKey(shopId, invoice.id),
+          UpdateExpression: `${isFollowed ? 'REMOVE isUnfollowed SET' : 'SET isUnfollowed = :yes,'} item_version = :stored ADD #version :one`,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: {
+            ':stored': summaryKind.version,
+            ':one': 1,
+            ...(!isFollowed && { ':yes': true }),
+          },
+        },
+      },
+      isFollowed
+        ? { Put: { TableName, Item: followedInvoiceItem(shopId, invoice) } }
+        : { Delete: { TableName, Key: followedInvoiceKey(shopId, invoice) } },
+    ]);
+    if (refusals) throw new AppError('DOCUMENT_NOT_FOUND');
   }
 
   return { awaited, set };

@@ -1,5 +1,6 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
 import { entryItems } from '../accounting/chain/chain-items.ts';
 import { documentContent, nextEntry } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
@@ -10,14 +11,13 @@ import type { TransactItem } from '../platform/transaction.ts';
 import { billedRepairItems, type Unbilled } from './billed-repair-items.ts';
 import { type CreditOf, creditItems } from './credit-items.ts';
 import { summaryKey } from './document-keys.ts';
-import { referenceTo } from './documents.ts';
+import { newSummary, referenceTo } from './documents.ts';
 import { movedDay, movedSequence } from './numbering-items.ts';
 import { documentItem } from './stored-document.ts';
 import {
   type FollowedInvoice,
   followedInvoiceItem,
   followedInvoiceKey,
-  isFollowedByItself,
 } from './stored-followed-invoice.ts';
 import { issueKeyItem } from './stored-issue-key.ts';
 import { summaryItem } from './stored-summary.ts';
@@ -74,7 +74,7 @@ export function issueItems(
   const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
-  const isFollowed = isFollowedByItself(document) && dueDate !== null;
+  const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
   const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
@@ -106,7 +106,7 @@ export function issueItems(
     ...(deposits && credits
       ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
       : []),
-    ...(isFollowed
+    ...(document.documentType === 'facture' && dueDate !== null && isAwaited
       ? [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }]
       : []),
     ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
@@ -30,14 +29,3 @@ export const followedInvoiceItem = (shopId: string, { id, dueDate }: FollowedInv
   id,
   dueDate,
 });
-
-/**
- * Whether an invoice is followed from its issue, which is the case if it gives the client time to pay. An invoice that
- * is due on its own day is paid at the counter, and the shop would have too many such invoices to tick off.
- */
-export const isFollowedByItself = ({
-  documentType,
-  dueDate,
-  invoiceDate,
-}: IssuedDocument): boolean =>
-  documentType === 'facture' && dueDate !== null && dueDate > invoiceDate;

@@ -51,6 +51,8 @@ export const summaryKind = storedKind({
     dueDate: z.optional(z.nullable(text)),
     /** The sum of the payments, less refunds; only for invoices. */
     paidCents: z.optional(z.int()),
+    /** Whether the shop no longer waits for the payment; only for invoices. */
+    isUnfollowed: z.optional(z.boolean()),
     /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),
     /** The text that the index of words finds it by: the descriptions of its lines, among others. */

@@ -1,4 +1,4 @@
-import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { payableRates } from '../../shared/payments/shares.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
@@ -6,11 +6,8 @@ import { paymentContent } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
 import { summaryKey } from '../documents/document-keys.ts';
-import {
-  followedInvoiceItem,
-  followedInvoiceKey,
-  isFollowedByItself,
-} from '../documents/stored-followed-invoice.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import { followedInvoiceItem, followedInvoiceKey } from '../documents/stored-followed-invoice.ts';
 import { issueKeyItem } from '../documents/stored-issue-key.ts';
 import { noticeItem, surplusKey } from '../documents/stored-notice.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
@@ -24,7 +21,7 @@ import { takingItem } from './stored-taking.ts';
  */
 export type PaymentWrite = {
   document: IssuedDocument;
-  summary: DocumentSummary;
+  summary: KnownSummary;
   chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
@@ -50,7 +47,7 @@ export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as 
  * The writes that record a payment. The sum on the invoice's summary is the condition: what was due when it was read is
  * still due. The payment is stored by its invoice and by its day, with its entry of the shop's chain, and with the
  * client's key or the guard of another source. An invoice that is fully paid is no longer followed; one that is due
- * again is.
+ * again is, unless the shop has stopped waiting for it.
  */
 export function paymentItems(
   TableName: string,
@@ -107,7 +104,7 @@ export function paymentItems(
  * deducted for it.
  */
 function dueAfter(
-  summary: DocumentSummary,
+  summary: KnownSummary,
   { amountCents }: StoredPayment,
   bonus: PaymentWrite['bonus'],
 ): number {
@@ -147,7 +144,7 @@ function surplus(
 
 function movedSum(
   shopId: string,
-  { id, paidCents = 0, creditNote, creditedCents }: DocumentSummary,
+  { id, paidCents = 0, creditNote, creditedCents }: KnownSummary,
   { payment: { amountCents }, bonus }: Pick<PaymentWrite, 'payment' | 'bonus'>,
 ) {
   return {
@@ -182,6 +179,6 @@ function followed(
   if (dueDate === null) return [];
   if (dueCents <= 0)
     return [{ Delete: { TableName, Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
-  if (paymentStanding(summary, '').dueCents > 0 || !isFollowedByItself(document)) return [];
+  if (paymentStanding(summary, '').dueCents > 0 || summary.isUnfollowed) return [];
   return [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
 }

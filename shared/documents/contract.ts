@@ -209,7 +209,7 @@ export const DOCUMENT_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'Sets whether the follow-up list shows an invoice once it is past due; an invoice with a term of payment is shown by default',
+      'Sets whether the shop waits for an invoice’s payment, so that it is late once it is past due; by default it does',
     parameters: ID,
     body: body(followedInput, { followed: false }),
     answers: {

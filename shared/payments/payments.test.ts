@@ -13,6 +13,12 @@ describe('The payment state of an invoice', () => {
     ['it is due today', 'unpaid', { dueDate: TODAY }, 10_000],
     ['it was due yesterday', 'overdue', { dueDate: '2026-11-22' }, 10_000],
     ['a part is late', 'overdue', { dueDate: '2026-11-22', paidCents: 4000 }, 6000],
+    [
+      'it is late, and its shop does not follow it',
+      'unpaid',
+      { dueDate: '2026-11-22', isUnfollowed: true },
+      10_000,
+    ],
     ['all came in, late', 'paid', { dueDate: '2026-11-22', paidCents: 10_000 }, 0],
     ['it was cancelled', 'credited', { creditedCents: 10_000 }, 0],
     ['a part was cancelled', 'partly-paid', { creditedCents: 4000, paidCents: 1000 }, 5000],

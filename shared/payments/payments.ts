@@ -34,6 +34,8 @@ export type PayableInvoice = {
    * The credit note that cancelled the whole invoice; null when there is none. Absent when only the amounts are known.
    */
   creditNote?: object | null | undefined;
+  /** Whether its shop no longer waits for the payment. Such an invoice is never late. */
+  isUnfollowed?: boolean | undefined;
   /** The part that a third party pays. */
   bonus?: BonusStanding | undefined;
 };
@@ -46,9 +48,10 @@ export type PaymentStanding = { paidCents: number; dueCents: number; paymentStat
 
 /**
  * Returns the payment state of an invoice on `today`. An overdue invoice says so, whether it is partly paid or unpaid.
+ * The list of documents and the follow-up list both call late what is overdue here.
  */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
-  const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote } = invoice;
+  const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote, isUnfollowed } = invoice;
   // An invoice that deducts deposits may have credited lines worth more than its total while other lines stand.
   const isCredited =
     creditNote === undefined
@@ -58,7 +61,7 @@ export function paymentStanding(invoice: PayableInvoice, today: string): Payment
   const stateOf = (): PaymentState => {
     if (isCredited) return 'credited';
     if (dueCents <= 0) return 'paid';
-    if (dueDate && dueDate < today) return 'overdue';
+    if (dueDate && dueDate < today && !isUnfollowed) return 'overdue';
     return paidCents > 0 ? 'partly-paid' : 'unpaid';
   };
   return { paidCents, dueCents, paymentState: stateOf() };

@@ -9,7 +9,9 @@ import type { Delivery } from '../../../shared/repairs/notifications.ts';
 import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
+import { documentListRepository } from '../../documents/document-list.repository.ts';
 import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
+import { listDocuments } from '../../documents/list-documents.ts';
 import { noticesRepository } from '../../documents/notices.repository.ts';
 import { noticeItem } from '../../documents/stored-notice.ts';
 import { noteOutcome, outcomesIn } from '../../notifications/note-outcome.ts';
@@ -189,38 +191,49 @@ it('The follow-up list names overdue invoices until they are cancelled or no lon
     ).body;
   const today = parisDay(NOW);
   const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
-  const [paidAtOnce, first, second] = [
+  const [atCounter, first, second] = [
     await bill(today),
     await bill(today, inDays(5)),
     await bill(today, inDays(3)),
   ];
   const at = async (days: number) =>
     (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).overdueInvoices;
-  const ids = async (days: number) => (await at(days)).map(({ document }) => document.id);
+  const list = documentListRepository(table);
+  const lateInList = async (days: number) => {
+    const now = () => NOW + days * DAY_MS;
+    const { documents } = await listDocuments({ list, now }, shop.sub, {});
+    return documents.filter(({ paymentState }) => paymentState === 'overdue').map(({ id }) => id);
+  };
+  /** The ids of the overdue invoices, which are those that the list of documents calls late. */
+  const ids = async (days: number) => {
+    const found = (await at(days)).map(({ document }) => document.id);
+    expect(found.toSorted()).toEqual((await lateInList(days)).toSorted());
+    return found;
+  };
   const toCome = async (days: number) =>
     (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unpaidInvoices?.map(
       ({ document, dueDate }) => [document.id, dueDate],
     );
-  expect(await ids(3)).toEqual([]);
+  expect(await ids(0)).toEqual([]);
+  expect(await ids(3)).toEqual([atCounter.id]);
   expect(await toCome(3)).toEqual([
     [second.id, inDays(3)],
     [first.id, inDays(5)],
   ]);
-  expect(await ids(4)).toEqual([second.id]);
+  expect(await ids(4)).toEqual([atCounter.id, second.id]);
   expect(await toCome(4)).toEqual([[first.id, inDays(5)]]);
   expect(await toCome(8)).toBeUndefined();
-  expect(await ids(8)).toEqual([second.id, first.id]);
-  expect((await at(8))[1]).toMatchObject({ dueDate: inDays(5), days: 3 });
-  expect(paidAtOnce.documentType).toBe('facture');
+  expect(await ids(8)).toEqual([atCounter.id, second.id, first.id]);
+  expect((await at(8))[2]).toMatchObject({ dueDate: inDays(5), days: 3 });
 
   const follow = (id: string, followed: unknown) =>
     call(`/api/documents/${id}/followed`, 'PUT', { followed });
   expect((await follow(second.id, false)).status).toBe(200);
-  expect(await ids(8)).toEqual([first.id]);
+  expect(await ids(8)).toEqual([atCounter.id, first.id]);
   expect((await follow(second.id, true)).status).toBe(200);
-  expect(await ids(8)).toEqual([second.id, first.id]);
+  expect(await ids(8)).toEqual([atCounter.id, second.id, first.id]);
   expect((await call(`/api/documents/${first.id}/credit-note`, 'POST', {})).status).toBe(201);
-  expect(await ids(8)).toEqual([second.id]);
+  expect(await ids(8)).toEqual([atCounter.id, second.id]);
   expect((await follow(first.id, true)).status).toBe(409);
   for (const wrong of ['oui', undefined, null]) {
     expect((await follow(second.id, wrong)).status).toBe(400);

@@ -114,8 +114,8 @@ export async function getFollowUp(
     .filter(({ days }) => days >= quoteDays);
   const invoicesOf = (isPastDue: boolean) =>
     awaited.found
-      .filter(({ dueDate }) => dueDate < today === isPastDue)
-      .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }));
+      .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }))
+      .filter(({ document }) => (document.paymentState === 'overdue') === isPastDue);
   const pastDue = invoicesOf(true).map((line) => ({
     ...line,
     days: daysPastDue(line.dueDate, today),

@@ -179,7 +179,20 @@ it('One click ticks a call off, and one click hands a device over', async () => 
   expect(within(finished).getByText(/depuis 400 jours · vente judiciaire possible/)).toBeDefined();
   await userEvent.click(within(finished).getByRole('button', { name: /^Rendue au client/ }));
   expect(handOver).toHaveBeenCalledExactlyOnceWith('f');
-  expect(await screen.findByText('Aucun client à appeler.')).toBeDefined();
+  expect(await screen.findByText('Rien n’attend')).toBeDefined();
+});
+
+it('Only the kinds that have lines are shown, below them the limits and the reminders', async () => {
+  const { overdueInvoices } = something;
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueInvoices });
+  open();
+  await section('Factures échues');
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Factures échues']);
+  expect(screen.getByText('Vos délais')).toBeDefined();
+  const way = screen.getByRole('link', { name: 'Régler les relances' });
+  expect(way.getAttribute('href')).toBe('/profil/messages');
 });
 
 it('Items that wait too long are shown with a link', async () => {
@@ -222,7 +235,7 @@ it('A repair in Contact client offers the call, and its tick when no message rea
   vi.mocked(getFollowUp).mockResolvedValue(nothing);
   if (tick) await userEvent.click(tick);
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
-  expect(await screen.findByText('Aucun client à contacter.')).toBeDefined();
+  expect(await screen.findByText('Rien n’attend')).toBeDefined();
 });
 
 it('A ready device whose customer no reminder reaches is listed to be called', async () => {
@@ -313,7 +326,7 @@ it('One click records the remaining amount of an overdue invoice', async () => {
   await userEvent.click(within(due).getByRole('button', { name: /^Encaisser/ }));
   vi.mocked(getFollowUp).mockResolvedValue(nothing);
   await userEvent.click(screen.getByRole('button', { name: 'Virement' }));
-  expect(await screen.findByText('Aucune facture à échéance passée.')).toBeDefined();
+  expect(await screen.findByText('Rien n’attend')).toBeDefined();
   expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
     'i',
     expect.objectContaining({ amountCents: 4000, means: 'transfer' }),

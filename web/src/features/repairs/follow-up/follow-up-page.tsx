@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { messageOf } from '../../../lib/api-client.ts';
@@ -13,6 +14,7 @@ import { notify } from '../../../ui/notify.ts';
 import { Page, PageHead } from '../../../ui/page.tsx';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
 import {
   QuoteLine,
   ReceivedLine,
@@ -87,6 +89,74 @@ function Sections({ followUp, onDone }: SectionsProps) {
       <UndeliveredDocumentLine key={line.documentId} line={line} onDone={onDone} />
     )),
   ];
+  const onPay = (invoice: DocumentSummary) => sheet.show([invoice]);
+  const kinds: Kind[] = [
+    {
+      title: STATUSES.contact.shopLabel,
+      lines: contact.map((line) => (
+        <ContactLine key={line.repair.id} line={line} onDone={onDone} />
+      )),
+    },
+    {
+      title: 'À appeler',
+      lines: toCall.map((line) => <CallLine key={line.repair.id} line={line} onDone={onDone} />),
+    },
+    { title: 'Messages non distribués', lines: lost },
+    {
+      title: 'Attend depuis trop longtemps',
+      lines: waiting.map((line) => <WaitingLine key={line.repair.id} line={line} />),
+    },
+    {
+      title: 'Terminées, non récupérées',
+      lines: notFetched.map((line) => (
+        <NotFetchedLine
+          key={line.repair.id}
+          line={line}
+          onDone={onDone}
+          onHandedOver={sheet.askFor}
+        />
+      )),
+      foot: <LawOfForgottenDevices />,
+    },
+    {
+      title: 'Devis sans réponse',
+      lines: unansweredQuotes.map((line) => (
+        <QuoteLine key={line.document.id} line={line} onDone={onDone} />
+      )),
+    },
+    {
+      title: 'Factures échues',
+      lines: overdueInvoices.map((line) => (
+        <OverdueLine key={line.document.id} line={line} onDone={onDone} onPay={onPay} />
+      )),
+    },
+    {
+      title: 'Factures à échoir',
+      lines: unpaidInvoices.map((line) => (
+        <UnpaidLine key={line.document.id} line={line} onDone={onDone} onPay={onPay} />
+      )),
+    },
+    {
+      title: 'Trop-perçus à rendre',
+      lines: cardSurpluses.map((line) => <SurplusLine key={line.documentId} line={line} />),
+    },
+    {
+      title: 'Factures reçues',
+      lines: newReceived > 0 ? [<ReceivedLine key="received" count={newReceived} />] : [],
+    },
+    {
+      title: 'Factures électroniques à reprendre',
+      lines: untransmitted.map((line) => (
+        <UntransmittedLine key={line.documentId} line={line} onDone={onDone} />
+      )),
+    },
+    {
+      title: 'Courriers non remis',
+      lines: refusedEmails.map((email) => (
+        <RefusedEmailLine key={email.documentId + email.reader} email={email} onDone={onDone} />
+      )),
+    },
+  ].filter(({ lines }) => lines.length > 0);
   return (
     <>
       <PaymentSheet
@@ -101,127 +171,39 @@ function Sections({ followUp, onDone }: SectionsProps) {
           Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.
         </Note>
       )}
-      <Section title={STATUSES.contact.shopLabel} none="Aucun client à contacter.">
-        {contact.map((line) => (
-          <ContactLine key={line.repair.id} line={line} onDone={onDone} />
-        ))}
-      </Section>
-      <Section title="À appeler" none="Aucun client à appeler.">
-        {toCall.map((line) => (
-          <CallLine key={line.repair.id} line={line} onDone={onDone} />
-        ))}
-      </Section>
-      {lost.length > 0 && (
-        <Section title="Messages non distribués" none="">
-          {lost}
-        </Section>
+      {kinds.map(({ title, lines, foot }) => (
+        <SectionCard key={title} title={title}>
+          <LineList label={title}>{lines}</LineList>
+          {foot}
+        </SectionCard>
+      ))}
+      {kinds.length === 0 && (
+        <EmptyState title="Rien n’attend">
+          Ce qui demandera un geste de votre part sera listé ici.
+        </EmptyState>
       )}
-      <Section
-        title="Attend depuis trop longtemps"
-        none="Aucune réparation au-delà de vos délais."
-        foot={<WaitingLimits days={waitingDays} onSaved={onDone} />}
-      >
-        {waiting.map((line) => (
-          <WaitingLine key={line.repair.id} line={line} />
-        ))}
-      </Section>
-      <Section
-        title="Terminées, non récupérées"
-        none="Aucun appareil oublié depuis sept jours."
-        foot={
-          <p className={styles.law}>
-            Tant que la réparation n’est pas payée, vous pouvez en principe garder l’appareil (Code
-            civil, article 2286). Un appareil qui n’a pas été retiré dans le délai d’un an (trois
-            mois pour un véhicule à moteur), compté ici depuis «&#xa0;Terminée&#xa0;», peut être
-            vendu aux enchères publiques si le tribunal judiciaire l’ordonne (
-            <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
-              loi du 31 décembre 1903, articles 1 à 3
-            </a>
-            ). Il ne devient jamais le vôtre.{' '}
-            <Link {...profileLinkTo('reminders')}>Régler les relances</Link>
-          </p>
-        }
-      >
-        {notFetched.map((line) => (
-          <NotFetchedLine
-            key={line.repair.id}
-            line={line}
-            onDone={onDone}
-            onHandedOver={sheet.askFor}
-          />
-        ))}
-      </Section>
-      <Section
-        title="Devis sans réponse"
-        none="Aucun devis n’attend de réponse depuis trop longtemps."
-      >
-        {unansweredQuotes.map((line) => (
-          <QuoteLine key={line.document.id} line={line} onDone={onDone} />
-        ))}
-      </Section>
-      <Section title="Factures échues" none="Aucune facture à échéance passée.">
-        {overdueInvoices.map((line) => (
-          <OverdueLine
-            key={line.document.id}
-            line={line}
-            onDone={onDone}
-            onPay={(invoice) => sheet.show([invoice])}
-          />
-        ))}
-      </Section>
-      {unpaidInvoices.length > 0 && (
-        <Section title="Factures à échoir" none="">
-          {unpaidInvoices.map((line) => (
-            <UnpaidLine
-              key={line.document.id}
-              line={line}
-              onDone={onDone}
-              onPay={(invoice) => sheet.show([invoice])}
-            />
-          ))}
-        </Section>
-      )}
-      {cardSurpluses.length > 0 && (
-        <Section title="Trop-perçus à rendre" none="">
-          {cardSurpluses.map((line) => (
-            <SurplusLine key={line.documentId} line={line} />
-          ))}
-        </Section>
-      )}
-      {newReceived > 0 && (
-        <Section title="Factures reçues" none="">
-          {[<ReceivedLine key="received" count={newReceived} />]}
-        </Section>
-      )}
-      {untransmitted.length > 0 && (
-        <Section title="Factures électroniques à reprendre" none="">
-          {untransmitted.map((line) => (
-            <UntransmittedLine key={line.documentId} line={line} onDone={onDone} />
-          ))}
-        </Section>
-      )}
-      {refusedEmails.length > 0 && (
-        <Section title="Courriers non remis" none="">
-          {refusedEmails.map((email) => (
-            <RefusedEmailLine key={email.documentId + email.reader} email={email} onDone={onDone} />
-          ))}
-        </Section>
-      )}
+      <div>
+        <WaitingLimits days={waitingDays} onSaved={onDone} />
+        <Link className={styles.reminders} {...profileLinkTo('reminders')}>
+          Régler les relances
+        </Link>
+      </div>
     </>
   );
 }
 
-type SectionProps = { title: string; none: string; foot?: ReactNode; children: ReactNode[] };
+/** Lines of one kind. A kind without lines is not shown. */
+type Kind = { title: string; lines: ReactNode[]; foot?: ReactNode };
 
-function Section({ title, none, foot, children }: SectionProps) {
-  return (
-    <SectionCard title={title}>
-      {children.length > 0 ? (
-        <LineList label={title}>{children}</LineList>
-      ) : (
-        <p className={styles.none}>{none}</p>
-      )}
-      {foot}
-    </SectionCard>
-  );
-}
+const LawOfForgottenDevices = () => (
+  <p className={styles.law}>
+    Tant que la réparation n’est pas payée, vous pouvez en principe garder l’appareil (Code civil,
+    article 2286). Un appareil qui n’a pas été retiré dans le délai d’un an (trois mois pour un
+    véhicule à moteur), compté ici depuis «&#xa0;Terminée&#xa0;», peut être vendu aux enchères
+    publiques si le tribunal judiciaire l’ordonne (
+    <a href={LAW_OF_1903} rel="noreferrer" target="_blank">
+      loi du 31 décembre 1903, articles 1 à 3
+    </a>
+    ). Il ne devient jamais le vôtre.
+  </p>
+);
