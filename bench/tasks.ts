@@ -137,6 +137,7 @@ async function openShop(page: Page): Promise<void> {
       siret: '73282932000074',
       address: '12 rue du Lac\n69003 Lyon',
       vat_regime: 'franchise',
+      legal_details: 'EI Léa Martin',
       mediator_name: 'Médiation Conso',
     },
   });

@@ -13,6 +13,8 @@ const COMPANY = {
   company_name: 'Atelier Léa',
   siret: '732 829 320 00074',
   vat_regime: 'franchise',
+  legal_details: 'EI Léa Martin',
+  mediator_name: 'Médiation Conso',
   address: '12 rue du Lac\n69003 Lyon',
 };
 

@@ -16,6 +16,8 @@ const COMPANY = {
   company_name: 'Atelier Léa',
   siret: '732 829 320 00074',
   address: '12 rue du Lac\n69003 Lyon',
+  legal_details: 'EI Léa Martin',
+  mediator_name: 'Médiation Conso',
 } as const;
 
 /** Fills in the company information that documents require. */
@@ -29,7 +31,8 @@ async function fillCompany(page: Page) {
   await expect(page.getByText('Mise à jour réussie')).toBeVisible();
   await page.goto('/profil/documents');
   await page.getByLabel('Régime de TVA').selectOption({ label: 'Franchise en base de TVA' });
-  await page.getByLabel('Médiateur de la consommation').fill('Médiation Conso');
+  await page.getByLabel('Forme juridique').fill(COMPANY.legal_details);
+  await page.getByLabel('Médiateur de la consommation').fill(COMPANY.mediator_name);
   await page.getByLabel('Validité des devis (jours)').fill('10');
   await profile.save.click();
   await expect(page.getByText('Mise à jour réussie')).toBeVisible();

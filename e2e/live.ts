@@ -71,6 +71,8 @@ export async function openCompany(cloud: Pick<RunningCloud, 'origin'>, token: st
     company_name: 'Atelier du Port',
     siret: '73282932000074',
     vat_regime: 'franchise',
+    legal_details: 'EI Léa Martin',
+    mediator_name: 'Médiation Conso',
     address: '4 quai des Belges, 13001 Marseille',
     phone: '04 91 00 00 00',
     schedule: DEFAULT_SCHEDULE,

@@ -18,6 +18,8 @@ export async function nameCompany(
     company_name: 'Atelier Léa',
     siret: '73282932000074',
     vat_regime,
+    legal_details: 'EI Léa Martin',
+    mediator_name: 'Médiation Conso',
     address: '1 rue du Lac',
   };
   expect((await request.put('/api/company', { headers, data })).status()).toBe(200);

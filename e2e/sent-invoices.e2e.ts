@@ -32,6 +32,8 @@ test('An invoice is sent to the platform, waits until its client is found, and s
     company_name: 'Atelier Léa',
     siret,
     vat_regime: 'franchise',
+    legal_details: 'EI Léa Martin',
+    mediator_name: 'Médiation Conso',
     address: '1 rue du Lac',
   });
   await page.goto(`/_local/approved-platform?siren=${siren}`);

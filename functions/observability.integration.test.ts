@@ -156,6 +156,8 @@ it('The logs of notifications, documents, logos and a closed account identify no
     phone: '01 44 55 66 77',
     siret: '73282932000074',
     vat_regime: 'franchise',
+    legal_details: 'EI Léa Martin',
+    mediator_name: 'Médiation Conso',
     address: '12 rue du Tan',
   });
   await call('PATCH', '/api/repairs/RB00000000/status', { status: 'ordered', message: 'Hortense' });

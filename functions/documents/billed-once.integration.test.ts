@@ -25,6 +25,8 @@ beforeAll(async () => {
     siret: '732 829 320 00074',
     address: '12 rue du Lac\n69003 Lyon',
     vat_regime: 'franchise',
+    legal_details: 'EI Léa Martin',
+    mediator_name: 'Médiation Conso',
   };
   await callApi(cloud, '/api/company', { method: 'PUT', json, token: shop.token });
 });

@@ -49,6 +49,8 @@ const company = {
   siret: '732 829 320 00074',
   address: '12 rue du Lac\n69003 Lyon',
   vat_regime: 'franchise',
+  legal_details: 'EI Léa Martin',
+  mediator_name: 'Médiation Conso',
 };
 
 function post<Body>(path: string, json: unknown, token: string | undefined, key?: string) {
@@ -145,7 +147,9 @@ describe('Issuing a document', () => {
       'company_name',
       'address',
       'siret',
+      'legal_details',
       'vat_regime',
+      'mediator_name',
     ]);
   });
 

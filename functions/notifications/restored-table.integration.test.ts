@@ -105,6 +105,8 @@ it('A table restored to a point in time sends no message and issues no number tw
       siret: '732 829 320 00074',
       address: '12 rue du Lac\n69003 Lyon',
       vat_regime: 'franchise',
+      legal_details: 'EI Léa Martin',
+      mediator_name: 'Médiation Conso',
     },
   });
   const customer = {

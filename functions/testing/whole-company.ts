@@ -4,4 +4,6 @@ export const WHOLE_COMPANY = {
   siret: '73282932000074',
   vat_regime: 'franchise',
   address: '1 rue du Lac',
+  legal_details: 'SARL au capital de 5 000 €, RCS Lyon',
+  mediator_name: 'Médiation Conso',
 };

@@ -47,13 +47,31 @@ describe('The information that a draft lacks', () => {
   });
 
   it.each(['EI', 'E.I.', 'Entreprise individuelle (EI)', 'entrepreneur individuel'])(
-    'A sole trader whose legal form is %j is advised to add the person’s name',
+    'A sole trader whose legal form is %j is asked for the person’s name before an invoice to a consumer',
     (legal_details) => {
-      expect(idsOf({}, { legal_details }, false)).toEqual(['legal_details']);
+      expect(idsOf({}, { legal_details })).toEqual(['legal_details']);
+      expect(idsOf({ documentType: 'devis' }, { legal_details }, false)).toEqual(['legal_details']);
       const named = `${legal_details} Léa Martin`;
       expect(idsOf({}, { legal_details: named }, false)).toEqual([]);
     },
   );
+
+  it('An invoice to a consumer requires the legal form and the mediator; other documents advise them', () => {
+    const nothing = { legal_details: '', mediator_name: '' };
+    expect(idsOf({}, nothing)).toEqual(['legal_details', 'mediator_name']);
+    expect(idsOf({ documentType: 'devis' }, nothing)).toEqual([]);
+    expect(idsOf({ documentType: 'devis' }, nothing, false)).toEqual([
+      'legal_details',
+      'mediator_name',
+    ]);
+    const business = {
+      clientKind: 'business',
+      clientAddress: 'x',
+      clientSiren: '552 100 554',
+    } as const;
+    expect(idsOf(business, nothing)).toEqual([]);
+    expect(idsOf(business, nothing, false)).toEqual(['legal_details']);
+  });
 
   it('VAT and regime must agree', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);

@@ -34,6 +34,13 @@ export function missingInformation(
 const ONLY_SOLE_TRADER =
   /^\s*(?:entrepr(?:ise|eneur) individuel(?:le)?|e\.?\s?i\.?)\s*(?:\(\s*ei\s*\))?\s*$/i;
 
+/**
+ * Whether the draft is an invoice to a consumer, before whom the shop has to name its legal form and its mediator. Other
+ * drafts are only told what they lack.
+ */
+const isConsumerInvoice = ({ documentType, clientKind }: MissingDraft): boolean =>
+  documentType === 'facture' && clientKind === 'consumer';
+
 function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const source = draft.documentType === 'devis' ? QUOTE_LAW : INVOICE_LAW;
   const missing: MissingInformation[] = [];
@@ -75,18 +82,17 @@ function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingIn
         'Indiquez votre forme juridique («\u00a0EI Léa Martin\u00a0», ou société avec capital et RCS).',
       why: 'Elle accompagne le nom sur les documents commerciaux.',
       source: 'Code de commerce, art. R. 123-238 et R. 526-27',
-      blocking: false,
+      blocking: isConsumerInvoice(draft),
     });
   }
   if (ONLY_SOLE_TRADER.test(company.legal_details ?? '')) {
     missing.push({
       id: 'legal_details',
       place: 'company',
-      message:
-        'Écrivez votre nom avec «\u00a0EI\u00a0», sauf s’il est déjà celui de votre entreprise.',
+      message: 'Écrivez votre nom avec «\u00a0EI\u00a0»\u202f: «\u00a0EI Léa Martin\u00a0».',
       why: 'Un entrepreneur individuel fait suivre ou précéder son nom de «\u00a0EI\u00a0» sur ses documents.',
       source: 'Code de commerce, art. R. 526-27',
-      blocking: false,
+      blocking: isConsumerInvoice(draft),
     });
   }
   return missing;
@@ -141,7 +147,7 @@ function consumer(company: MissingCompany, draft: MissingDraft): MissingInformat
       message: 'Indiquez votre médiateur de la consommation et son site.',
       why: 'Tout professionnel doit en donner les coordonnées à ses clients particuliers.',
       source: 'Code de la consommation, art. L. 616-1 et R. 616-1',
-      blocking: false,
+      blocking: isConsumerInvoice(draft),
     },
   ];
 }

@@ -37,6 +37,8 @@ beforeEach(() => {
       siret: '73282932000074',
       address: '1 rue des Lilas',
       vat_regime: 'franchise',
+      legal_details: 'EI Léa Martin',
+      mediator_name: 'Médiation Conso',
     }),
   });
 });
@@ -335,6 +337,8 @@ test('A labelled shop deducts a bonus: the table suggests it, it stands below th
       siret: '73282932000074',
       address: '1 rue des Lilas',
       vat_regime: 'franchise',
+      legal_details: 'EI Léa Martin',
+      mediator_name: 'Médiation Conso',
       bonus_labels: { qualirepar: { number: 'QR-1', organism: 'ecologic' } },
     }),
   });

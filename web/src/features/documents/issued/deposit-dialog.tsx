@@ -36,7 +36,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   };
   const issue = (again: boolean) =>
     billDeposit(quote.id, { ...input, ...(again && { again }) }, key);
-  const { isBusy, isBilled, failures, confirm } = useDocumentAction(
+  const { isBusy, isBilled, failures, refused, confirm } = useDocumentAction(
     issue,
     'Facture d’acompte émise',
     {
@@ -55,6 +55,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       action={isBilled ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'}
       isBusy={isBusy}
       failures={failures}
+      refused={refused}
       isTyped={amount !== ''}
       onDiscard={discard}
       onConfirm={() => isSound && void confirm()}

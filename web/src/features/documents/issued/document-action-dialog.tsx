@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 
 type DocumentActionDialogProps = {
@@ -14,12 +15,27 @@ type DocumentActionDialogProps = {
   action: string;
   isBusy: boolean;
   failures: readonly string[];
+  /** The fields that the last refusal names. */
+  refused?: readonly string[];
   onConfirm: () => void;
   /** Whether leaving the page would lose typed text, even in a closed dialog, and how to discard it. */
   isTyped: boolean;
   onDiscard: () => void;
   children?: ReactNode;
 };
+
+/** What a document needs of the shop's profile, as the API names it. */
+const OF_PROFILE: ReadonlySet<string> = new Set([
+  'company_name',
+  'address',
+  'siret',
+  'legal_details',
+  'mediator_name',
+  'vat_regime',
+  'vat_number',
+  'iban',
+  'late_penalty_rate',
+]);
 
 /**
  * Asks for confirmation before a document is issued, because that cannot be undone. Typed text survives
@@ -44,6 +60,11 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
               <p key={failure}>{failure}</p>
             ))}
           </Failure>
+        )}
+        {props.refused?.some((field) => OF_PROFILE.has(field)) && (
+          <LinkButton to="/profil" wide>
+            Compléter le profil
+          </LinkButton>
         )}
         <EndButtons>
           <Button onClick={onClose} disabled={isBusy}>

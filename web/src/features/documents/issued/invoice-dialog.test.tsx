@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-client.ts';
 import { aDocument, aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { invoiceQuote } from '../document-requests.ts';
@@ -64,4 +65,22 @@ test('The quote’s bonus is filled in, and is sent or explicitly removed', asyn
   await user.selectOptions(screen.getByLabelText('Appareil réparé'), '');
   await bill();
   expect(vi.mocked(invoiceQuote).mock.lastCall?.[1].bonus).toBeNull();
+});
+
+test('A refusal that names what the profile lacks leads to the profile', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const fields = { legal_details: 'Indiquez votre forme juridique.' };
+  vi.mocked(invoiceQuote).mockRejectedValue(
+    new ApiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
+  );
+  const quote = aDocument({ documentType: 'devis' });
+  render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.queryByRole('link', { name: 'Compléter le profil' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
+  expect(screen.getByText(fields.legal_details)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Compléter le profil' });
+  expect(link.getAttribute('href')).toBe('/profil');
 });

@@ -58,10 +58,14 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     discard();
     onClose();
   };
-  const { isBusy, isBilled, failures, confirm } = useDocumentAction(issue, 'Facture émise', {
-    onClose: close,
-    onFail,
-  });
+  const { isBusy, isBilled, failures, refused, confirm } = useDocumentAction(
+    issue,
+    'Facture émise',
+    {
+      onClose: close,
+      onFail,
+    },
+  );
   const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
   const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
@@ -73,6 +77,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       action={isBilled ? 'Émettre une autre facture' : 'Émettre la facture'}
       isBusy={isBusy}
       failures={failures}
+      refused={refused}
       isTyped={
         invoiceDate !== today ||
         [supplyDate, dueDate].some(Boolean) ||

@@ -5,9 +5,9 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** The field messages of a refusal. Each concerns something that is entered elsewhere. */
-const detailsOf = (error: unknown): string[] =>
-  error instanceof AppError && error.fields ? Object.values(error.fields) : [];
+/** The messages of a refusal by field. Each concerns something that is entered elsewhere. */
+const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof AppError && error.fields) || {};
 
 /**
  * Issues the document that follows another one, then shows it. `onFail` reads what exists instead. After a
@@ -21,12 +21,14 @@ export function useDocumentAction(
   const [isBusy, setIsBusy] = useState(false);
   const [isBilled, setIsBilled] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const navigate = useNavigate();
 
   const confirm = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setFailures([]);
+    setRefused([]);
     try {
       const issued = await issue(isBilled);
       onClose();
@@ -34,12 +36,14 @@ export function useDocumentAction(
       navigate(`/documents/${issued.id}`);
     } catch (error) {
       if (error instanceof AppError && error.code === 'ALREADY_BILLED') setIsBilled(true);
-      setFailures([...new Set([messageOf(error), ...detailsOf(error)])]);
+      const fields = fieldsOf(error);
+      setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);
+      setRefused(Object.keys(fields));
       void onFail();
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { isBusy, isBilled, failures, confirm };
+  return { isBusy, isBilled, failures, refused, confirm };
 }
