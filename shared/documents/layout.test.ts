@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupedNumber, paperWords, shownVat, subtotalRows } from './layout.ts';
+import { groupedNumber, lineNotes, paperWords, shownVat, subtotalRows } from './layout.ts';
 
 it('Labels say HT and TTC where VAT is charged, and use the specification’s words elsewhere', () => {
   expect(paperWords({ tvaEnabled: true, lines: [] })).toMatchObject({
@@ -13,6 +13,7 @@ it('Labels say HT and TTC where VAT is charged, and use the specification’s wo
   expect(Object.values(plain).filter((word) => typeof word === 'string')).toEqual([
     'Prix Unitaire',
     'Total',
+    '',
     'Sous-total',
     'Sous-total',
     '',
@@ -77,6 +78,20 @@ describe('Lines under the margin scheme', () => {
       ['Sous-total HT', 900],
       ['Sous-total biens d’occasion (régime de la marge)', 27_000],
     ]);
+  });
+
+  it('No heading says HT over a price under the margin scheme, and the taxed lines say it instead', () => {
+    const taxed = { totalCents: 1000, quantity: 1, unitPriceMicros: 10_000_000, vatRate: 20 };
+    const words = paperWords({ tvaEnabled: true, lines: [taxed, sold] });
+    expect([words.unitPrice, words.lineTotal]).toEqual(['Prix Unitaire', 'Total']);
+    expect(lineNotes(taxed, words)).toEqual(['Prix HT']);
+    expect(lineNotes({ ...taxed, ...sold }, words)).toEqual([
+      'Bien d’occasion, régime de la marge\u00a0: prix TTC',
+    ]);
+    const plain = paperWords({ tvaEnabled: true, lines: [taxed] });
+    expect([plain.unitPrice, ...lineNotes(taxed, plain)]).toEqual(['Prix Unitaire HT']);
+    const withTax = paperWords({ tvaEnabled: true, taxIncluded: true, lines: [taxed, sold] });
+    expect(withTax.unitPrice).toBe('Prix Unitaire TTC');
   });
 
   it('A document with only margin scheme lines does not mention VAT', () => {

@@ -3,6 +3,7 @@ import { once } from '../once.ts';
 import type { VatAmount } from './amounts.ts';
 import { type Discount, discountAsTyped, discountLabel } from './discounts.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
+import type { MentionId } from './mentions.ts';
 import { isDeduction } from './sold.ts';
 import { formatNetPrice, netPrice } from './unit-prices.ts';
 
@@ -13,6 +14,8 @@ export const LAYOUT = 1;
 export type PaperWords = {
   unitPrice: string;
   lineTotal: string;
+  /** The note below a taxed line; '' where the heading says the same. */
+  taxedLine: string;
   /**
    * The label of the sum of the lines when the document has a discount, and the label of what is left before VAT; ''
    * where that is the total.
@@ -31,6 +34,7 @@ export type PaperWords = {
 const PLAIN: PaperWords = {
   unitPrice: 'Prix Unitaire',
   lineTotal: 'Total',
+  taxedLine: '',
   subtotal: 'Sous-total',
   beforeDiscount: 'Sous-total',
   afterDiscount: '',
@@ -59,7 +63,15 @@ const TAX_INCLUDED: PaperWords = {
   beforeDiscount: 'Sous-total TTC avant remise',
 };
 
-/** Where some lines are under the margin scheme, the sum of all lines is neither before tax nor with it. */
+/**
+ * Where some lines are under the margin scheme, whose price holds tax, no heading may call the prices before tax. Each
+ * taxed line says it instead. The sum of all lines is neither before tax nor with it.
+ */
+const BESIDE_MARGIN = {
+  ...WITH_VAT,
+  unitPrice: PLAIN.unitPrice,
+  taxedLine: 'Prix HT',
+} as const satisfies PaperWords;
 const MARGIN_BEFORE_DISCOUNT = 'Sous-total avant remise';
 
 /** The part of a line that the words and totals depend on. */
@@ -86,11 +98,10 @@ export function paperWords({
   lines: readonly PaperLine[];
 }): PaperWords {
   if (!tvaEnabled) return PLAIN;
-  const words = taxIncluded ? TAX_INCLUDED : WITH_VAT;
-  if (!hasMarginScheme(lines)) return words;
+  if (!hasMarginScheme(lines)) return taxIncluded ? TAX_INCLUDED : WITH_VAT;
   return lines.every(({ marginScheme }) => marginScheme)
     ? PLAIN
-    : { ...words, beforeDiscount: MARGIN_BEFORE_DISCOUNT };
+    : { ...(taxIncluded ? TAX_INCLUDED : BESIDE_MARGIN), beforeDiscount: MARGIN_BEFORE_DISCOUNT };
 }
 
 /** Returns the VAT amounts to print: those of each rate that is charged. */
@@ -165,11 +176,12 @@ export const lineNotes = (
     vatRate?: number | undefined;
     discount?: Discount | undefined;
   },
+  { taxedLine }: Pick<PaperWords, 'taxedLine'>,
 ): string[] => {
   const { discount, marginScheme, totalWithTaxCents, vatRate = 0 } = line;
   const hasTax = totalWithTaxCents !== undefined && vatRate > 0 && !marginScheme;
   return [
-    ...(marginScheme ? [MARGIN_LINE_TEXT] : []),
+    ...(marginScheme ? [MARGIN_LINE_TEXT] : [taxedLine].filter(Boolean)),
     ...(hasTax && !isDeduction(line)
       ? [`Prix unitaire HT\u202f: ${formatNetPrice(netPrice(line))}`]
       : []),
@@ -180,6 +192,20 @@ export const lineNotes = (
 /** Returns the note below a line with a discount. */
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discountAsTyped(discount))}`;
+
+/**
+ * Parts the mentions into those that say when and how to pay, which stand below the total, where a payer looks, and
+ * those at the foot.
+ */
+export const placedMentions = (
+  mentions: readonly { id: string; text: string }[],
+): { toPay: string[]; atFoot: string[] } => {
+  const textsOf = (isToPay: boolean) =>
+    mentions.filter(({ id }) => TO_PAY.has(id) === isToPay).map(({ text }) => text);
+  return { toPay: textsOf(true), atFoot: textsOf(false) };
+};
+
+const TO_PAY: ReadonlySet<string> = new Set<MentionId>(['due', 'payment']);
 
 /** Groups the digits of a SIREN or SIRET: '732 829 320 00074'. Any other number stays as it was typed. */
 export function groupedNumber(number: string): string {

@@ -80,8 +80,9 @@ describe('Mentions for the client', () => {
   it('A consumer is informed of the mediator and of no penalty', () => {
     const texts = textsOf(mediator, {});
     expect(texts.mediator).toContain('Médiation Conso, https://m.example');
-    for (const id of ['due', 'penalty', 'recovery', 'discount'])
-      expect(texts).not.toHaveProperty(id);
+    for (const id of ['penalty', 'recovery', 'discount']) expect(texts).not.toHaveProperty(id);
+    expect(texts.due, 'a day that is later than the invoice').toContain('20/12/2026');
+    expect(textsOf(mediator, { dueDate: invoice.invoiceDate })).not.toHaveProperty('due');
   });
 });
 

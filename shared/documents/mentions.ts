@@ -89,8 +89,9 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
     ...supplyMentions(seller, document),
     ...referenceMentions(document),
     ...(document.documentType === 'devis' ? quoteMentions(document) : []),
+    ...(document.documentType === 'facture' ? dueMentions(document) : []),
     ...(document.documentType === 'facture' && document.clientKind === 'business'
-      ? paymentMentions(seller, document)
+      ? lateMentions(seller)
       : []),
     ...(document.bonus ? [{ id: 'bonus', text: bonusMention(document.bonus) } as const] : []),
     ...paidByMentions(document),
@@ -173,14 +174,20 @@ function quoteMentions(document: MentionDocument): Mention[] {
   ];
 }
 
-function paymentMentions(seller: MentionSeller, document: MentionDocument): Mention[] {
+/** A consumer pays at once unless the invoice gives another day. */
+function dueMentions({ clientKind, dueDate, invoiceDate }: MentionDocument): Mention[] {
+  const day = dueDate ?? invoiceDate;
+  if (clientKind === 'consumer' && day === invoiceDate) return [];
+  return [{ id: 'due', text: `Échéance\u202f: ${formatDate(day)}` }];
+}
+
+function lateMentions(seller: MentionSeller): Mention[] {
   const rate = seller.late_penalty_rate ?? null;
   const penalty =
     rate === null
       ? 'taux de refinancement de la BCE majoré de 10 points'
       : `${rate.toLocaleString('fr-FR')}\u00a0% par an`;
   return [
-    { id: 'due', text: `Échéance\u202f: ${formatDate(document.dueDate ?? document.invoiceDate)}` },
     { id: 'penalty', text: `Pénalités de retard\u202f: ${penalty}` },
     { id: 'recovery', text: 'Indemnité forfaitaire pour frais de recouvrement\u202f: 40\u00a0€' },
     { id: 'discount', text: 'Pas d’escompte pour paiement anticipé' },

@@ -48,7 +48,7 @@ export function drawDocument(
 
 /** The height that stays with the last line: the totals, then the foot at its tightest. */
 const endHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
-  totalsHeight(document, receipt) + footHeight(paper, document);
+  totalsHeight(paper, document, receipt) + footHeight(paper, document);
 
 function attachInvoice(pdf: PDFKit.PDFDocument, document: IssuedDocument): void {
   const issuedAt = new Date(document.issuedAt);

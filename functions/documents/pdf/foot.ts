@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { placedMentions } from '../../../shared/documents/layout.ts';
 import {
   artifact,
   fits,
@@ -24,7 +25,7 @@ const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
 type Setting = typeof AIRY | typeof TIGHT;
 
 const footTexts = ({ notes, mentions }: IssuedDocument): string[] =>
-  [notes, ...mentions.map(({ text }) => text)].filter(Boolean);
+  [notes, ...placedMentions(mentions).atFoot].filter(Boolean);
 
 const textsHeight = (paper: Paper, texts: readonly string[], { style, between }: Setting): number =>
   texts.reduce((sum, text) => sum + heightOf(paper, text, style, RIGHT - LEFT) + between, 0);

@@ -59,7 +59,8 @@ type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
  */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];
-  const { unitPrice, total } = amountColumns(paperWords(document));
+  const words = paperWords(document);
+  const { unitPrice, total } = amountColumns(words);
   const numbers = [QUANTITY, unitPrice, ...rates, total];
   const widths = numbers.map((column) => columnWidth(paper, column, document.lines));
   const taken = widths.reduce((sum, width) => sum + width + GAP, 0);
@@ -84,7 +85,7 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
   const rows = document.lines.map((line) => {
     const plain = row((column) => column.text(line), 'TD', STYLES.body);
     const [description = [], ...others] = plain.cells;
-    const below = lineNotes(line).flatMap((note) =>
+    const below = lineNotes(line, words).flatMap((note) =>
       paper.type.lines(note, descriptionWidth, STYLES.body),
     );
     return { ...plain, cells: [[...description, ...below], ...others] };

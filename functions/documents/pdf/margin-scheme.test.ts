@@ -11,6 +11,7 @@ it('A second-hand device has its mention and its own total, and shows no VAT', (
   const texts = textsOf('margin scheme and a rate');
   const device = texts.indexOf('iPhone 12 reconditionné');
   expect(texts[device + 1]).toBe('Bien d’occasion, régime de la marge : prix TTC');
+  expect(texts.filter((text) => /^Prix/.test(text))).toEqual(['Prix Unitaire', 'Prix HT']);
   expect(texts.slice(device + 2, device + 6)).toEqual(['2', '249,90 €', 'Marge', '499,80 €']);
   expect(texts.slice(texts.indexOf('Sous-total HT', device)).slice(0, 8)).toEqual([
     ...['Sous-total HT', '12,50 €'],

@@ -1,11 +1,26 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { paperWords, subtotalRows, vatRows } from '../../../shared/documents/layout.ts';
+import {
+  paperWords,
+  placedMentions,
+  subtotalRows,
+  vatRows,
+} from '../../../shared/documents/layout.ts';
 import { beforeDeposits } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { rowsBelowTotal } from '../../../shared/payments/below-total.ts';
 import type { Receipt } from '../../../shared/payments/payments.ts';
 import { formatDate } from '../../../shared/time.ts';
-import { fits, lineHeight, newPage, type Paper, RIGHT, rule, STYLES, tagged } from './paper.ts';
+import {
+  fits,
+  LEFT,
+  lineHeight,
+  newPage,
+  type Paper,
+  RIGHT,
+  rule,
+  STYLES,
+  tagged,
+} from './paper.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const GAP = 26;
@@ -35,20 +50,30 @@ function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
   ];
 }
 
-const heightOf = (rows: readonly Row[]): number =>
+const rowsHeight = (rows: readonly Row[]): number =>
   rows.reduce((sum, [, , style]) => sum + lineHeight(style) + SPACING, MARGIN + 8);
 
+/** The lines below the totals that say when and how to pay. */
+const linesToPay = (paper: Paper, { mentions }: IssuedDocument): string[] =>
+  placedMentions(mentions).toPay.flatMap((text) =>
+    paper.type.lines(text, RIGHT - LEFT, STYLES.body),
+  );
+
+const toPayHeight = (lines: readonly string[]): number =>
+  lines.length === 0 ? 0 : SPACING + lines.length * lineHeight(STYLES.body);
+
 /** The height of the totals, in points. */
-export const totalsHeight = (document: IssuedDocument, receipt?: Receipt): number =>
-  heightOf(rowsOf(document, receipt));
+export const totalsHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
+  rowsHeight(rowsOf(document, receipt)) + toPayHeight(linesToPay(paper, document));
 
 /**
- * Draws the totals, together on one page: subtotal, the VAT of each rate if it is charged, total, and the payment of a
- * receipt.
+ * Draws the totals, together on one page: subtotal, the VAT of each rate if it is charged, total, the payment of a
+ * receipt, and when and how to pay.
  */
 export function drawTotals(paper: Paper, document: IssuedDocument, receipt?: Receipt): void {
   const rows = rowsOf(document, receipt);
-  if (!fits(paper, heightOf(rows))) newPage(paper);
+  const toPay = linesToPay(paper, document);
+  if (!fits(paper, rowsHeight(rows) + toPayHeight(toPay))) newPage(paper);
   paper.y += MARGIN;
   const amountWidth = Math.max(...rows.map(([, amount, style]) => paper.type.width(amount, style)));
   const labelWidth = Math.max(...rows.map(([label, , style]) => paper.type.width(label, style)));
@@ -63,5 +88,12 @@ export function drawTotals(paper: Paper, document: IssuedDocument, receipt?: Rec
       paper.type.draw(amount, RIGHT, paper.y, style, 'right');
     });
     paper.y += lineHeight(style) + SPACING;
+  }
+  if (toPay.length > 0) paper.y += SPACING;
+  for (const text of toPay) {
+    tagged(paper, paper.root, 'P', () =>
+      paper.type.draw(text, RIGHT, paper.y, STYLES.body, 'right'),
+    );
+    paper.y += lineHeight(STYLES.body);
   }
 }

@@ -5,6 +5,7 @@ import type { Discount } from '../../../../shared/documents/discounts.ts';
 import {
   lineNotes,
   type PaperWords,
+  placedMentions,
   printedTotal,
   subtotalRows,
   vatRows,
@@ -48,7 +49,7 @@ export type PaperContent = {
   /** The amounts below the total. */
   afterTotal?: readonly RowBelowTotal[] | undefined;
   notes: string;
-  mentions: readonly string[];
+  mentions: readonly { id: string; text: string }[];
   words: PaperWords;
 };
 
@@ -74,6 +75,7 @@ type DocumentPaperProps = {
 
 /** A document on paper, as it prints or for reading. */
 export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperProps) {
+  const { toPay, atFoot } = placedMentions(content.mentions);
   return (
     <div className={styles.frame}>
       <article
@@ -91,11 +93,18 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
         <Client client={content.client} />
         <Lines lines={content.lines} words={content.words} />
         <Totals content={content} />
+        {toPay.length > 0 && (
+          <div className={styles.toPay}>
+            {toPay.map((mention) => (
+              <p key={mention}>{mention}</p>
+            ))}
+          </div>
+        )}
         <footer className={styles.foot}>
           {content.notes && <p className={styles.address}>{content.notes}</p>}
-          {content.mentions.length > 0 && (
+          {atFoot.length > 0 && (
             <div className={styles.mentions}>
-              {content.mentions.map((mention) => (
+              {atFoot.map((mention) => (
                 <p key={mention}>{mention}</p>
               ))}
             </div>
@@ -158,7 +167,7 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
           <tr key={index}>
             <td>
               {line.description}
-              {lineNotes(line).map((note) => (
+              {lineNotes(line, words).map((note) => (
                 <p key={note}>{note}</p>
               ))}
             </td>

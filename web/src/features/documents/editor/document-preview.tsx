@@ -89,7 +89,7 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
       totalCents,
     }),
     notes: draft.notes,
-    mentions: draftMentions(draft, user).map(({ text }) => text),
+    mentions: draftMentions(draft, user),
     words: paperWords({ tvaEnabled: draft.tvaEnabled, taxIncluded: withTax !== undefined, lines }),
   };
 }

@@ -44,7 +44,7 @@ function commonContent(document: IssuedDocument | PublicQuote) {
     vat,
     totalCents,
     notes: document.notes,
-    mentions: document.mentions.map(({ text }) => text),
+    mentions: document.mentions,
     words: paperWords(document),
   };
 }
