@@ -13,7 +13,7 @@ export const ASSUMED = {
   dashboardReturnsPerDay: 20,
   trackingVisitsPerRepair: 6,
   trackingMinutesPerVisit: 3,
-  /** Visits without a link's key and within 2 s of another visit of the same repair. */
+  /** Visits without a link's key, and visits within 2 s of another visit of the same repair. */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
   /** The share of the documents that are invoices of which the client is reminded. */

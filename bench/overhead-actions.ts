@@ -22,7 +22,7 @@ export type Pair = { event: HttpEvent; commands: readonly Command[] };
 export type Action = {
   name: string;
   handler: Handler;
-  /** The requested number of repairs, each to be made once and in this order. */
+  /** As many pairs of calls as repairs were requested. Each is made once, in this order. */
   pairs: readonly Pair[];
   /** The recorded call and its answers. */
   recorded: Pair & { answers: Answers };

@@ -10,7 +10,7 @@ const HEARTBEAT_SECONDS = REALTIME.heartbeatMs / 1_000;
 /** Minutes that a page stays connected in the background. */
 const MINUTES_TO_SLEEP = REALTIME.sleepAfterMs / 60_000;
 
-/** An action of a month: how often, and what one uses. */
+/** An action of a month: the number of times, and the usage of one. */
 export type Action = { name: string; times: number; uses: Demand };
 
 /** Requests and units as `bench/table.ts` has counted them. */
@@ -70,14 +70,13 @@ export function shopMonth(counts: Counts): Action[] {
   };
   // A message is sent, received and deleted, in one run of its own because most messages come alone.
   const queued = sum([run(), notify, { queueRequests: 3 }]);
-  // The outcome that SES or SNS reports later: a queue, one write of the repair and its index (whole-change.test.ts),
-  // and the frame.
+  // Every outcome that SES or SNS reports later costs a queue, one write of the repair and its index
+  // (whole-change.test.ts), and the frame.
   const known = sum([
     scale(run(), 2),
     { queueRequests: 3, tableReadUnits: 0.5, tableWriteUnits: 2, socketMessages: 1 },
   ]);
-  // The counting and the reading of connections for the frames, which both senders' writes cause in the stream's
-  // consumers.
+  // The writes of both senders make the stream's consumers count, and read the connections for the frames.
   const counted = {
     tableReadUnits: counts('the whole of a change: read units') - notify.tableReadUnits,
     tableWriteUnits:
@@ -204,8 +203,8 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'check what is new in its chain each day',
       times: 30,
-      // 25 entries, the shop's job and the head twice; of each new document three items. The day's closing is a
-      // transaction of two items.
+      // The check reads 25 entries, the shop's job, the head twice, and three items of each new document. The day's
+      // closing is a transaction of two items.
       uses: { tableReadUnits: 7 + (3 * documents) / 30, tableWriteUnits: 5 },
     },
     {
@@ -233,7 +232,8 @@ function stored(): Demand {
   return {
     tableStorageGb: table + index,
     tableBackupGb: table + index,
-    // Each week a whole copy, which lives for a day here and for eight in another region (infra/stacks/backup.ts).
+    // Each week makes a whole copy, which lives for a day here and for eight in another region
+    // (infra/stacks/backup.ts).
     copyGb: (table * (1 + 8)) / 7,
     copyTransferGb: (table * 52) / 12,
     objectGb: 0.0002,

@@ -13,8 +13,8 @@ const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
 const OWN_MESSAGE = 'La pièce arrive mardi, nous vous appelons.';
 
 /**
- * Returns the parts of an SMS on average, by the texts that are sent about the demonstration repairs, when a share of
- * them carries a text of the shop's own.
+ * Returns the average number of parts of an SMS about the demonstration repairs, when a share of the messages carries a
+ * text of the shop's own.
  */
 export function averageSmsParts(shareWithOwnMessage: number): number {
   const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {

@@ -77,7 +77,7 @@ export async function wholeChange(
   const later = () => Date.now() + HOLD_SECONDS * 1_000;
   let request: NotificationRequest = { trackingNumber, user_id: shopId, historyIndex };
 
-  /** The consequences of the last write, by the consumers that its record wakes. */
+  /** Runs each consumer that the record of the last write wakes. */
   const streamed: Record<
     (typeof STREAM_CONSUMERS)[number]['name'],
     (records: StreamRecord[]) => Promise<unknown>

@@ -111,7 +111,7 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
     ),
     ...(access === 'shop' && {
       authorizer: {
-        // The caller has signed in just now, as acts that cannot be undone require.
+        // The caller has signed in just now, as actions that cannot be undone require.
         claims: { sub: 'shop-1', token_use: 'access', auth_time: Math.floor(Date.now() / 1000) },
         scopes: [],
       },

@@ -46,7 +46,7 @@ describe('Metrics of events that a shop would notice', () => {
     await counts('SignUpConfirmed', 1);
   });
 
-  it('Each creation refused by a full plan is counted, and the delay of each notification', async () => {
+  it('Each creation that a full plan refuses is counted, and the delay of each notification is measured', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await call('POST', '/api/repairs', PERSON)).status).toBe(201);
     }

@@ -221,7 +221,7 @@ describe('Two stages in one account', () => {
     expect(settings(limited).sort()).toEqual(['AWS::ApiGateway::Account', 'Custom::AWS']);
     const { properties } = limited.resources.one('Custom::AWS');
     expect(JSON.stringify(properties.Update)).toContain(String.raw`\"MonthlySpendLimit\":\"20\"`);
-    // By default a stage hears what became of its text messages, and leaves the limit as it is.
+    // By default a stage receives the outcomes of its text messages, and leaves the limit unchanged.
     expect(settings(dev).sort()).toEqual(['AWS::ApiGateway::Account', 'Custom::AWS']);
     const update = JSON.stringify(resources.one('Custom::AWS').properties.Update);
     expect(update).toContain('DeliveryStatusIAMRole');

@@ -7,7 +7,7 @@ import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts
 import { synthesize } from './synthesized.ts';
 import type { Resource, Resources } from './synthesized-resources.ts';
 
-/** Actions that IAM can only grant on '*', and why ours need them. */
+/** Actions that IAM can only grant on '*', and the reason for which each is granted. */
 const ON_EVERYTHING = {
   'xray:PutTraceSegments': 'a trace has no resource',
   'xray:PutTelemetryRecords': 'a trace has no resource',

@@ -3,11 +3,7 @@ import { type SignInTokens, signIn } from './sign-in.ts';
 
 export type ShopAccount = { sub: string; email: string; password: string };
 
-/**
- * Creates a shop whose owner has signed up and confirmed the address: a user of the pool, and what the
- * post-confirmation trigger stores. It sends no e-mail.
- * @throws CognitoError UsernameExistsException when the address has an account.
- */
+/** The trigger is tried as often as Cognito tries one that does not answer within five seconds. */
 export async function createShopAccount(
   cloud: Cloud,
   account: { email: string; password: string },

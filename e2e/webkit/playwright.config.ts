@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { missingForWebKit } from './web-driver.ts';
 
 const missing = missingForWebKit();
-// The reason is printed once, because workers read this file too. The list of skipped tests gives none.
+// Says what is missing once, because workers read this file too. The list of skipped tests gives no reason.
 if (missing && process.env.TEST_WORKER_INDEX === undefined) console.error(missing);
 
 /**

@@ -43,7 +43,7 @@ const ACTS: [name: string, method: ApiCall['method'], path: string][] = [
   ['connecting an account for card payments', 'POST', '/api/card-payments'],
 ];
 
-describe('An act that cannot be undone', () => {
+describe('An action that cannot be undone', () => {
   it.each(ACTS)(
     'A sign-in of six minutes ago is not enough for %s',
     async (_name, method, path) => {
@@ -76,7 +76,7 @@ describe('The IBAN', () => {
   const stored = async () => (await call(shop.token, 'GET', '/api/company')).body;
   const refused = { status: 403, body: { error: { code: 'SIGN_IN_AGAIN' } } };
 
-  it('A first IBAN, another one and its removal need a fresh sign-in, and nothing else is stored without it', async () => {
+  it('Adding, replacing or removing an IBAN requires a fresh sign-in, and a refused request stores none of its fields', async () => {
     await save(shop.token, { ...WHOLE_COMPANY, iban: '' });
     const changes = { company_name: 'Atelier volé', iban: IBAN };
     expect(await save(stale.accessToken, changes)).toMatchObject(refused);

@@ -10,7 +10,9 @@ import { UndrawnPart, understoodSvg } from './svg-forms.ts';
 
 /** The input of the thread. */
 export type DrawingTask = Frame & { wasm: WebAssembly.Module; fonts: Uint8Array[] };
-/** The result: the bytes of a PNG; or that nothing is visible; or the parts of the image that cannot be drawn. */
+/**
+ * The result: the bytes of a PNG, or the fact that nothing is visible, or the parts of the image that cannot be drawn.
+ */
 export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
 /** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */

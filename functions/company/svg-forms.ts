@@ -18,7 +18,7 @@ type Tag = {
   to: number;
 };
 
-/** Sections of markup that hold no tags, by what they begin and end with. */
+/** Sections of markup that hold no tags, by the strings that begin and end them. */
 const SECTIONS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -26,28 +26,31 @@ describe('The lines of a partial credit note', () => {
       'with tax and a discount in percent',
       { price: 3.33, discount: { rate: 33 }, taxIncluded: true },
     ],
-  ] as const)('Quantity times price less the discount is the line: prices %s', (_case, typed) => {
-    const { taxIncluded, ...item } = typed as Partial<DocumentRequest['items'][number]> & {
-      price: number;
-      taxIncluded?: boolean;
-    };
-    for (const quantity of [2, 3, 7]) {
-      const invoice = sampleDocument({
-        items: [{ description: 'Joint', quantity, ...item }],
-        ...(taxIncluded && { taxIncluded }),
-      });
-      const lines = creditedByUnit(invoice);
-      const off = (line: (typeof lines)[number]) =>
-        line.discount?.withTaxCents ?? line.discount?.cents ?? 0;
-      expect(lines.map(printedTotal)).toEqual(
-        lines.map((line) => lineTotalCents(line.quantity, line.unitPriceMicros) - off(line)),
-      );
-      const total = lines.reduce((sum, line) => sum + printedTotal(line), 0);
-      expect(total).toBe(invoice.lines.reduce((sum, line) => sum + printedTotal(line), 0));
-    }
-  });
+  ] as const)(
+    'The net amount of a credited line is quantity times price less the discount: prices %s',
+    (_case, typed) => {
+      const { taxIncluded, ...item } = typed as Partial<DocumentRequest['items'][number]> & {
+        price: number;
+        taxIncluded?: boolean;
+      };
+      for (const quantity of [2, 3, 7]) {
+        const invoice = sampleDocument({
+          items: [{ description: 'Joint', quantity, ...item }],
+          ...(taxIncluded && { taxIncluded }),
+        });
+        const lines = creditedByUnit(invoice);
+        const off = (line: (typeof lines)[number]) =>
+          line.discount?.withTaxCents ?? line.discount?.cents ?? 0;
+        expect(lines.map(printedTotal)).toEqual(
+          lines.map((line) => lineTotalCents(line.quantity, line.unitPriceMicros) - off(line)),
+        );
+        const total = lines.reduce((sum, line) => sum + printedTotal(line), 0);
+        expect(total).toBe(invoice.lines.reduce((sum, line) => sum + printedTotal(line), 0));
+      }
+    },
+  );
 
-  it('A price of the invoice stays where it comes to the line', () => {
+  it('A credit note keeps the invoice’s price where that price gives the amount of the line', () => {
     const invoice = sampleDocument({
       items: [{ description: 'Joint', quantity: 2, price: 10.4949 }],
     });

@@ -187,7 +187,7 @@ describe('Issuing a document', () => {
       const inOrder = own.map(({ invoiceDate }) => invoiceDate);
       expect(inOrder).toEqual(inOrder.toSorted());
     }
-    // Whatever document came last, a quote too closes the earlier days for invoices.
+    // A quote too closes the days before it for invoices.
     await issued({ documentType: 'devis' }, other);
     for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
       const late = draft({ invoiceDate: day ?? '' });

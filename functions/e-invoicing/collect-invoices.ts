@@ -91,7 +91,7 @@ export async function collectInvoices(
       if (attemptsAt(flow) >= MOST_ATTEMPTS) deadLetter(dependencies, flow, report);
       else {
         const attempted = attemptedOnce(known, flow);
-        // Another run is at work and continues.
+        // Another run holds the lock and continues.
         if (!(await dependencies.collection.moveOn(attempted))) return report;
         known = attempted;
         try {
@@ -107,7 +107,7 @@ export async function collectInvoices(
     const left = fresh.slice(dealtWith.length).map(({ updatedAtMs }) => updatedAtMs);
     const mostMs = Math.min(dependencies.now() + DAY_MS, ...left);
     known = movedOn(known, dealtWith, mostMs);
-    // Another run is at work and continues.
+    // Another run holds the lock and continues.
     if (!(await dependencies.collection.moveOn(known))) break;
   }
   return report;

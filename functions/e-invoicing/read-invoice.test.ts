@@ -115,7 +115,7 @@ const sample = supplierInvoice({
   date: '2026-11-20',
 }).toString();
 
-describe('A file as tools write it', () => {
+describe('A file as invoicing tools write it', () => {
   it('Numeric character references are read, each once', () => {
     const name = (text: string) => read(UBL('Invoice').replace('L&amp;M', text)).seller.name;
     expect(name('Pi&#232;ces &#xE9;t&#XE9; &#38; &#60;Co&#62;')).toBe('Pièces été & <Co>');

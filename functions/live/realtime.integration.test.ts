@@ -121,7 +121,7 @@ describe('The frames of a live connection', () => {
     await mine.next('repair', ({ repair: { deliveries } }) => deliveries.email?.historyIndex === 1);
     const foreign = await createRepair(other);
     await theirs.next('repair', (frame) => frame.repair.id === foreign.id);
-    // Comes after the other shop's change, which would have arrived before it.
+    // This change comes after the other shop's change, which would have arrived before it.
     await change(repair, 'progress');
     await mine.next('repair', (frame) => frame.repair?.status === 'progress');
     const heard = ({ frames }: LiveClient) =>

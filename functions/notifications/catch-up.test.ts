@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const NOTIFIED: NotificationState = { at: NOW - 1_000 };
 const MINUTES_AGO = [90, 60, 45, 10, 1] as const;
 
-/** A history with entries of those minutes ago; the given ones are settled or claimed. */
+/** A history whose entries are as old as `MINUTES_AGO` says, with the given states of their e-mails. */
 const history = (email: Record<number, NotificationState> = {}) => ({
   statusHistory: MINUTES_AGO.map((minutes, index) => ({
     status: 'progress' as const,

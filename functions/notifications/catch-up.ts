@@ -4,13 +4,13 @@ import { isHeld } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** A change younger than this gets a message of its own; a later one goes with the last change. */
+/** A change younger than this gets a message of its own; an older one goes with the last change. */
 const NEWS_MS = 30 * 60_000;
 
 /**
- * `historyIndex` is the entry to send, `since` the earlier late entries that its message names because the customer
- * does not know of them, and `folded` those of `since` that need no message of their own: all that no other sender
- * holds.
+ * `historyIndex` is the entry to send. `since` holds the earlier late entries that its message names because the
+ * customer does not know of them. `folded` holds those of `since` that need no message of their own: all that no other
+ * sender holds.
  */
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 

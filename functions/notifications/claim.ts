@@ -40,8 +40,8 @@ export type PricedClaim = {
 };
 
 /**
- * `taken`: the message's own condition refused it; `item` is what is stored, if anything is. `outdated`: one of the
- * checks did. `unpaid`: a budget is spent, or the shop is suspended or closed.
+ * `taken`: the message's own condition refused the claim; `item` is the stored message, if there is one. `outdated`:
+ * one of the checks refused it. `unpaid`: a budget is spent, or the shop is suspended or closed.
  */
 export type PaidResult =
   | { kind: 'claimed' }

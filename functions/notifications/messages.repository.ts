@@ -89,8 +89,8 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
   }
 
   /**
-   * Records how a claimed message ended, with the moment that identifies it in its outcome, and in the same write a
-   * notice for the shop, if there is one; `null` releases the claim for another attempt.
+   * Records how a claimed message ended, with the moment that identifies it in its outcome. The same write stores a
+   * notice for the shop, if there is one. `null` releases the claim for another attempt.
    */
   async function settle(
     { shopId, name }: Pick<ClaimedMessage, 'shopId' | 'name'>,

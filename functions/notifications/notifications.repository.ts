@@ -21,7 +21,10 @@ import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
 import { undeliveredRepository } from './undelivered.repository.ts';
 
-/** The repair as it stood when the notification was claimed, when an earlier attempt at it failed, and how many did. */
+/**
+ * The repair as it stood when the notification was claimed, with the moment and the number of earlier attempts that
+ * failed.
+ */
 export type Claim =
   | {
       kind: 'claimed';

@@ -279,7 +279,9 @@ type World = {
   changes: Change[];
   /** The messages in the queues. */
   waiting: Set<Message>;
-  /** The number of times that the customer got each message, and that a lost answer or a death may have repeated it. */
+  /**
+   * The number of times that the customer got each message, and whether a lost answer or a death may have repeated it.
+   */
   sent: Map<string, number>;
   mayBeSentAgain: Map<string, number>;
   /** The messages that were sent within their hold. */

@@ -187,9 +187,12 @@ describe('An SMS that is hours late', () => {
   it.each([
     [1, 'sms'],
     [3, 'email'],
-  ] as const)('A change of %i hours ago does not wait over %s', async (hours, channel) => {
-    const { send, dependencies } = at(hours, channel);
-    await sendNotification(dependencies, first);
-    expect(send).toHaveBeenCalledOnce();
-  });
+  ] as const)(
+    'A message about a change of %i hours ago is sent over %s without a wait',
+    async (hours, channel) => {
+      const { send, dependencies } = at(hours, channel);
+      await sendNotification(dependencies, first);
+      expect(send).toHaveBeenCalledOnce();
+    },
+  );
 });

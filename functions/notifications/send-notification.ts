@@ -148,7 +148,7 @@ async function refuse(
   await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
 }
 
-/** Settles as folded what needs no message of its own once the change of `request` is settled. */
+/** Settles as folded the changes that need no message of their own once the change of `request` is settled. */
 async function foldInto(
   { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,

@@ -20,7 +20,7 @@ export type SendOutcome =
     } & ProviderError)
   | ({ kind: 'failed'; reason: string } & ProviderError);
 
-/** The provider's name for an error, and what it means, for the log. */
+/** The provider's name for an error, and its meaning, for the log. */
 type ProviderError = { error?: string; meaning?: Meaning };
 
 export type Send<Message> = (message: Message) => Promise<SendOutcome>;

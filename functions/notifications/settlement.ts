@@ -7,8 +7,8 @@ import type { Settlement } from './notifications.repository.ts';
 type Counts = { attempts?: number; folded?: number };
 
 /**
- * Returns what an attempt stores in the history entry, and on the card where the shop is to see it: after `attempts`,
- * together with `folded` earlier changes.
+ * Returns the state that an attempt stores in the history entry, and on the card if the shop is to see it: after
+ * `attempts` attempts, together with `folded` earlier changes.
  */
 export function settlementOf(
   outcome: NotificationOutcome,

@@ -102,10 +102,10 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
   }
 
   /**
-   * Checks an invoice with random payments, credits and refunds: the total equals what was credited, paid and is due;
-   * the shares of each rate add up to each payment, and all payments to the invoice. For an invoice that deducts
-   * deposits, at most what it sold is credited, and what its own payments do not cover is refunded from the deposits,
-   * at their rates.
+   * Checks an invoice with random payments, credits and refunds: the total equals the amounts credited, paid and due;
+   * the shares of each rate add up to each payment, and all payments to the invoice. When an invoice deducts deposits,
+   * at most the amount that it sold is credited, and the refund that its own payments do not cover comes from the
+   * deposits, at their rates.
    */
   function balances({ vat: invoice, deducted }: PayableRates, upTo: (most: number) => number) {
     const totalCents = totalOfAll(invoice);

@@ -45,7 +45,7 @@ export const SEND_SETTINGS = {
   requestHandler: waitingFor(7_000),
 } as const;
 
-/** The settings of a call that precedes another one within the same answer. */
+/** The settings of a call that precedes another call within the same answer. */
 export const QUICK_CLIENT_SETTINGS = {
   ...CLIENT_SETTINGS,
   requestHandler: waitingFor(1_500),

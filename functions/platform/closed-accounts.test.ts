@@ -14,8 +14,8 @@ const closureIs = (isThere: boolean) =>
 const finding = (outcome: () => Promise<unknown>) => orRefuseClosed(table, 'shop', outcome);
 const failing = (error: unknown) => finding(() => Promise.reject(error));
 
-describe('Refusing a closed account that finds nothing', () => {
-  it('A caller that finds something is not checked', async () => {
+describe('Refusing a closed account when nothing is found', () => {
+  it('The account is not checked when something is found', async () => {
     expect(await finding(async () => 'a repair')).toBe('a repair');
     expect(dynamo.calls()).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** The header with the id that a page gives its request. CloudFront forwards it like all headers. */
 const HEADER = 'x-correlation-id';
 
-/** Fits a UUID and an event id of Stripe, and allows only characters that are harmless in a log. */
+/** Matches a UUID and an event id of Stripe, and allows only characters that are harmless in a log. */
 const FORM = /^[\w-]{8,40}$/;
 
 /**

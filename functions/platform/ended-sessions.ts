@@ -17,8 +17,8 @@ export type Caller = { shopId: string; signedInAtSeconds: number };
 export type Refuse = (caller: Caller) => Promise<void>;
 
 /**
- * The greatest age of a sign-in before an act that cannot be undone: closing the account, a change of the second factor
- * or of where the shop is paid.
+ * The greatest age of a sign-in before an action that cannot be undone: closing the account, a change of the second
+ * factor or of where the shop is paid.
  */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
 

@@ -23,7 +23,7 @@ function encodingOf(bytes: Buffer): string {
 export const decodeXml = (bytes: Buffer): string =>
   new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
 
-/** Decodes as much of a broken XML document as is text. */
+/** Decodes the part of a broken XML document that is text. */
 export function looseXmlText(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -124,7 +124,7 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
   };
 }
 
-/** Maps the value of each channel that has one. */
+/** Maps the value of every channel that has one. */
 export const eachChannel = <From, To>(
   by: { [Channel in NotificationChannel]?: From | undefined },
   map: (value: From) => To,

@@ -349,7 +349,7 @@ it.each([
     ]) {
       const json = 'json' in route ? route.json : undefined;
       const answer = await call(route.method, `/repairs/${name}${route.action}`, json);
-      // The firewall refuses a path that climbs or is longer than 1,024 bytes before the API sees it.
+      // The firewall refuses a path that leads upwards, or is longer than 1,024 bytes, before the API sees it.
       const isFiltered = name.startsWith('..') || name.length > 1024;
       const refused = isFiltered ? [403, 'FILTERED'] : [404, 'REPAIR_NOT_FOUND'];
       expect(codeOf(answer), name).toEqual(refused);

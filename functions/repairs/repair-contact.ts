@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
 
-/** How the customer of a repair is reached; '' where it is not known. */
+/** The addresses by which the customer of a repair is reached; '' where one is not known. */
 export type RepairContact = { email: string; phone: string };
 
 /**

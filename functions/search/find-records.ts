@@ -5,7 +5,7 @@ import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
 import type { SearchPosition } from './search-position.ts';
 import type { PostingRange, WordIndex } from './words.repository.ts';
 
-/** A record that matches, and how well. */
+/** A record that matches, with the quality of its match. */
 export type FoundRecord = Match & { id: string; instantMs: number };
 
 /** The records of a page, and where the next one begins, or `undefined` at the end. */

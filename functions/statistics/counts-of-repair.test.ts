@@ -76,7 +76,7 @@ describe('The contribution of a repair', () => {
   });
 });
 
-describe('The contribution of a repair outside of the list', () => {
+describe('The contribution of a repair that is not in the list', () => {
   it('A hand-over does not change what a repair counts', () => {
     const done = changed(received, ['completed', 2]);
     const handedOver = { ...done, handedOverAt: '2026-11-02T10:00:00.000Z' };
@@ -90,7 +90,7 @@ describe('The contribution of a repair outside of the list', () => {
   });
 });
 
-describe('Counts', () => {
+describe('The counts of a repair', () => {
   const before = {
     figures: { pending: 1 },
     months: { '2026-10': { received: 1, notified_email: 1 }, '2026-11': { completed: 1 } },

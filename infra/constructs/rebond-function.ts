@@ -59,8 +59,8 @@ export class RebondFunction extends LambdaFunction {
     const role = new Role(scope, `${lambda.name}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `The role of ${functionName} alone`,
-      // The policy is part of the role itself, because a separate one would be one more of a stack's 500 resources for
-      // each Lambda.
+      // The policy is part of the role itself, because a separate policy would be one more of a stack's 500 resources
+      // for each Lambda.
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [

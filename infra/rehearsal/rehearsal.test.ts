@@ -127,7 +127,7 @@ describe.runIf(installed)(title, () => {
     expect(document).toContain(`:table/rebond-dev"`);
   });
 
-  it('Every consumer reads what it consumes', async () => {
+  it('Every consumer is connected to the stream or queue that it reads', async () => {
     const answer = await moto.ask('lambda', REGION, '/2015-03-31/event-source-mappings/');
     const { EventSourceMappings: mappings } = JSON.parse(answer) as {
       EventSourceMappings: { FunctionArn: string; EventSourceArn: string }[];

@@ -132,7 +132,7 @@ it('Text messages raise an alarm at 80 % of the limit and when one in ten is los
   });
 });
 
-it('Every paid metric is on the dashboard, and none is paid for per route', () => {
+it('Every metric of the application is on the dashboard, and no paid metrics per route are enabled', () => {
   const { resources } = synthesize(PROD);
   for (const { properties } of resources.ofType('AWS::ApiGatewayV2::Stage')) {
     const settings = [

@@ -22,7 +22,7 @@ import type { IdentityStack } from './identity.ts';
 export type ApiStackProps = {
   gateway: GatewayStack;
   bindings: ResourceBindings;
-  /** Has the user pool whose tokens signed-in routes require. */
+  /** The stack of the user pool whose tokens the signed-in routes require. */
   identity: IdentityStack;
 };
 

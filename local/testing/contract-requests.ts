@@ -134,7 +134,7 @@ const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
 /** Requests send the key of a link as 'cle'. */
 const OBJECTS = new Set<string>([...NAMED_OBJECTS, 'cle']);
 
-/** Any objects, for what is asked only for the names of its properties. */
+/** Any objects will do where only the names of their properties are needed. */
 const ANY = Object.fromEntries(
   [...NAMED_OBJECTS, 'customerEmail', 'customerPhone'].map((name) => [name, name]),
 ) as Named;

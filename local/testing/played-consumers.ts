@@ -55,8 +55,8 @@ export function playConsumers(options: {
   };
 
   /**
-   * Gives a consumer its new records once; the consumer gets again next time the records that it returns as failed.
-   * Returns whether its position moved.
+   * Gives a consumer its new records once. The next time, it gets the records that it returned as failed again. Returns
+   * whether its position moved.
    */
   const deliverTo = async (consumer: (typeof STREAM_CONSUMERS)[number]): Promise<boolean> => {
     const records = await recordsAfter(positions.get(consumer.name));

@@ -67,11 +67,11 @@ const openSum = z.object({ count: z.int(), cents: z.int() });
  * page. The sums of all pages are the whole. `cursor` requests the next page and is null on the last one.
  */
 export const unsettledSchema = z.object({
-  /** Invoices, deposits included, that are not paid, and what is due of them. */
+  /** Unpaid invoices, deposits included, and the amount due of them. */
   unpaid: openSum,
   /** Paid deposits that no final invoice deducts yet. */
   deposits: openSum,
-  /** Invoices of which more was paid than is due, and what must be refunded. */
+  /** Invoices that were paid in excess, and the amount to refund. */
   owedBack: openSum,
   /** The number of further documents that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),

@@ -40,7 +40,7 @@ export const bonusStandingSchema = z.object({
 }) satisfies z.ZodMiniType<BonusStanding>;
 export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 
-/** One bonus of a period: its invoice, its current state, and what its claim still lacks. */
+/** One bonus of a period: its invoice, its current state, and the fields that its claim still lacks. */
 const claimedBonusSchema = z.object({
   id: text,
   number: text,

@@ -107,7 +107,7 @@ export function bonusRows({
 export const bonusMention = (bonus: BonusOnDocument): string =>
   `${BONUS_LABEL} ${bonus.scheme} de ${formatEuros(bonus.amountCents)}, pris en charge par ${bonus.organism} (label n° ${bonus.labelNumber})\u202f: ${bonus.category}, ${bonus.brand} ${bonus.model}, n° de série ou IMEI ${bonus.serialNumber}, hors garantie`;
 
-/** The shop has these for a claim: the proofs that it ticked and the files that it uploaded. */
+/** Proofs that the shop has for a claim: those that it ticked, and the files that it uploaded. */
 type Collected = {
   proofs: readonly BonusProof[];
   files?: readonly { kind: ProofFileKind }[] | undefined;

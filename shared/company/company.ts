@@ -109,7 +109,7 @@ const messageSettings = {
 const pageSettings = {
   /**
    * Whether the tracking number alone shows the fault, the messages and the customer's name; true when unset. The key
-   * in a link always does.
+   * of a link always shows them.
    */
   details_by_number: z.optional(z.boolean()),
 };

@@ -198,7 +198,7 @@ describe('Prices with tax', () => {
     }
   });
 
-  it(`${DOCUMENTS} random documents come to what was typed, and their parts add up`, {
+  it(`The amounts of ${DOCUMENTS} random documents equal the typed ones, and their parts add up`, {
     timeout: 1_800_000,
   }, () => {
     const check = (lines: PricedLine[], terms?: DiscountTerms) => {

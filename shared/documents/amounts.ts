@@ -10,7 +10,7 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
  * customer pays; the VAT of each rate is the part of its sum that is tax, and the lines before tax share the rest.
  */
 
-/** A discount: in percent, or in cents, before tax or with it like the prices. */
+/** A discount, in percent or in cents. Like the prices, the cents are before tax or include it. */
 export type DiscountTerms = { rate: number } | { cents: number };
 
 /** The values from which an amount is calculated. `vatRate` is in percent. */

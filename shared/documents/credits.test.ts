@@ -47,7 +47,9 @@ function invoiceOf(
   };
 }
 
-/** Returns the final invoice of a quote, with deposits of so many thousandths of what is left deducted. */
+/**
+ * Returns the final invoice of a quote. Each of its deposits is a number of thousandths of the amount that was left.
+ */
 function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): CreditedInvoice {
   const deposits: CreditedInvoice['vat'][] = [];
   for (const each of thousandths) {

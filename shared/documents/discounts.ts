@@ -1,7 +1,7 @@
 import { once } from '../once.ts';
 import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
 
-/** A discount in a request: in percent, or in euros, before tax or with it like the prices. */
+/** A discount in a request, in percent or in euros. Like the prices, the euros are before tax or include it. */
 export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { documentInput } from './input.ts';
 
 it.each([-1, 0, 0.0001])(
-  'A quantity of %d is refused by one sentence, whatever the discount',
+  'A quantity of %d is refused with one sentence, whatever the discount',
   (quantity) => {
     const draft = {
       documentType: 'facture',

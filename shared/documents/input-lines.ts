@@ -65,7 +65,7 @@ export const vatRate = z.number(NUMBER).check(
 const DISCOUNT = 'Indiquez une remise en pourcentage ou en euros, comme 10\u00a0% ou 5\u00a0€.';
 const rateBound = 'Une remise va jusqu’à 100\u00a0%.';
 
-/** A discount: in percent, or in euros, before tax or with it like the prices. */
+/** A discount, in percent or in euros. Like the prices, the euros are before tax or include it. */
 export const discountInput = z
   .strictObject({
     rate: z.optional(

@@ -120,7 +120,7 @@ export const quoteDecisionSchema = z.object({
 });
 export type QuoteDecision = z.infer<typeof quoteDecisionSchema>;
 
-/** A document in the list: what identifies it, and what has happened to it since. */
+/** A document in the list: its identity and its present state. */
 export const documentSummarySchema = z.object({
   id: text,
   documentType,

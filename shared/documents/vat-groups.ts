@@ -27,7 +27,10 @@ export const namedGroup = ({ rate, marginScheme }: VatGroup): VatGroup => ({
   ...(marginScheme && { marginScheme }),
 });
 
-/** Sorts groups: highest rate first, the margin scheme last. */
+/**
+ * Days past due from which the shop may remind a client of an invoice, once per step. The shop sends each reminder
+ * itself; none is automatic.
+ */
 export const byGroup = (one: VatGroup, other: VatGroup): number =>
   Number(one.marginScheme ?? false) - Number(other.marginScheme ?? false) || other.rate - one.rate;
 

@@ -27,7 +27,7 @@ export const answerInput = z
   );
 export type AnswerInput = z.input<typeof answerInput>;
 
-/** The shop's latest answer to an invoice, and how far its transmission has come. */
+/** The shop's latest answer to an invoice, and the progress of its transmission. */
 export const receivedAnswerSchema = z.object({
   code: z.literal(ANSWER_CODES),
   /** ISO 8601, UTC. */

@@ -88,12 +88,12 @@ describe('Deciding whether a customer must be called', () => {
   });
 });
 
-describe('Whether a message about the latest change is lost', () => {
+describe('A lost message about the latest change', () => {
   const at = '2026-11-20T10:00:00.000Z';
   const refused = { state: 'refused', at, historyIndex: 0 } as const;
   const mobile = reach('m@exemple.fr', '06 12 34 56 78');
 
-  it('A message that was refused, as by a spent budget, is lost until somebody has called', () => {
+  it('A message that was refused, for example by a spent budget, counts as lost until somebody has called', () => {
     const repair = { ...mobile, deliveries: { email: { ...refused, cause: 'rejected' } } } as const;
     expect(hasUndelivered(repair)).toBe(true);
     expect(hasUndelivered({ ...repair, calledEntry: 0 })).toBe(false);
@@ -101,7 +101,7 @@ describe('Whether a message about the latest change is lost', () => {
     expect(hasUndelivered({ ...repair, deliveries: {} })).toBe(false);
   });
 
-  it('An unreadable number is lost as its card says, and a landline is not', () => {
+  it('A message to an unreadable number counts as lost, and one to a landline does not', () => {
     const to = (phone: string) => ({
       ...reach('m@exemple.fr', phone),
       deliveries: { sms: { ...refused, cause: 'phone-format' } } as const,
@@ -110,7 +110,7 @@ describe('Whether a message about the latest change is lost', () => {
     expect(hasUndelivered(to('02 61 91 12 34'))).toBe(false);
   });
 
-  it('An SMS to a country that receives none is not lost while e-mail reaches the customer', () => {
+  it('An SMS to a country that receives none does not count as lost while e-mail reaches the customer', () => {
     const deliveries = { sms: { ...refused, cause: 'not-sent-there' } } as const;
     expect(hasUndelivered({ ...reach('m@exemple.fr', '+34 612 34 56 78'), deliveries })).toBe(
       false,

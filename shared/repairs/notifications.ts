@@ -154,8 +154,8 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
 
 /**
  * Returns whether the message about the latest change did not reach the customer over one channel, and the shop can do
- * something about it: it did not arrive, or nothing was sent, as when the day's messages are spent. That no SMS goes to
- * a country matters only to a customer whom e-mail does not reach either.
+ * something about it: the message did not arrive, or none was sent, for example because the budget of the day is spent.
+ * A country to which no SMS is sent matters only when e-mail does not reach the customer either.
  */
 export function isLost(
   repair: Reach & { deliveries: Deliveries },

@@ -188,7 +188,7 @@ const notifiedEntrySchema = z.object({
 /** A whole repair as the shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
-  /** Oldest first: the newest fifty, or those that were requested. */
+  /** The newest fifty entries, or the requested ones, oldest first. */
   statusHistory: z.array(notifiedEntrySchema),
   /**
    * The number of entries before these, which is also the number of the first one, from 0. Absent when there are none.
@@ -203,7 +203,7 @@ export const repairSchema = z.object({
   tracking_key: z.string(),
   /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
-  /** Oldest first; the latest fifty. */
+  /** The latest fifty corrections, oldest first. */
   corrections: z.optional(z.array(correctionSchema)),
 });
 export type Repair = z.infer<typeof repairSchema>;
@@ -232,7 +232,7 @@ export const REPAIRS_PAGE_SIZE = 24;
 export const repairStatsSchema = z.object({
   total: z.int(),
   pending: z.int(),
-  /** ordered plus progress. */
+  /** The repairs in `ordered` and in `progress`. */
   inProgress: z.int(),
   completed: z.int(),
   needsContact: z.int(),

@@ -21,7 +21,7 @@ export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
-  /** Oldest first, as stored: the newest fifty. */
+  /** The newest fifty entries, oldest first, as they are stored. */
   statusHistory: z.array(historyEntrySchema),
   /**
    * A summary of the entries before those: their number, and their statuses, each once, in the order in which it was

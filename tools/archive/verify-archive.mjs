@@ -163,7 +163,7 @@ class Totals {
     }
   }
 
-  /** Returns what was received and billed by the end of a period since the chain began. */
+  /** Returns the sums that were received and billed from the beginning of the chain to the end of a period. */
   until(of) {
     const days = [...this.periods].filter(
       ([name]) => name.length === LENGTH_OF.day && name.slice(0, of.length) <= of,

@@ -22,7 +22,10 @@ const PAGE = 25;
  */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** Erases what accounts being closed still have: what the closing request left, and what was written after it. */
+/**
+ * Erases the data that accounts being closed still have: the data that the closing request left, and the data written
+ * after it.
+ */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

@@ -49,7 +49,10 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
   ...(next.head.rank === 1 ? [joiningShop(TableName, shopId, next)] : []),
 ];
 
-/** A shop that is there already had a chain. What its checks recorded stays, so that they find that its chain is gone. */
+/**
+ * A shop that is in this list already had a chain. The record of its checks stays, so that they find that the chain is
+ * gone.
+ */
 const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): TransactItem => ({
   Update: {
     TableName,

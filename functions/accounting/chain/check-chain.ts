@@ -18,7 +18,7 @@ export type Finding =
   | TakingFinding
   | SummaryFinding;
 
-/** The result of a check: what was checked, and what is wrong. */
+/** The result of a check: the range that was checked, and the faults found. */
 export type ChainCheck = {
   entries: number;
   /** The head after the entries were read: the last entry, unless something was added meanwhile. */
@@ -120,8 +120,8 @@ export async function checkChain(
 }
 
 /**
- * Yields the faults of an entry that its place shows. An entry whose text was altered shows by the next entry or by the
- * head.
+ * Yields the faults that the place of an entry shows. The next entry, or the head, shows that an entry's text was
+ * altered.
  */
 export function* brokenAt(
   rank: number,

@@ -159,7 +159,8 @@ it('A daily check reads only what is new, however long the chain is', async () =
   );
   const requests = await table.requestsOf(() => run(2));
   table.client.middlewareStack.remove('countItems');
-  // A page of 25 entries, the standing twice, and two documents, two payments and their takings.
+  // The check reads a page of 25 entries, the shop's job and the head twice, two documents, two payments and their
+  // takings.
   expect(items).toBeLessThan(25 + 2 * 3 + 6 + 1);
   expect(requests).toHaveLength(9);
   expect((await itemsOf('CHAIN#')).at(-1)?.entry).toContain('"perpetualTakingsCents":19000');

@@ -74,7 +74,7 @@ async function closeChain(
     findings.push(...(await checkKept(chain, shopId, checked, read)));
   }
   if (findings.length > 0) {
-    // All of it is checked from now on, because later checks of what is new would not see this.
+    // From now on the whole chain is checked, because a check of new entries would not see this fault.
     if (!(await shops.noteBroken(shopId))) return { outcome: 'left' };
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
     logger.error('A hash chain is broken', { shopId, ...reported });
@@ -97,8 +97,8 @@ async function closeChain(
 }
 
 /**
- * Checks that the entry with which the last check ended is still there. When the last entries are removed and the head
- * is set back, or all is removed, what is left has no broken link.
+ * Checks that the entry with which the last check ended is still there. A chain has no broken link when its last
+ * entries are removed and its head is set back, or when all of it is removed.
  */
 async function checkKept(
   chain: ChainRepository,

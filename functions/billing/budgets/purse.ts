@@ -3,7 +3,7 @@ import type { StoredProfile } from '../stored-profile.ts';
 
 /**
  * The budgets that pay for a shop's messages: `own`, the budget of its plan alone, or `together`, also the budget that
- * all free shops share that have not identified themselves.
+ * is shared by all free shops that have not identified themselves.
  */
 export type Purse = 'own' | 'together';
 

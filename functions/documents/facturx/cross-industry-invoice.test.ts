@@ -76,7 +76,7 @@ describe('Writing an electronic invoice', () => {
           sumOf(ofRate.map(totalOf)) - sumOf(taken.map(({ ActualAmount }) => cents(ActualAmount))),
         );
       }
-      // BR-CO-17 allows a unit between the VAT of a rate and what its base bears.
+      // BR-CO-17 allows a difference of one unit between the VAT of a rate and the VAT of its base.
       for (const { CalculatedAmount, BasisAmount, RateApplicablePercent = '0' } of taxes) {
         const borne = (Number(BasisAmount) * Number(RateApplicablePercent)) / 100;
         expect(Math.abs(Number(CalculatedAmount) - borne)).toBeLessThan(0.02);
@@ -102,7 +102,7 @@ describe('Writing an electronic invoice', () => {
   it('Prices with tax add up to the typed amounts, whatever the rates and discounts', () => {
     const { lines, settlement } = read('prices with tax');
     const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
-    // 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90, less 10.
+    // The sum of 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90, less 10.
     expect(sums.GrandTotalAmount).toBe('625.15');
     expect(
       lines.map(

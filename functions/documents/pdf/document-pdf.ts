@@ -46,7 +46,7 @@ export function drawDocument(
   drawFoot(paper, document);
 }
 
-/** The height that stays with the last line: the totals, then the foot at its tightest. */
+/** The height of the parts that stay with the last line: the totals, then the foot at its tightest. */
 const endHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
   totalsHeight(paper, document, receipt) + footHeight(paper, document);
 

@@ -21,7 +21,7 @@ export function subsetOf(codePoint: number): Subset {
     : 'latin';
 }
 
-/** The replacements of characters that no file has, which look the same. */
+/** Characters that no file has, each with a replacement that looks the same. */
 const LOOKALIKES: Record<string, string> = {
   '\u202f': '\u00a0',
   '\u2007': '\u00a0',

@@ -139,7 +139,7 @@ it('A quote’s link has 20 PDFs made a day, also eight at once, and none of the
     ...Array(4).fill('done'),
   ]);
   await expect(claim()).rejects.toMatchObject(spent(/^Ce PDF a été demandé trop souvent aujourd/));
-  // The links of a shop have as many PDFs made as the shop itself.
+  // A shop's links can have as many PDFs made as the shop itself.
   await times(20, () => claim(NOON, 'second'));
   await times(20, () => claim(NOON, 'third'));
   await expect(claim(NOON, 'fourth')).rejects.toMatchObject(spent(/^Ce PDF a été demandé/));

@@ -40,7 +40,7 @@ export function updateSuggestions(
 }
 
 /**
- * Whether the shop typed the prices of its latest consumer's document that charges VAT with VAT. `documents` are newest
+ * Whether the shop typed prices with VAT in its latest document for a consumer that charges VAT. `documents` are newest
  * first; without such a document, the answer stays `before`.
  */
 export function typesPricesWithTax(

@@ -19,7 +19,7 @@ import { seededRandom } from '../../testing/seeded-random.ts';
 import { buildReport } from './build-report.ts';
 import { below, findings, readXml, textOf } from './flow-10-findings.ts';
 
-/** A payment of an invoice as it is read: with what it pays of each rate. */
+/** A payment of an invoice as it is read, with the amount that it pays at each rate. */
 const paid = (
   invoice: IssuedDocument,
   {
@@ -66,7 +66,7 @@ async function report(
   return { ...answer, root: readXml(answer.xml) };
 }
 
-/** 'day category rate base vat count' of each subtotal of 10.3. */
+/** Returns 'day category rate base vat count' for each subtotal of 10.3. */
 const daysOf = async (...sales: Sale[]) => daysIn((await report('transactions', { sales })).root);
 const daysIn = (root: ReturnType<typeof readXml>) =>
   below(root, 'TransactionsReport/Transactions').flatMap((day) =>
@@ -254,7 +254,7 @@ describe('A report of sales', () => {
   });
 });
 
-/** 'day invoice rate amount' of each payment of 10.2 and 10.4. */
+/** Returns 'day invoice rate amount' for each payment of 10.2 and 10.4. */
 const paymentsOf = async (...payments: ReturnType<typeof paid>[]) => {
   const { root } = await report('payments', { payments });
   return (below(root, 'PaymentsReport')[0]?.children ?? [])

@@ -8,8 +8,8 @@ import type { IsTextable } from '../textable.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * A reminder that has not begun after this many days is not sent, so that turning reminders on reaches nobody of long
- * ago. One that began, and whose sender died, is looked for as long again.
+ * A reminder that has not begun after this many days is not sent, so that a shop that turns reminders on reminds nobody
+ * of something long past. A reminder that began, and whose sender died, is looked for during as many days again.
  */
 export const FRESH_DAYS = 14;
 const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
@@ -53,7 +53,7 @@ export function dueOfRepair(
   };
 }
 
-/** A quote that was sent and can be answered, but was not within the days that its shop waits. */
+/** A quote that was sent and can still be answered, but got no answer within the days that its shop waits. */
 export function dueOfQuote(
   quote: DocumentSummary,
   { quotes }: Reminders,

@@ -7,8 +7,8 @@ import type { TransactItem } from '../../platform/transaction.ts';
 import type { DueReminder } from './due-reminders.ts';
 
 /**
- * The conditions on which a reminder is sent: the shop still wants it, and its subject still waits. A quote answered, or
- * a device fetched, a moment before is not reminded of.
+ * The conditions on which a reminder is sent: the shop still wants it, and its subject still waits. No reminder follows
+ * for a quote that was answered, or a device that was fetched, a moment before.
  */
 export function stillWaits(
   { name: TableName }: Pick<Table, 'name'>,

@@ -95,7 +95,7 @@ export async function sendReminders(
   return report;
 }
 
-/** Sends what is due of a shop, and returns whether all of it is out. */
+/** Sends the due reminders of a shop, and returns whether all of them are sent. */
 async function remindOf(
   dependencies: SendRemindersDependencies,
   shopId: string,
@@ -147,7 +147,7 @@ async function* candidates(
   }
 }
 
-/** A reminder that is ready to go, and how. */
+/** A reminder that is ready, and the way to send it. */
 type Written = {
   to: Recipients;
   channel: NotificationChannel;

@@ -247,7 +247,7 @@ describe('A refund that waits for the shop’s balance', () => {
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);
   });
 
-  it('A waiting refund stays recorded when it is made', async () => {
+  it('A refund that waited stays recorded once Stripe makes it', async () => {
     connect().settleRefund(refunds()[0]?.id ?? '');
     await cards.eventsArrived();
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);

@@ -20,7 +20,7 @@ import {
 } from './route-input.ts';
 
 type ShopKey = KeyOf<'shop'>;
-/** Answers a request of a shop from what was read of it. */
+/** Answers a request of a shop, given the inputs that were read from it. */
 type ShopAnswer<Key extends ShopKey> = (
   input: Input<Key>,
   shopId: string,
@@ -50,8 +50,8 @@ export function shopHandler<Key extends ShopKey>(
 }
 
 /**
- * Entry of a route for an act that cannot be undone: like `shopHandler`, for callers who have signed in within the last
- * minutes. Source: docs/decisions/0104.
+ * Entry of a route for an action that cannot be undone: like `shopHandler`, for callers who have signed in within the
+ * last minutes. Source: docs/decisions/0104.
  * @throws AppError UNAUTHENTICATED, SIGN_IN_AGAIN
  */
 export function freshShopHandler<Key extends ShopKey>(
@@ -75,7 +75,7 @@ export function freshOwnShopHandler<Key extends ShopKey>(
   return Object.assign(entry, { key, reads });
 }
 
-/** Checks the session first, so that the person of an ended session is not asked to sign in for an act. */
+/** Checks the session first, so that the person of an ended session is not asked to sign in for an action. */
 const freshly =
   (refuse: Refuse, now: () => number): Refuse =>
   async (caller) => {

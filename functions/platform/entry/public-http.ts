@@ -19,7 +19,7 @@ import {
 } from './route-input.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** Entry of a public route, which answers from what it reads of a request. `key` is the route's key in its contract. */
+/** Entry of a public route, which answers from the inputs that it reads. `key` is the route's key in its contract. */
 export function publicHandler<Key extends KeyOf<'public'>>(
   key: Key,
   reads: Reads<Key>,

@@ -8,7 +8,7 @@ import type { Entry } from './stack.ts';
 
 type Part = 'headers' | 'query' | 'body';
 
-/** The schema by which a route's contract has a part of the request read. */
+/** The schema with which a route's contract describes a part of the request. */
 type SchemaOf<Key extends RouteKey, Name extends Part> =
   RouteOf<Key> extends { readsItself: true }
     ? never

@@ -131,7 +131,7 @@ describe('A route that recognises closed accounts itself', () => {
 describe.each([
   ['that reads the profile', freshShopHandler, asked.over],
   ['that recognises closed accounts itself', freshOwnShopHandler, asked.ended],
-])('A route for an act that cannot be undone, %s', (_kind, fresh, check) => {
+])('A route for an action that cannot be undone, %s', (_kind, fresh, check) => {
   const SIGNED_IN_MS = 100_000;
   const at = (ageSeconds: number) =>
     call(

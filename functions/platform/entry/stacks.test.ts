@@ -60,7 +60,7 @@ it('A stream’s consumer gets the items in order, and its failures are reported
   expect(lines()).toMatchObject([{ level: 'WARN', requestId: 'request-1', failed: ['2'] }]);
 });
 
-it('An unreadable image fails where its record is handled', async () => {
+it('An unreadable image fails only the record that contains it', async () => {
   const handler = streamHandler(async (records) =>
     records.flatMap((record) => {
       try {

@@ -198,7 +198,7 @@ describe('The work on a slice', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('The other shops of a slice are done in the end although one shop ends the process at each attempt', async () => {
+  it('The other shops of a slice are done although one shop ends the process at each attempt', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => `shop-${index}`);
     const { job, today, lastDay } = setUp(
       Object.fromEntries(ids.map((id) => [id, done('2026-11-25')])),

@@ -332,7 +332,7 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
   await bounce(moved);
   await settle(unpaid, { state: 'refused', cause: 'rejected' });
   expect((await undelivered()).toSorted()).toEqual(all.toSorted());
-  // Sent again once the day's messages last again.
+  // The message is sent again once the budget of the day allows it.
   await settle(unpaid, { state: 'sent' });
   const ticked = await call(`/api/repairs/${called.id}/called`, 'POST', { entry: 0 });
   expect(ticked.status).toBe(200);

@@ -32,7 +32,7 @@ let queues: SQSClient;
 const running: { stop(): Promise<void> }[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'rebond-pollers-'));
 
-/** Lower than in the route table, whose retries last a day. */
+/** This limit is lower than the one in the route table, whose retries last a day. */
 const maxReceiveCount = 6;
 
 beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** Reads from a signed call to AWS what its role must allow, by the service authorization reference of each service. */
+/**
+ * Reads from a signed call to AWS the permissions that its role needs, by the service authorization reference of each
+ * service.
+ */
 import { ACCOUNT_ID, LIVE_API_ID, REGION } from '../../resources.ts';
 import type { Call } from './call.ts';
 import { dynamoDbNeeds } from './dynamodb-needs.ts';

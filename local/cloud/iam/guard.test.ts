@@ -218,7 +218,7 @@ it('An SMS to a phone number is covered only by a statement on *', async () => {
   expect(await under([allow('sns:Publish', '*'), denial], publish)).toBeUndefined();
 });
 
-it('A batch of SQS messages needs what a single message needs', async () => {
+it('A batch of SQS messages needs the permissions of a single message', async () => {
   const QueueUrl = `${endpoint}/000000000000/rebond-email`;
   const send = () =>
     new SQSClient({ ...settings(), useQueueUrlAsEndpoint: false }).send(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ColdStarts = { initMs: number; idleMs: number };
 
 /**
- * Measured by others, because AWS publishes no figure: 250 ms to load a bundle with three SDK clients and 125 ms for
+ * Figures measured by others, because AWS publishes none: 250 ms to load a bundle with three SDK clients and 125 ms for
  * its first connection, on Node 22 (speedrun.nobackspacecrew.com, "The Fastest Node 22 Lambda Coldstart Configuration",
  * July 2025). An idle environment is dropped after 10 minutes (mikhail.io, "AWS Lambda Cold Starts After 10 Minutes",
  * August 2019).

@@ -116,7 +116,7 @@ async function load({ settings: { name, handlerUrl } }: Running): Promise<void> 
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
-  // Under `nice npm start` less priority may be left to give up.
+  // `nice npm start` has already given up some priority, so less may be left to give up.
   setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 

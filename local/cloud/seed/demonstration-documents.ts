@@ -1,6 +1,6 @@
 import type { DocumentRequest } from '../../../shared/documents/input.ts';
 
-/** A document of the demonstration shop, and what happened to it. */
+/** A document of the demonstration shop, with its payments, credits and refunds. */
 export type DemonstrationDocument = {
   draft: Omit<DocumentRequest, 'invoiceDate'>;
   daysAgo: number;

@@ -34,7 +34,7 @@ export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width
 /** A history entry of a demonstration repair, and how many hours ago it was made. */
 export type DemonstrationStep = { status: RepairStatus; hoursAgo: number; message?: string };
 
-/** A repair as entered at its intake, and what has happened since; the first step is the intake. */
+/** A repair as entered at its intake, with its later steps; the first step is the intake. */
 export type DemonstrationRepair = {
   repair: NewRepairInput;
   intakeHoursAgo: number;

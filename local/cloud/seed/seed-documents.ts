@@ -34,7 +34,7 @@ export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> 
   }
 }
 
-/** Carries out what follows the issue, unless it is already done. */
+/** Carries out the steps that follow the issue, unless they are already done. */
 async function goOn(
   api: ShopApi,
   { document: { id, invoiceDate }, summary }: DocumentDetails,

@@ -36,7 +36,7 @@ export const adminDeleteUser: Action = (pool, input) => {
   return {};
 };
 
-/** Only permanent passwords: a temporary one requires a challenge that no page of ours answers. */
+/** Only permanent passwords are accepted: a temporary one requires a challenge that no page of ours answers. */
 export const adminSetUserPassword: Action = (pool, input) => {
   const user = named(pool, input);
   const password = requiredText(input, 'Password');

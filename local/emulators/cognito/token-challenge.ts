@@ -9,7 +9,7 @@ import { find } from './sign-up-actions.ts';
 import { stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
 
-/** AuthSessionValidity, with the client's default. */
+/** The default of AuthSessionValidity, which the client uses. */
 const SESSION_MS = 3 * 60_000;
 
 const PendingSignIn = z.object({ id: z.string(), userId: z.string(), expiresAtMs: z.number() });

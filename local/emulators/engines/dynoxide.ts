@@ -54,7 +54,10 @@ export async function startDynoxide(options: {
 
 const NOT_STARTED = 'Le moteur de base de données dynoxide n’a pas démarré.';
 
-/** Restarts a process that exited by calling `again`, unless it exits too often or its data is gone (no `again`). */
+/**
+ * Calls `again` to restart a process that has exited, unless it exits too often or its data is gone (then there is no
+ * `again`).
+ */
 function keepRunning(
   first: SupervisedProcess,
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,

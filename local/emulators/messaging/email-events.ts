@@ -71,9 +71,7 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
   },
 });
 
-/**
- * The first outcome of an e-mail is known this long after it was accepted, and each further one after the same time.
- */
+/** The delay before the first outcome of an accepted e-mail, and before each further one. */
 const KNOWN_AFTER_MS = 150;
 
 /** Reports the outcomes of e-mails in their order, until it is closed. */

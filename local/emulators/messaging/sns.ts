@@ -1,5 +1,6 @@
 /**
- * Amazon SNS: Publish to a phone number stores into the outbox instead of sending; also whether a number has opted out.
+ * Amazon SNS: Publish to a phone number stores the message in the outbox instead of sending it. Also tells whether a
+ * number has opted out.
  */
 import { openDoor } from '../shapes/door.ts';
 import { QueryError, type QueryService } from './aws-query.ts';

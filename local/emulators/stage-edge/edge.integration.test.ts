@@ -110,7 +110,7 @@ it('Requests for the user pool are forwarded to the emulator without the secret'
   expect(asked.at(-1)).toMatchObject({ url: '/', method: 'POST', secret: undefined });
 });
 
-it('The live channel is joined with its query and the distribution’s secret', async () => {
+it('A live connection is forwarded with its query and the distribution’s secret', async () => {
   const socket = new WebSocket(`${edge.origin.replace('http', 'ws')}/live?channel=RB1`);
   const heard = await new Promise((resolve, reject) => {
     socket.once('error', reject);

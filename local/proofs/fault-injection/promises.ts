@@ -7,7 +7,9 @@ import type { RouteName } from '../../../shared/routes.ts';
 import type { PlayedAnswer, PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 
-/** A scenario: what is done while a fault is injected, by a client that retries, and what must hold in the end. */
+/**
+ * A scenario: the actions of a client that retries while a fault is injected, and the checks that must hold in the end.
+ */
 export type Prepared = {
   act(): Promise<void>;
   /** Repeats the action without faults, because a client without an answer retries. */

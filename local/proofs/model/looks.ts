@@ -162,7 +162,7 @@ function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
   });
 }
 
-/** Everything that is compared about a shop once all has followed. */
+/** Everything that is compared about a shop once all follow-up work is done. */
 const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents', 'takings'];
 
 /** Compares everything that the shops have, whatever was compared before. */

@@ -1,7 +1,7 @@
 /**
- * Measures, in the nightly run, the delays that faults cause, in seconds: what one unreadable record delays among
- * 10,000, and what a minute without SES, SNS and Stripe, or without S3, delays in a shop's day. `OUTAGE_RECORDS` and
- * `OUTAGE_SECONDS` set how many and how long.
+ * Measures, in the nightly run, the delays that faults cause, in seconds: the delay that one unreadable record among
+ * 10,000 causes, and the delay that a minute without SES, SNS and Stripe, or without S3, causes in a shop's day.
+ * `OUTAGE_RECORDS` and `OUTAGE_SECONDS` set the number of records and the length.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';

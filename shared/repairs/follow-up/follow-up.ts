@@ -137,7 +137,7 @@ export type FollowUp = z.infer<typeof followUpSchema>;
 /** The number of lines of the list that wait for the shop, and whether there are more than were examined. */
 export type FollowUpCount = { lines: number; more: boolean };
 
-/** Counts the lines that ask for an act. An invoice that is not due yet asks for none. */
+/** Counts the lines that require an action. An invoice that is not due yet requires none. */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;
   const { overdueInvoices, refusedEmails, more } = followUp;

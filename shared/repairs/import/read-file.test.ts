@@ -82,7 +82,7 @@ const QUOTED: [string, string, string][] = [
 ];
 
 it.each(QUOTED)(
-  'A quote %s stays within its line, which is to be answered',
+  'A quotation mark %s stays within its line, about which the owner is asked',
   (_case, cell, issue) => {
     const text = [
       HEADER,
@@ -108,7 +108,7 @@ it.each(QUOTED)(
   },
 );
 
-it('A quote that closes on another line is doubtful although the parser reports nothing', () => {
+it('A quotation mark that closes on another line makes its record doubtful although the parser reports nothing', () => {
   const { file, rows } = read(
     utf8(`${HEADER}\nUne;une@exemple.fr;"Gros choc\nDeux;deux@exemple.fr;15"\n`),
   );

@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification: the toasts about logos, plans and subscriptions. This file holds each
- * title, text and style to the letter; it may only change with the design.
+ * Section 8 of the specification: the toasts about logos, plans and subscriptions. This file checks each title, text
+ * and style word for word. It may change only with the specification.
  */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /**
- * Section 4 of the specification, as pages show it: labels, steps, subscription, session, and the modes of
- * pages. This file holds it to the letter; it may only change with the design.
+ * Section 4 of the specification, as pages show it: labels, steps, subscription, session, and the modes of pages. This
+ * file checks it word for word. It may change only with the specification.
  */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

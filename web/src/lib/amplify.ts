@@ -39,8 +39,8 @@ export function loadAuth(): Promise<AmplifyAuth> {
 }
 
 /**
- * Runs `work` while Amplify keeps its tokens in `aside`, so that what the session keeps stays as it is. `kept` is where
- * the session keeps them.
+ * Runs `work` while Amplify keeps its tokens in `aside`, so that the session's own tokens stay unchanged. `kept` is
+ * where the session keeps them.
  */
 export async function withTokensAside<Result>(
   aside: KeyValueStorageInterface,

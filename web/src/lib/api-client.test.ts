@@ -11,7 +11,7 @@ import { accessToken, refreshAccessToken } from './tokens.ts';
 vi.mock('./tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 
 const schema = z.object({ ok: z.boolean() });
-/** The client without the types of the contract: a key that no route has, and any answer. */
+/** The client without the types of the contract: it accepts a key that no route has, and any answer. */
 const ask = (key: string, input: object = {}): Promise<unknown> =>
   callApi(key as 'GET /api/session', schema as never, input);
 const fetchMock = vi.fn<typeof fetch>();
@@ -288,7 +288,7 @@ const question = () =>
     return given;
   });
 
-test('An act that wants a fresh sign-in is sent again, with the same body and the new token, once the person has signed in', async () => {
+test('An action that requires a recent sign-in is sent again, with the same body and the new token, once the person has signed in', async () => {
   fetchMock.mockResolvedValueOnce(old()).mockResolvedValueOnce(answer(200, { ok: true }));
   const saved = ask('PUT /api/company', { body: { iban: 'FR76' } });
   const signedIn = await question();
@@ -301,7 +301,7 @@ test('An act that wants a fresh sign-in is sent again, with the same body and th
   expect(new Headers(after?.headers).get('authorization')).toBe('Bearer fresh');
 });
 
-test('An act whose question is given up fails with the API’s reason and is not sent again', async () => {
+test('An action fails with the API’s reason and is not sent again when the person does not sign in', async () => {
   fetchMock.mockResolvedValueOnce(old());
   const failed = failureOf(ask('DELETE /api/account'));
   (await question())(false);
@@ -312,7 +312,7 @@ test('An act whose question is given up fails with the API’s reason and is not
   expect(fetchMock).toHaveBeenCalledOnce();
 });
 
-test('A person is asked once for one act, even when the new sign-in is refused too', async () => {
+test('A person is asked once for one action, even when the new sign-in is refused too', async () => {
   fetchMock.mockImplementation(async () => old());
   const failed = failureOf(ask('DELETE /api/account'));
   (await question())(true);

@@ -4,7 +4,7 @@ import { emitSessionEvent } from './session-events.ts';
 
 const answer = () => useFreshSignIn.getState().answer;
 
-test('Acts that are refused at the same time share one question', async () => {
+test('Actions that are refused at the same time share one question', async () => {
   const asked = [askToSignInAgain(), askToSignInAgain()];
   answer()?.(true);
   expect(await Promise.all(asked)).toEqual([true, true]);

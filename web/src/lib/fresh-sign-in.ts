@@ -11,8 +11,8 @@ export const useFreshSignIn = create<Question>(() => ({ answer: null }));
 let asked: Promise<boolean> | undefined;
 
 /**
- * Asks the person to sign in again where they are, because the API refuses an act after an old sign-in. Acts that are
- * refused at the same time share one question. Returns whether the person did.
+ * Asks the person to sign in again where they are, because the API refuses an action after an old sign-in. Actions that
+ * are refused at the same time share one question. Returns whether the person did.
  */
 export function askToSignInAgain(): Promise<boolean> {
   asked ??= new Promise<boolean>((answer) => {
@@ -25,8 +25,8 @@ export function askToSignInAgain(): Promise<boolean> {
 }
 
 /**
- * Runs an act. When the API refuses it because the sign-in is too old, the person is asked to sign in, and the act runs
- * once more. Throws what the act throws, also when the person gives up.
+ * Runs an action. When the API refuses it because the sign-in is too old, the person is asked to sign in, and the
+ * action runs once more. Throws what the action throws, also when the person gives up.
  */
 export async function withFreshSignIn<Result>(act: () => Promise<Result>): Promise<Result> {
   try {

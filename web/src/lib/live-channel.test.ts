@@ -148,7 +148,7 @@ describe('A live channel', () => {
     first.onmessage?.({ data: '{"type":"heartbeat"}' });
     await vi.advanceTimersByTimeAsync(25_000);
     first.onmessage?.({ data: '{"type":"heartbeat"}' });
-    // Eight hours of an open tab that nobody looks at.
+    // A tab stays open for eight hours, and nobody looks at it.
     await vi.advanceTimersByTimeAsync(8 * 3_600_000);
     expect(first.sent).toHaveLength(2);
     expect(FakeSocket.opened).toHaveLength(1);

@@ -39,7 +39,7 @@ function keepOwed(owed: OwedRevocation[]): void {
   else window.localStorage.setItem(OWED_KEY, JSON.stringify(owed));
 }
 
-/** The revocation that an entry of Amplify's storage owes; none for an entry that is no refresh token. */
+/** The revocation that an entry of Amplify's storage requires; none for an entry that is no refresh token. */
 function revocationOf(key: string, token: string | null): OwedRevocation[] {
   const clientId = REFRESH_TOKEN_KEY.exec(key)?.[1];
   return clientId && token ? [{ clientId, token, sinceMs: Date.now() }] : [];

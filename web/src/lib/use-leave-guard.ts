@@ -87,7 +87,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     stay: () => setDestination(null),
     leave: (discard) => {
       if (destination === null) return;
-      // From here on, there is nothing to hold.
+      // From this moment, there is nothing to hold.
       flushSync(() => {
         setDestination(null);
         discard();

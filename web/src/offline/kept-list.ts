@@ -2,7 +2,7 @@
 export const LIST_CACHE = 'rebond-list';
 export const LIST_ADDRESS = '/liste-hors-ligne';
 
-/** A repair as it is shown without a network: what the counter asks for, as texts. */
+/** A repair as it is shown without a network: the fields that a shop needs at the counter, as texts. */
 export type KeptRepair = {
   trackingNumber: string;
   device: string;

@@ -3,7 +3,7 @@ import type { Connect } from './connect.ts';
 
 const PAYMENTS_SHOWN = 20;
 
-/** By the present behaviour of an account's refunds, the change that the next press of the button makes. */
+/** The change that the next press of the button makes to an account's refunds, by their present behaviour. */
 const REFUNDS = {
   made: 'Vider son solde',
   wait: 'Refuser ses remboursements',

@@ -42,7 +42,7 @@ type LoginFormsProps = {
   onSignedIn: () => void;
 };
 
-/** The form of the current view, and the ways between the views. */
+/** The form of the current view, and the links between the views. */
 export function LoginForms({ view, notice, show, showNotice, onSignedIn }: LoginFormsProps) {
   const typeCode = (email: string) => show({ name: 'confirmation', email, code: '' });
   const signIn = (email: string) => {

@@ -197,7 +197,7 @@ test('The recovery link opens the new-password form with its code filled in', as
   );
 });
 
-test('A late answer to the request of a recovery e-mail leaves the view that was opened meanwhile', async () => {
+test('A late answer to the request of a recovery e-mail does not close the view that was opened meanwhile', async () => {
   const sent = Promise.withResolvers<void>();
   vi.mocked(requests.requestRecovery).mockReturnValueOnce(sent.promise);
   const user = open();

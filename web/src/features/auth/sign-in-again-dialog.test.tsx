@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-test('A wrong password is reported in the dialog and can be typed again, and the code is asked for where one is due', async () => {
+test('A wrong password is reported in the dialog and can be typed again, and the code is requested where the account needs one', async () => {
   vi.mocked(again.confirmPassword)
     .mockRejectedValueOnce(new AppError('INVALID', { message: 'Mauvais mot de passe.' }))
     .mockResolvedValue('code');
@@ -37,7 +37,7 @@ test('A wrong password is reported in the dialog and can be typed again, and the
   expect(screen.queryByLabelText('Code à 6 chiffres')).toBeNull();
 });
 
-test('Closing the dialog gives the act up', async () => {
+test('Closing the dialog abandons the action', async () => {
   render(<SignInAgainDialog />);
   const asked = askToSignInAgain();
   await screen.findByLabelText('Mot de passe actuel');

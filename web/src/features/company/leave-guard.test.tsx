@@ -8,7 +8,7 @@ import { onStep, watchSteps } from '../../lib/history-steps.ts';
 import { Link } from '../../ui/link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
-// Called before the router listens, as in the app.
+// The guard is called before the router listens, as in the app.
 watchSteps();
 
 function Profile() {

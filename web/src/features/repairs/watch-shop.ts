@@ -49,7 +49,7 @@ export function takeIn(
   const before = shown ?? elsewhere.get(repair.id);
   if (from !== undefined) changeHeard();
   if (before && before.version >= repair.version) {
-    // A read brought this state before the figures followed, so the figures are read again, however late.
+    // A read returned this state before the figures contained it, so the figures are read again.
     if (shown && from !== undefined && !countedStates.has(shown)) figuresInDoubt();
     return [];
   }

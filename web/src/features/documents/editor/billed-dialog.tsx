@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 
 type BilledDialogProps = {
   billing: Billing | null;
-  /** Continues to a draft anyway. */
+  /** Continues to a draft all the same. */
   onGoOn: () => void;
   onClose: () => void;
 };

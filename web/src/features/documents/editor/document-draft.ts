@@ -78,7 +78,7 @@ export type DraftDetails = {
   buyerReference: string;
   device: string;
   serialNumber: string;
-  /** Empty for the default that follows from the client: `paymentOf`. */
+  /** Empty to use the default that follows from the client: `paymentOf`. */
   paymentMeans: PaymentMeans | '';
   bonus: DraftBonus;
   /** The tracking number of the repair from which the draft was started. */

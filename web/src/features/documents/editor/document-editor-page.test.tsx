@@ -83,7 +83,7 @@ test('An incomplete draft is not sent, and each problem is shown beside its fiel
   expect(issueDocument).not.toHaveBeenCalled();
 });
 
-test('A day before the last document’s is reported beside its field before anything is sent', async () => {
+test('A date before the last document’s date is reported beside its field before anything is sent', async () => {
   vi.mocked(listDocuments).mockResolvedValue({
     documents: [anInvoice({ invoiceDate: '2026-11-20' })],
     cursor: null,

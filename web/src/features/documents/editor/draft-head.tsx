@@ -14,7 +14,7 @@ import { isUntouched } from './document-draft.ts';
 import { startAnew, useDocument } from './document-store.ts';
 import styles from './draft-head.module.css';
 
-/** The editor's title, where its draft is stored, and the ways to other documents. */
+/** The editor's title, the place where its draft is stored, and the links to other documents. */
 export function DraftHead() {
   return (
     <PageHead title="Éditeur de Documents" note={<KeptSign />}>

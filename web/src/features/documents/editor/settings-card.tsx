@@ -156,7 +156,7 @@ function VatFields({ draft, errors, known }: SettingsCardProps) {
   );
 }
 
-/** France first, then the others by name. */
+/** The countries: France first, then the others by name. */
 const COUNTRIES = [
   HOME_COUNTRY,
   ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>

@@ -6,7 +6,7 @@ import { Upload } from '../../../ui/icons/upload.ts';
 import styles from './proof-picker.module.css';
 
 type ProofPickerProps = {
-  /** Something is in progress. */
+  /** A request is in progress. */
   disabled: boolean;
   onChoose: (file: File) => void;
 };
