@@ -6,8 +6,10 @@ import { vatRatesOn } from './vat-rates.ts';
 const AT: Readonly<Record<VatPlace, string>> = {
   metropole: 'en métropole',
   corse: 'en Corse',
-  'outre-mer': 'en Guadeloupe, en Martinique et à La Réunion',
+  antilles: 'en Guadeloupe et en Martinique',
+  reunion: 'à La Réunion',
   'no-vat': '',
+  outside: '',
 };
 
 /**
@@ -16,7 +18,7 @@ const AT: Readonly<Record<VatPlace, string>> = {
  */
 export function missingInRates(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const places = ratePlaces(company.address, draft);
-  if (!draft.tvaEnabled || places?.includes('no-vat')) return [];
+  if (!draft.tvaEnabled || vatRatesOn(draft.invoiceDate, places).length === 0) return [];
   const day = draft.supplyDate ?? draft.invoiceDate;
   const known = vatRatesOn(day, places);
   const where = [...new Set(places ?? [])].map((place) => AT[place]).join(' ou ');

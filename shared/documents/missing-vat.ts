@@ -5,13 +5,11 @@ import {
   sirenOf,
   wrongOwnNumber,
 } from '../company/company.ts';
-import { HOME_COUNTRY } from './countries.ts';
 import type { MissingCompany, MissingDraft, MissingInformation } from './missing-information.ts';
 import { missingInRates } from './missing-rates.ts';
-import { vatAreaOf } from './vat-area.ts';
 import { vatExemption } from './vat-exemption.ts';
 import { isEuPrefix, isEuVatNumber } from './vat-numbers.ts';
-import { isSentOverseas, vatPlaceOf } from './vat-place.ts';
+import { clientAreaOf, isSentOverseas, vatPlaceOf } from './vat-place.ts';
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
@@ -40,12 +38,15 @@ function regime(company: MissingCompany, draft: MissingDraft): MissingInformatio
       },
     ];
   }
-  if (vatPlaceOf(company.address) === 'no-vat') return draft.tvaEnabled ? [NO_VAT_HERE] : [];
+  const place = vatPlaceOf(company.address);
+  if (place === 'outside') return [OUTSIDE];
+  if (place === 'no-vat') return draft.tvaEnabled ? [NO_VAT_HERE] : [];
   if (company.vat_regime === 'franchise') {
     return draft.tvaEnabled ? [FRANCHISE_CHARGES] : soldTogether(draft);
   }
-  if (draft.tvaEnabled) return chargedAbroad(draft);
-  return isSentOverseas(company.address, draft) ? [] : withoutVat(draft);
+  const isExported = isSentOverseas(company.address, draft);
+  if (draft.tvaEnabled) return isExported ? [CHARGED_EXPORT] : chargedAbroad(draft);
+  return isExported ? [] : withoutVat(draft);
 }
 
 const FRANCHISE_CHARGES: MissingInformation = {
@@ -55,6 +56,25 @@ const FRANCHISE_CHARGES: MissingInformation = {
   why: 'Une TVA facturée à tort est due à l’État.',
   source: 'CGI, art. 283, 3',
   blocking: true,
+};
+
+const OUTSIDE: MissingInformation = {
+  id: 'address',
+  place: 'company',
+  message: 'Rebond ne facture pas encore depuis cette collectivité d’outre-mer.',
+  why: 'La TVA française ne s’y applique pas, et ses propres taxes demandent d’autres mentions.',
+  source: 'BOFiP, BOI-TVA-CHAMP-20-10, § 10 (18 janvier 2023)',
+  blocking: true,
+};
+
+/** A client overseas may also take the goods at the shop, and then the VAT is due. */
+const CHARGED_EXPORT: MissingInformation = {
+  id: 'tvaEnabled',
+  place: 'document',
+  message: 'Désactivez la TVA si vous expédiez ces biens au client : c’est une exportation.',
+  why: 'Entre la métropole, les Antilles, La Réunion, la Guyane et Mayotte, les biens expédiés sont exonérés, et taxés à l’arrivée là où il y a une TVA.',
+  source: 'CGI, art. 262, I et 294, 2',
+  blocking: false,
 };
 
 const NO_VAT_HERE: MissingInformation = {
@@ -68,7 +88,7 @@ const NO_VAT_HERE: MissingInformation = {
 
 /** Checks sales without VAT by a shop that charges it: to a business abroad, or goods that leave the EU. */
 function withoutVat(draft: MissingDraft): MissingInformation[] {
-  const area = vatAreaOf(draft.clientCountry ?? HOME_COUNTRY);
+  const area = clientAreaOf(draft);
   const isBusiness = draft.clientKind === 'business';
   const refuse = (id: string, message: string, why: string, source: string) => [
     { id, place: 'document', message, why, source, blocking: true } as const,
@@ -107,17 +127,15 @@ function soldTogether(draft: MissingDraft): MissingInformation[] {
   ];
 }
 
-const isBusinessAbroad = ({ clientKind, clientCountry = HOME_COUNTRY }: MissingDraft): boolean =>
-  clientKind === 'business' && vatAreaOf(clientCountry) !== 'home';
+const isBusinessAbroad = (draft: MissingDraft): boolean =>
+  draft.clientKind === 'business' && clientAreaOf(draft) !== 'home';
 
 /**
  * Warns of French VAT on services to a business abroad, which an EU business proves by its number. It is allowed,
  * because VAT is due on work on a building in France.
  */
 function chargedAbroad(draft: MissingDraft): MissingInformation[] {
-  const isKnown =
-    vatAreaOf(draft.clientCountry ?? HOME_COUNTRY) === 'outside' ||
-    isEuVatNumber(draft.clientVatNumber ?? '');
+  const isKnown = clientAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
   const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';
   if (!isBusinessAbroad(draft) || !isKnown || !isOfServices) return [];
   return [

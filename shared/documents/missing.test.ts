@@ -216,38 +216,81 @@ describe('The VAT of a draft by its place', () => {
     expect(to(at('69003'), { ...overseas, operationCategory: 'goods' })).toEqual(['tvaRate']);
   });
 
-  it.each([at('97300'), at('97600'), at('97150'), at('98800')])(
-    'A shop at %j charges no VAT, and says why',
+  it.each([at('97300'), at('97600')])('A shop at %j charges no VAT, and says why', (address) => {
+    expect(to(address, { tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
+    expect(to(address, {})).toEqual([]);
+    const seller = { vat_regime: 'normal', address } as const;
+    expect(vatExemption(seller, { tvaEnabled: false, clientKind: 'consumer' })).toEqual({
+      kind: 'outside-scope',
+      text: 'TVA non applicable – art. 294, 1 du CGI',
+    });
+  });
+
+  it.each([at('97133'), at('97150'), at('97500'), at('98713'), at('98800')])(
+    'A shop at %j, outside the territory of French VAT, is refused',
     (address) => {
-      expect(to(address, { tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
-      expect(to(address, {})).toEqual([]);
-      const seller = { vat_regime: 'normal', address } as const;
-      expect(vatExemption(seller, { tvaEnabled: false, clientKind: 'consumer' })).toEqual({
-        kind: 'outside-scope',
-        text: 'TVA non applicable – art. 294, 1 du CGI',
-      });
+      for (const tvaEnabled of [true, false])
+        expect(to(address, { tvaEnabled })).toEqual(['address']);
     },
   );
 
-  it.each<[string, Partial<MissingDraft>, boolean]>([
-    ['goods to Guadeloupe', { clientAddress: at('97110') }, true],
-    ['goods to French Guiana, by its country', { clientCountry: 'GF' }, true],
-    ['goods delivered to Mayotte', { deliveryAddress: at('97600') }, true],
-    ['goods to Corsica', { clientAddress: at('20000') }, false],
+  it('Goods and services to a business in Saint-Martin are sold abroad, whatever the country says', () => {
+    const sale = { clientKind: 'business', clientSiren: '552 100 554' } as const;
+    for (const place of [{ clientAddress: at('97150') }, { clientCountry: 'MF' }]) {
+      for (const operationCategory of ['goods', 'services'] as const) {
+        const draft = { ...sale, ...place, operationCategory };
+        expect(to(at('69003'), draft)).toEqual([]);
+        expect(
+          vatExemption(
+            { vat_regime: 'normal', address: at('69003') },
+            { tvaEnabled: false, ...draft },
+          ),
+        ).toMatchObject({ kind: operationCategory === 'goods' ? 'export' : 'outside-scope' });
+      }
+    }
+  });
+
+  it.each<[string, string, Partial<MissingDraft>, boolean]>([
+    ['69003', 'goods to Guadeloupe', { clientAddress: at('97110') }, true],
+    ['69003', 'goods to French Guiana, by its country', { clientCountry: 'GF' }, true],
+    ['69003', 'goods delivered to Mayotte', { deliveryAddress: at('97600') }, true],
+    ['69003', 'goods to Corsica', { clientAddress: at('20000') }, false],
     [
+      '69003',
       'services to Guadeloupe',
       { clientAddress: at('97110'), operationCategory: 'services' },
       false,
     ],
-  ])('A shop on the mainland exports %s: %s', (_case, changes, isExport) => {
+    ['97410', 'goods to the mainland', { clientAddress: at('69003') }, true],
+    ['97410', 'goods to Martinique', { clientAddress: at('97200') }, true],
+    ['97410', 'goods to a consumer in Belgium', { clientCountry: 'BE' }, true],
+    ['97410', 'goods on the island', { clientAddress: at('97400') }, false],
+    ['97110', 'goods to Monaco', { clientCountry: 'MC' }, true],
+    ['97110', 'goods to French Guiana', { clientAddress: at('97300') }, true],
+    ['97110', 'goods to Martinique', { clientAddress: at('97200') }, false],
+  ])('A shop at %s exports %s', (postcode, _case, changes, isExport) => {
     const sale = { operationCategory: 'goods', ...changes } as const;
-    expect(to(at('69003'), sale)).toEqual(isExport ? [] : ['tvaEnabled']);
+    expect(to(at(postcode), sale)).toEqual(isExport ? [] : ['tvaEnabled']);
     const exemption = vatExemption(
-      { vat_regime: 'normal', address: at('69003') },
+      { vat_regime: 'normal', address: at(postcode) },
       { tvaEnabled: false, clientKind: 'consumer', ...sale },
     );
     expect(exemption?.kind === 'export').toBe(isExport);
     expect(exemption?.text.includes('294, 2')).toBe(isExport);
+  });
+
+  it('VAT on goods that may be sent to another part of France is warned of, and not refused', () => {
+    const seller = { ...company, vat_regime: 'normal', address: at('69003') } as const;
+    const sale = { ...draft, tvaEnabled: true, tvaRate: 20, operationCategory: 'goods' } as const;
+    const found = (changes: Partial<MissingDraft>) =>
+      missingInformation(seller, { ...sale, ...changes }, TODAY).filter(
+        ({ id }) => id === 'tvaEnabled',
+      );
+    expect(found({ clientAddress: at('97410') })).toMatchObject([
+      { blocking: false, source: 'CGI, art. 262, I et 294, 2' },
+    ]);
+    expect(found({ clientAddress: at('13002') })).toEqual([]);
+    expect(found({ clientAddress: at('97410'), operationCategory: 'services' })).toEqual([]);
   });
 });
 

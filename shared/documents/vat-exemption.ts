@@ -1,7 +1,5 @@
-import { HOME_COUNTRY } from './countries.ts';
 import type { ClientKind, OperationCategory } from './documents.ts';
-import { vatAreaOf } from './vat-area.ts';
-import { isSentOverseas, type PlacedSale, vatPlaceOf } from './vat-place.ts';
+import { clientAreaOf, isSentOverseas, type PlacedSale, vatPlaceOf } from './vat-place.ts';
 import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
 
 /** The mention when VAT is off and no regime is chosen. Specification, section 2. */
@@ -21,7 +19,7 @@ const EXEMPTION_TEXTS = {
 
 /** The printed text of a shop in French Guiana or Mayotte, where no VAT applies. */
 const NO_VAT_TEXT = 'TVA non applicable – art. 294, 1 du CGI';
-/** The printed text for goods that leave the mainland for the overseas departments. */
+/** The printed text for goods that leave the mainland, the Antilles or Réunion for another part of France. */
 const OVERSEAS_TEXT = 'Exonération de TVA – art. 262, I et 294, 2 du CGI';
 
 export const EXEMPTION_KINDS = [
@@ -80,9 +78,9 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
  */
 function exemptionKind(
   { vat_regime: regime }: VatSeller,
-  { clientKind, clientCountry, operationCategory: sold = 'services' }: VatDocument,
+  { clientKind, operationCategory: sold = 'services', ...sale }: VatDocument,
 ): ExemptionKind {
-  const area = vatAreaOf(clientCountry ?? HOME_COUNTRY);
+  const area = clientAreaOf(sale);
   const isGoods = sold === 'goods';
   const isEuBusiness = area === 'eu' && clientKind === 'business';
   if (regime && isEuBusiness && sold === 'services') return 'reverse-charge';

@@ -1,30 +1,37 @@
 import { HOME_COUNTRY } from './countries.ts';
+import { type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
- * The parts of France that differ in their VAT rates (CGI, art. 278 ff., 296 and 297), and those without VAT: French
- * Guiana and Mayotte (art. 294, 1), and the collectivities that make their own taxes.
+ * The parts of France that differ in their VAT: by its rates (CGI, art. 278 ff., 296 and 297), French Guiana and Mayotte
+ * without any (art. 294, 1), and the collectivities outside its territory, some of which have taxes of their own (BOFiP,
+ * BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
  */
-export type VatPlace = 'metropole' | 'corse' | 'outre-mer' | 'no-vat';
+export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
 /** The parts that are a country of their own in ISO 3166-1. Monaco is treated as France. */
 const BY_COUNTRY: Readonly<Record<string, VatPlace>> = {
   MC: 'metropole',
-  GP: 'outre-mer',
-  MQ: 'outre-mer',
-  RE: 'outre-mer',
+  GP: 'antilles',
+  MQ: 'antilles',
+  RE: 'reunion',
   GF: 'no-vat',
   YT: 'no-vat',
+  ...Object.fromEntries(
+    ['BL', 'MF', 'NC', 'PF', 'PM', 'TF', 'WF'].map((code) => [code, 'outside']),
+  ),
 };
 
 /** The beginnings of postcodes, the longest first. Saint-Barthélemy and Saint-Martin kept those of Guadeloupe. */
 const BY_POSTCODE: readonly (readonly [string, VatPlace])[] = [
-  ['97133', 'no-vat'],
-  ['97150', 'no-vat'],
-  ['971', 'outre-mer'],
-  ['972', 'outre-mer'],
-  ['974', 'outre-mer'],
-  ['97', 'no-vat'],
-  ['98', 'no-vat'],
+  ['97133', 'outside'],
+  ['97150', 'outside'],
+  ['971', 'antilles'],
+  ['972', 'antilles'],
+  ['973', 'no-vat'],
+  ['974', 'reunion'],
+  ['976', 'no-vat'],
+  ['97', 'outside'],
+  ['98', 'outside'],
   ['20', 'corse'],
   ['', 'metropole'],
 ];
@@ -57,18 +64,37 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
+/** Returns where a client is for French VAT: collectivities outside its territory count as abroad. */
+export const clientAreaOf = ({
+  clientCountry = HOME_COUNTRY,
+  clientAddress,
+}: PlacedSale): VatArea =>
+  vatPlaceOf(clientAddress, clientCountry) === 'outside' ? 'outside' : vatAreaOf(clientCountry);
+
 /**
- * Returns whether a sale sends goods from the mainland to the overseas departments, which are export territory for it:
- * CGI, art. 294, 2.
+ * The territories between which goods are exported: the mainland, Guadeloupe with Martinique, and Réunion, each of which
+ * also exports to French Guiana and Mayotte.
+ */
+const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
+  metropole: 'mainland',
+  corse: 'mainland',
+  antilles: 'antilles',
+  reunion: 'reunion',
+  'no-vat': 'no-vat',
+};
+
+/**
+ * Returns whether a sale sends goods to a part of France that is export territory for the shop's, or from overseas to
+ * another country of the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023).
  */
 export function isSentOverseas(sellerAddress: string | undefined, sale: PlacedSale): boolean {
-  const destination = destinationOf(sale);
-  return (
-    sale.operationCategory === 'goods' &&
-    isMainland(vatPlaceOf(sellerAddress)) &&
-    destination !== undefined &&
-    !isMainland(destination)
-  );
+  const from = vatPlaceOf(sellerAddress);
+  if (sale.operationCategory !== 'goods' || from === undefined) return false;
+  if (from === 'no-vat' || from === 'outside') return false;
+  const isMainlands = TERRITORIES[from] === 'mainland';
+  if (vatAreaOf(sale.clientCountry ?? HOME_COUNTRY) === 'eu') return !isMainlands;
+  const to = destinationOf(sale);
+  return to !== undefined && to !== 'outside' && TERRITORIES[to] !== TERRITORIES[from];
 }
 
 /**

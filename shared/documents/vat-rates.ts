@@ -53,6 +53,8 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
   },
 ];
 
+const appliesOverseas = ({ where, rate }: VatRate) => where === 'outre-mer' || rate === 2.1;
+
 /**
  * Whether a rate applies at a place. Corsica has the mainland's rates beside its own (CGI, art. 297); of these,
  * Guadeloupe, Martinique and Réunion have only the rate of 2.1 % (art. 296, 1°, a).
@@ -60,8 +62,10 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
 const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   metropole: ({ where }) => where === 'France',
   corse: ({ where }) => where !== 'outre-mer',
-  'outre-mer': ({ where, rate }) => where === 'outre-mer' || rate === 2.1,
+  antilles: appliesOverseas,
+  reunion: appliesOverseas,
   'no-vat': () => false,
+  outside: () => false,
 };
 
 /**
