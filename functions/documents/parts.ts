@@ -1,5 +1,5 @@
 import { vatCentsOf } from '../../shared/documents/amounts.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
 import {
   groupOf,
   isSameGroup,
@@ -24,12 +24,6 @@ export function partsOf({ document, origin }: Sold): Part[] {
   return vat.flatMap(({ baseCents, vatCents, ...group }) => {
     const own = lines.filter((line) => isSameGroup(groupOf(line, tvaEnabled), group));
     const natures = own.map((line) => natureOf(document, isDeposit, line));
-    const sum = (wanted?: Nature) =>
-      own.reduce(
-        (all, { totalCents }, index) =>
-          all + (wanted === undefined || natures[index] === wanted ? totalCents : 0),
-        0,
-      );
     const named = namedGroup(group);
     if (!natures.includes('services')) {
       return [{ ...named, nature: 'goods' as const, baseCents, vatCents }];
@@ -37,12 +31,10 @@ export function partsOf({ document, origin }: Sold): Part[] {
     if (!natures.includes('goods')) {
       return [{ ...named, nature: 'services' as const, baseCents, vatCents }];
     }
-    const whole = sum();
-    const goodsBase = baseCents === whole ? sum('goods') : shareOf(baseCents, sum('goods'), whole);
-    const goodsVat =
-      baseCents === 0
-        ? Math.sign(goodsBase) * vatCentsOf(Math.abs(goodsBase), group.rate)
-        : shareOf(vatCents, goodsBase, baseCents);
+    const ofGoods = own.filter((_, index) => natures[index] === 'goods');
+    const [goodsBase, goodsVat] = document.taxIncluded
+      ? goodsWithTax({ baseCents, vatCents }, ofGoods, own)
+      : goodsBeforeTax({ baseCents, vatCents, rate: group.rate }, ofGoods, own);
     return [
       { ...named, nature: 'goods' as const, baseCents: goodsBase, vatCents: goodsVat },
       {
@@ -55,7 +47,47 @@ export function partsOf({ document, origin }: Sold): Part[] {
   });
 }
 
-/** The part of a payment at one rate; `depositCents` is the part of it that refunds deposits. */
+type Cents = { baseCents: number; vatCents: number };
+type Line = Pick<IssuedLine, 'totalCents' | 'totalWithTaxCents'>;
+
+const netOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
+const grossOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
+
+/** Base and VAT of the goods at a rate, where prices are before tax: the VAT is shared by the base. */
+function goodsBeforeTax(
+  { baseCents, vatCents, rate }: Cents & { rate: number },
+  ofGoods: readonly Line[],
+  all: readonly Line[],
+): [baseCents: number, vatCents: number] {
+  const [part, whole] = [netOf(ofGoods), netOf(all)];
+  const base = baseCents === whole ? part : shareOf(baseCents, part, whole);
+  const vat =
+    baseCents === 0
+      ? Math.sign(base) * vatCentsOf(Math.abs(base), rate)
+      : shareOf(vatCents, base, baseCents);
+  return [base, vat];
+}
+
+/**
+ * Base and VAT of the goods at a rate, where prices include tax: together they are what the goods were sold for, to the
+ * cent, less their share of the document's discount.
+ */
+function goodsWithTax(
+  { baseCents, vatCents }: Cents,
+  ofGoods: readonly Line[],
+  all: readonly Line[],
+): [baseCents: number, vatCents: number] {
+  const total = baseCents + vatCents;
+  const isWhole = total === grossOf(all) && baseCents === netOf(all);
+  const base = shareOf(baseCents, netOf(ofGoods), netOf(all));
+  if (isWhole) return [base, grossOf(ofGoods) - base];
+  const vat = shareOf(total, grossOf(ofGoods), grossOf(all)) - base;
+  return [base, Math.min(Math.max(vat, 0), vatCents)];
+}
+
+/** What is paid at a rate; `depositCents` is the part of it that refunds deposits. */
 type Paid = {
   rate: number;
   baseCents: number;

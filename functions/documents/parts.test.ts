@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { LineKind } from '../../shared/documents/line-kinds.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
+import { partsOf } from './parts.ts';
+
+const item = (kind: LineKind, price: number) => ({ description: kind, kind, quantity: 1, price });
+
+/** What the goods and the services of a document with prices with tax were sold for, in cents. */
+function soldFor(goods: number, services: number, discount?: { amount: number }) {
+  const items = [item('part', goods), item('work', services)];
+  const document = sampleDocument({ taxIncluded: true, items, ...(discount && { discount }) });
+  const parts = partsOf({ document });
+  expect(parts.map(({ nature }) => nature)).toEqual(['goods', 'services']);
+  expect(parts.every(({ baseCents, vatCents }) => baseCents >= 0 && vatCents >= 0)).toBe(true);
+  for (const name of ['baseCents', 'vatCents'] as const) {
+    expect(parts.reduce((sum, part) => sum + part[name], 0)).toBe(document.vat[0]?.[name]);
+  }
+  return parts.map(({ baseCents, vatCents }) => baseCents + vatCents);
+}
+
+describe('Goods and services of a document', () => {
+  it('With prices with tax, each comes to what was typed, to the cent', () => {
+    const wrong: string[] = [];
+    for (let euros = 0; euros < 60; euros += 1) {
+      for (const services of [0.01, 19.99, 45.5, 59.9, 89.95]) {
+        const [sold, worked] = soldFor(euros + 0.99, services);
+        const typed = [100 * euros + 99, Math.round(100 * services)];
+        if (sold !== typed[0] || worked !== typed[1]) wrong.push(`${euros},99 and ${services}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('With prices with tax, each bears its share of the discount', () => {
+    expect(soldFor(60, 40, { amount: 10 })).toEqual([5400, 3600]);
+    expect(soldFor(0.01, 0.01, { amount: 0.01 }).toSorted()).toEqual([0, 1]);
+  });
+});
