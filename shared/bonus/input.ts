@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { toCents } from '../documents/amounts.ts';
-import { numberUpTo } from '../documents/input-lines.ts';
+import { numberUpTo, wholeCents } from '../documents/input-lines.ts';
 import { printableLine } from '../documents/printable-text.ts';
 import { BONUS_CATEGORY_IDS } from './categories.ts';
 
@@ -14,7 +13,7 @@ export const bonusInput = z.strictObject({
   amount: numberUpTo(MOST, {
     above: true,
     unreadable: 'Ce montant n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 25.',
-  }).check(z.overwrite((euros) => toCents(euros) / 100)),
+  }).check(wholeCents),
   brand: printableLine(60),
   model: printableLine(60),
   /** The serial number, or the IMEI of a telephone. */

@@ -70,6 +70,9 @@ export const MICROS_PER_CENT = 10_000;
 /** Returns whether a price in euros has at most six decimals, so that nothing of it is lost. */
 export const isWholeMicros = (euros: number): boolean => Number.isInteger(Number(`${euros}e6`));
 
+/** Returns whether an amount in euros has at most two decimals, so that nothing of it is lost. */
+export const isWholeCents = (euros: number): boolean => Number.isInteger(Number(`${euros}e2`));
+
 /** Converts a quantity to thousandths, half up. */
 export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 

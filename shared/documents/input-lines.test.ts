@@ -16,3 +16,35 @@ it.each([-1, 0, 0.0001])(
     }
   },
 );
+
+it('An amount that would be rounded is refused with the reason, and one of two decimals is not', () => {
+  const draftWith = (euros: number) => ({
+    documentType: 'devis',
+    invoiceDate: '2026-11-20',
+    clientName: 'Durand',
+    quoteFee: euros,
+    items: [
+      {
+        description: 'Écran',
+        quantity: 1,
+        price: 100,
+        marginScheme: true,
+        purchasePrice: euros,
+        discount: { amount: euros },
+      },
+    ],
+    discount: { rate: euros },
+  });
+  for (const euros of [12.345, 0.005, 1e-7]) {
+    const problem = documentInput.safeParse(draftWith(euros)).error;
+    expect(problem?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'quoteFee',
+      'items.0.purchasePrice',
+      'items.0.discount.amount',
+      'discount.rate',
+    ]);
+    expect(problem?.issues.every(({ message }) => message.includes('deux décimales'))).toBe(true);
+  }
+  for (const euros of [12.34, 0.29, 1, 99.99, 8.1])
+    expect(documentInput.safeParse(draftWith(euros)).error?.issues).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   documentAmounts,
+  isWholeCents,
   isWholeMicros,
   lineTotalCents,
   toCents,
@@ -43,6 +44,11 @@ export const numberUpTo = (
     }),
   );
 
+/** Refuses an amount that would be rounded: what is issued is what was typed. */
+export const wholeCents = z.refine<number>(isWholeCents, {
+  error: 'Un montant a au plus deux décimales\u202f: arrondissez-le.',
+});
+
 export const LINES = 'Ce champ attend une liste de lignes.';
 export const LINES_FROM_ONE = 'Les lignes se comptent à partir de 1.';
 export const LINE_ONCE = 'Chaque ligne ne peut figurer qu’une fois.';
@@ -63,22 +69,23 @@ export const vatRate = z.number(NUMBER).check(
 );
 
 const DISCOUNT = 'Indiquez une remise en pourcentage ou en euros, comme 10\u00a0% ou 5\u00a0€.';
+const RATE_DECIMALS = 'Une remise en pourcentage a au plus deux décimales\u202f: arrondissez-la.';
 const rateBound = 'Une remise va jusqu’à 100\u00a0%.';
 
 /** A discount, in percent or in euros. Like the prices, the euros are before tax or include it. */
 export const discountInput = z
   .strictObject({
     rate: z.optional(
-      z.number(DISCOUNT).check(
-        z.gt(0, DISCOUNT),
-        z.maximum(100, rateBound),
-        z.overwrite((rate) => Math.round(rate * 100) / 100),
-      ),
+      z
+        .number(DISCOUNT)
+        .check(
+          z.gt(0, { error: DISCOUNT, abort: true }),
+          z.maximum(100, { error: rateBound, abort: true }),
+          z.refine(isWholeCents, { error: RATE_DECIMALS }),
+        ),
     ),
     amount: z.optional(
-      numberUpTo(DOCUMENT_LIMITS.price, { above: true, unreadable: DISCOUNT }).check(
-        z.overwrite((euros) => toCents(euros) / 100),
-      ),
+      numberUpTo(DOCUMENT_LIMITS.price, { above: true, unreadable: DISCOUNT }).check(wholeCents),
     ),
   })
   .check(
@@ -109,9 +116,7 @@ export const documentLine = z
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
     /** The purchase price of one unit, in euros. It is printed on no document. Only under the margin scheme. */
     purchasePrice: z.optional(
-      numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(
-        z.overwrite((euros) => toCents(euros) / 100),
-      ),
+      numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(wholeCents),
     ),
     unit: z.optional(
       z.enum(Object.keys(UNITS) as [Unit, ...Unit[]], 'Choisissez une unité dans la liste.'),

@@ -24,6 +24,7 @@ import {
   numberUpTo,
   TOO_MANY_LINES,
   vatRate,
+  wholeCents,
 } from './input-lines.ts';
 import { categoryOf } from './line-kinds.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
@@ -60,7 +61,7 @@ export const documentInput = z
     /** Quotes: the last day on which the quote can be accepted; the company's delay when absent. */
     validUntil: z.optional(calendarDay),
     /** Quotes: the price of the quote itself in euros; 0 when it is free. */
-    quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price)),
+    quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price).check(wholeCents)),
     clientKind: z._default(
       z.enum(keysOf<ClientKind>(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
       'consumer',
