@@ -8,7 +8,7 @@ import type { Action } from './shop-month.ts';
 
 export const SHOPS = [10, 1_000, 100_000] as const;
 
-/** The bill also shows what a stage costs that nobody uses. */
+/** The bill also shows the cost of a stage that nobody uses. */
 const BILLED = [0, ...SHOPS] as const;
 
 /** The parts of the bill by group. */

@@ -1,4 +1,4 @@
-/** Counts what each action of a shop requests from DynamoDB: requests by name, and units as the engine reports them. */
+/** Counts the requests of each action of a shop to DynamoDB, by name, and the units as the engine reports them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { NOTIFICATION_CHANNELS } from '../shared/repairs/notifications.ts';
@@ -53,7 +53,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   return counted;
 }
 
-/** Returns what a change and all its consequences request from the table: the sum of the steps. */
+/** Returns the requests of a change and all its consequences to the table: the sum of the steps. */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumber: string,

@@ -15,7 +15,7 @@ export type Usage = {
 };
 
 export type MeasuredTable = Table & {
-  /** Runs `action` and returns what it requested from this table. */
+  /** Runs `action` and returns the requests that it made to this table. */
   usageOf(action: () => Promise<unknown>): Promise<Usage>;
   close(): void;
 };

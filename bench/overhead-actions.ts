@@ -24,7 +24,6 @@ export type Action = {
   handler: Handler;
   /** As many pairs of calls as repairs were requested. Each is made once, in this order. */
   pairs: readonly Pair[];
-  /** The recorded call and its answers. */
   recorded: Pair & { answers: Answers };
 };
 

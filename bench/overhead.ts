@@ -26,7 +26,7 @@ type Measured = { name: string; engine: Times; memory: Times };
 
 type Client = DynamoDBDocumentClient;
 
-/** A bare Lambda that sends the same commands and returns what it got. */
+/** A bare Lambda that sends the same commands and returns the answers. */
 async function callBare(client: Client, { commands }: Pair): Promise<HttpResult> {
   const answers: unknown[] = [];
   for (const command of commands) answers.push(await client.send(command));

@@ -1,4 +1,4 @@
-/** Records what a handler requests from the SDK and the answers, so that a bare handler can request the same. */
+/** Records the requests of a handler to the SDK and the answers, so that a bare handler can request the same. */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -85,7 +85,7 @@ export async function answeredFrom(
   }
 }
 
-/** Returns the class of `client`'s connections. Its public type does not include what they share. */
+/** Returns the class of `client`'s connections. Its public type does not include the part that they share. */
 const connectionOf = (client: DynamoDBDocumentClient): { handle: Handle } =>
   Object.getPrototypeOf(client.config.requestHandler);
 

@@ -111,7 +111,7 @@ function edgeRow(): Row {
   );
 }
 
-/** Returns what an action may use besides the table, by the grants of its Lambda. */
+/** Returns the number of resources besides the table that each action may use, by the grants of its Lambda. */
 function externalRows(): Row[] {
   return ['create-repair', 'change-status'].map((name) => {
     const others = Object.entries(lambdaOf(name).uses).filter(

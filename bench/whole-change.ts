@@ -34,7 +34,7 @@ export type Step = { name: string; run: () => Promise<unknown> };
 /** This id is as long as a page's id. */
 const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Reads the current item of a repair, for what plays the stream. */
+/** Reads the current item of a repair, for the code that plays the stream. */
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
 /**

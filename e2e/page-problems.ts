@@ -17,7 +17,6 @@ export type PageProblems = {
 
 type Problem = { text: string; address: string };
 
-/** Watches every page of a context. */
 export function watchPage(context: BrowserContext): PageProblems {
   const problems: Problem[] = [];
   const refusals: { status: number; address: RegExp }[] = [];

@@ -3,7 +3,6 @@ import type { PlanId } from '../shared/billing/plans.ts';
 import type { RunningCloud } from './cloud.ts';
 import { giveSubscription } from './subscriptions.ts';
 
-/** The access token of the signed-in page. */
 async function accessToken(page: Page): Promise<string> {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'));

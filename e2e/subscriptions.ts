@@ -8,7 +8,7 @@ type GivenSubscription = {
   plan: PlanId;
   /** Stripe's id; null for a plan that was given for free. */
   id?: string | null;
-  /** Set for a cancelled subscription. */
+  /** Present for a cancelled subscription. */
   endsAt?: string;
 };
 

@@ -68,7 +68,6 @@ async function create(
 const sentTo = (...recipients: string[]) =>
   cloud.messaging.outbox.list().filter(({ to }) => recipients.includes(to));
 
-/** Issues a quote of the shop. */
 async function issue(shop: TestShop, clientEmail?: string) {
   await call(shop, 'PUT', '/api/company', WHOLE_COMPANY);
   const { status, body } = await call<IssuedDocument>(shop, 'POST', '/api/documents', {

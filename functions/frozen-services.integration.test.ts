@@ -142,7 +142,7 @@ describe('Each handler reads by the schemas of its contract', () => {
   );
 });
 
-describe('While no service answers the requests that it accepts', () => {
+describe('While services accept requests and do not answer', () => {
   it.concurrent.each(routes.map((route) => [route.name, route] as const))(
     '%s answers with an error of its own before its Lambda times out',
     async (name, route) => {

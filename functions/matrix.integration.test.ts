@@ -123,7 +123,7 @@ const ask = <Body>(route: HttpRoute, of: Named, token?: string): Promise<ApiAnsw
   });
 };
 
-/** The routes that only read what the caller owns. */
+/** The routes that only read the caller's own data. */
 const READING = SHOP_ROUTES.filter((route) => route.method === 'GET' && !namesAny(route));
 let newcomer: TestShop;
 /** The answers that the newcomer read while there was no other shop. */

@@ -148,7 +148,7 @@ export function bundleLambda(handler: string): Bundle {
 const bytesOf = (files: readonly File[]) =>
   files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
-/** Returns what is loaded for each handler of a Lambda with several handlers. */
+/** Returns the files that are loaded for each handler of a Lambda with several handlers. */
 function loadsOf(files: Built, directory: string): Load[] {
   return [...files].flatMap(([name, { entryPoint = '' }]) => {
     if (name === MAIN || !entryPoint.endsWith('.handler.ts')) return [];

@@ -14,7 +14,7 @@ const ON_EVERYTHING = {
   'sns:Publish': 'a phone number has no resource; topics are denied beside it',
 };
 
-/** The variables of every Lambda, besides those of what it uses. */
+/** The variables of every Lambda, besides those of the resources that it uses. */
 const COMMON_VARIABLES = [
   'LOG_LEVEL',
   'REBOND_METRICS_NAMESPACE',
@@ -239,7 +239,7 @@ describe('The grants of Lambdas', () => {
         ...[...platform, ...platformActivation].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
-        // The queues to which Lambda sends what a stream consumer or a scheduled run gave up.
+        // The queues to which Lambda sends the records and runs that a stream consumer or a schedule gave up.
         ...([...STREAM_CONSUMERS, ...SCHEDULED_LAMBDAS].some(({ name }) => name === lambda.name)
           ? ['sqs:SendMessage']
           : []),

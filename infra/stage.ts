@@ -124,7 +124,6 @@ export type Stage = {
   monthlySmsLimitDollars: number | undefined;
   /** Whether this stage receives the outcomes of SMS; one stage of an account and region does. */
   hearsSmsOutcomes: boolean;
-  /** Days for which logs are kept. */
   logDays: 30 | 90;
 };
 

@@ -16,11 +16,11 @@ export type CloudOptions = {
   stripeAccount?: StripeAccount;
   /** Whether functions run as bundles, as on AWS; default true. Functions that run from source can be reloaded. */
   bundles?: boolean;
-  /** Receives what a person at the terminal should know; default: standard error. */
+  /** Receives the messages for a person at the terminal; default: standard error. */
   report?: (line: string) => void;
   /** Whether functions share two threads instead of having one each; default false. Tests start faster so. */
   sharesThreads?: boolean;
-  /** Receives what functions write to their log, instead of the data directory. */
+  /** Receives the lines that functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;
   /** Whether streams, queues and schedules invoke functions; default true. A test that plays them itself sets false. */
   eventSources?: boolean;

@@ -46,7 +46,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Returns what opening reports for a copy of the folder in which `damage` was done to the file at `path`. */
+/**
+ * Returns the messages of an instance that opens a copy of the folder in which `damage` was done to the file at `path`.
+ */
 function opened(path: string, damage: (file: string) => void): string {
   rmSync(damaged, { recursive: true, force: true });
   cpSync(whole, damaged, { recursive: true });

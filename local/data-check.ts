@@ -38,7 +38,7 @@ const CURRENT_FORM = '1.0\n';
 
 /**
  * Every file of a data folder except the lock, by its path, in the order in which a backup copies them: positions in
- * the table's stream before the table, and what was sent after it.
+ * the table's stream before the table, and the sent messages after it.
  */
 export const DATA_FILES: readonly DataFile[] = [
   { path: FORM, kind: 'form' },

@@ -14,7 +14,6 @@ export const SENDER_EMAIL = 'notifications@rebond.localhost';
 export const CONFIGURATION_SET = 'rebond';
 /** The name is the same as on AWS; infra/constructs passes it to the functions. */
 export const FIRST_RETRY_SECONDS = 15;
-/** The id of the WebSocket API. */
 export const LIVE_API_ID = 'live-api';
 
 export const queueName = (queue: QueueName) => `rebond-${queue}`;

@@ -3,7 +3,6 @@
  * not load.
  */
 
-/** The message for an unexpected failure. */
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
 
 /** The message for a session that has ended. */

@@ -11,7 +11,6 @@ export type TypedRepair = {
   customerPhone?: string;
 };
 
-/** The page /dashboard. */
 export class DashboardPage {
   readonly #page: Page;
 
@@ -44,7 +43,6 @@ export class DashboardPage {
     return this.cards.filter({ hasText: text });
   }
 
-  /** A toast by its title. */
   toast(title: string) {
     return this.#page.getByRole('listitem').filter({ hasText: title });
   }

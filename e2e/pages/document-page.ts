@@ -70,7 +70,6 @@ export class DocumentPage {
     return this.issuedNumber();
   }
 
-  /** The number of the issued document that is shown. */
   async issuedNumber(): Promise<string> {
     const heading = this.#page.getByRole('heading', { level: 1, name: /(FA|DE|AV)-\d{4}-\d{4}/ });
     await expect(heading).toBeVisible();

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../accounts.ts';
 import { openAwake } from '../awake.ts';
 
-/** The page /login in its modes. */
 export class LoginPage {
   readonly #page: Page;
 

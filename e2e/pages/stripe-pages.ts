@@ -12,7 +12,6 @@ export class StripePages {
     return this.#page.getByRole('button', { name: /^S’abonner et payer/ });
   }
 
-  /** Waits for the checkout of a plan. */
   async isCheckoutOf(plan: string) {
     await expect(
       this.#page.getByRole('heading', { name: `Rebond ${plan}`, level: 1 }),

@@ -155,8 +155,8 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * The payments and refunds of a range, after the taking `after` ('' for the first), with what names the invoice of
-   * each. It takes one request, and one more for each hundred invoices.
+   * The payments and refunds of a range, after the taking `after` ('' for the first), with the fields that name the
+   * invoice of each. It takes one request, and one more for each hundred invoices.
    */
   async function receipts(
     shopId: string,

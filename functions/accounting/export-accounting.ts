@@ -71,7 +71,7 @@ export const exportJournal = (
   range: Range & { cursor?: string | undefined },
 ): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
 
-/** Like `exportJournal`: what was billed and paid at each VAT rate, as CSV. */
+/** Like `exportJournal`, with the amounts billed and paid at each VAT rate, as CSV. */
 export const exportVat = (
   dependencies: ExportAccountingDependencies,
   shopId: string,

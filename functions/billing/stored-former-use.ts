@@ -24,7 +24,7 @@ export const formerUseKind = storedKind({
   version: 1,
   schema: z.object({
     used: z.int(),
-    /** Month of the closing in Paris, as '2026-11', and what was used in it. */
+    /** Month of the closing in Paris, as '2026-11', and the usage in it. */
     month: z.string(),
     used_in_month: z.int(),
     /** Day of the closing in Paris, as '2026-11-22', and the messages sent in it. */

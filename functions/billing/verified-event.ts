@@ -35,10 +35,9 @@ export function verifiedEvent(
 const envelope = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
-  /** The connected account of the event. */
   account: z.catch(z.optional(stripeId), undefined),
 });
 
-/** Returns what names an event; `undefined` for signed bytes that are not an event, such as `[]`. */
+/** Returns the parts that name an event; `undefined` for signed bytes that are not an event, such as `[]`. */
 export const eventEnvelope = (event: unknown): z.infer<typeof envelope> | undefined =>
   envelope.safeParse(event).data;

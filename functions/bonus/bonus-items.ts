@@ -4,7 +4,7 @@ import { newDocumentId } from '../documents/document-id.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { bonusLossItem } from './stored-bonus-loss.ts';
 
-/** The state of a bonus as it was read, its new state, and what is written off of it. */
+/** The state of a bonus as it was read, its new state, and the amount that is written off. */
 export type BonusMove = {
   before: BonusStandingAnswer;
   after: BonusStandingAnswer;

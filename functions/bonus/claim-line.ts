@@ -4,7 +4,7 @@ import { BONUS_STATES } from '../../shared/bonus/schemes.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { CsvField } from '../account/export/csv.ts';
 
-/** The columns of the claim's list: what the forms of Ecosystem and Ecologic ask for each repair. */
+/** The columns of the claim's list: the fields that the forms of Ecosystem and Ecologic ask for each repair. */
 export const CLAIM_HEADERS = [
   'Dispositif',
   'Éco-organisme',
@@ -30,7 +30,7 @@ export const CLAIM_HEADERS = [
 
 const day = (date: string) => date.split('-').toReversed().join('/');
 
-/** A bonus with its invoice, its state and what its claim lacks. */
+/** A bonus with its invoice, its state and the fields that its claim lacks. */
 export type Claim = {
   document: IssuedDocument;
   onDocument: BonusOnDocument;

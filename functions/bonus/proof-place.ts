@@ -1,6 +1,5 @@
 export type ProofPlace = { shopId: string; documentId: string; proofId: string };
 
-/** The key of a proof in the bucket. */
 export const proofKey = ({ shopId, documentId, proofId }: ProofPlace): string =>
   `${shopId}/${documentId}/${proofId}`;
 

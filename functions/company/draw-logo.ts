@@ -61,7 +61,7 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer> {
 /** Longer than any name of an element or colour. */
 const MOST_SHOWN = 60;
 
-/** Names what of a drawing cannot be drawn, so that its author finds it. */
+/** Names the parts of a drawing that cannot be drawn, so that its author finds them. */
 const undrawnInWords = (part: string): string =>
   `Ce logo contient «\u00a0${part.slice(0, MOST_SHOWN)}\u00a0», que nous ne savons pas dessiner. Enregistrez-le en PNG, puis réessayez.`;
 

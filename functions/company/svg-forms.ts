@@ -6,7 +6,7 @@ import {
   understoodValue,
 } from './css-forms.ts';
 
-/** The part of a drawing, by the name that its author knows, that we cannot draw. */
+/** The part of a drawing that we cannot draw, by the name that its author knows. */
 export class UndrawnPart extends Error {}
 
 type Tag = {

@@ -3,7 +3,6 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const DOCUMENT_PREFIX = 'DOCUMENT#';
 
-/** Key of a frozen document. */
 export const documentKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${DOCUMENT_PREFIX}${id}`,
@@ -12,8 +11,8 @@ export const documentKey = (shopId: string, id: string) => ({
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
 /**
- * Key of a document's summary, which is the line of the list and holds what has happened to the document. It is the
- * only item of a document that changes.
+ * Key of a document's summary, which is the line of the list and holds the later events of the document. It is the only
+ * item of a document that changes.
  */
 export const summaryKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
@@ -60,7 +59,6 @@ export const LAST_DAY = 'SEQUENCE-LAST-DAY';
 /** Key of the day of a shop's last document, whatever its series. */
 export const lastDayKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: LAST_DAY });
 
-/** Key of the last number of a series in a year. */
 export const sequenceKey = (shopId: string, series: DocumentSeries, year: number) => ({
   pk: shopPartition(shopId),
   sk: `${SEQUENCE_PREFIX}${series}#${year}`,

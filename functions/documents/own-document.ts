@@ -19,7 +19,7 @@ export async function ownDocument(
 }
 
 /**
- * Returns a document with what has happened to it.
+ * Returns a document with its later events.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function ownDocumentWithSummary(

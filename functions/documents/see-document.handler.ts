@@ -9,7 +9,7 @@ const table = openTable();
 const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
-/** Records that the shop has seen what is new of a document: an answer, and refused e-mails about it. */
+/** Records that the shop has seen the news of a document: an answer, and refused e-mails about it. */
 export const handler = shopHandler(
   'POST /api/documents/{id}/seen',
   {},

@@ -5,7 +5,7 @@ import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A client's idempotency key of an issue or a payment: what it returned, and the digest of its request. */
+/** A client's idempotency key of an issue or a payment: its result, and the digest of its request. */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,
@@ -15,7 +15,7 @@ export const issueKeyKind = storedKind({
 /** @throws UnreadableItem */
 export const readIssueKey = (item: RawItem) => issueKeyKind.read(item);
 
-/** Key of the item that holds what an idempotency key returned. */
+/** Key of the item that holds the result of an idempotency key. */
 export const issueKeyKey = (shopId: string, key: string) => ({
   pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
   sk: 'EVENT',

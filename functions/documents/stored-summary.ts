@@ -16,8 +16,8 @@ import { type KnownSummary, newSummary, searchText } from './documents.ts';
 const text = z.string();
 
 /**
- * A document's summary, which is its line of the list and holds what has happened to it. It is the only item of a
- * document that changes.
+ * A document's summary, which is its line of the list and holds its later events. It is the only item of a document
+ * that changes.
  */
 export const summaryKind = storedKind({
   name: 'document-summary',
@@ -69,7 +69,6 @@ export type StoredSummary = KnownSummary & {
 /** @throws UnreadableItem */
 export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
 
-/** The summary as it is stored when the document is issued. */
 export const summaryItem = (shopId: string, document: IssuedDocument) => ({
   ...summaryKey(shopId, document.id),
   ...summaryKind.stamp,

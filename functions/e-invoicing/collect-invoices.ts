@@ -12,7 +12,7 @@ import { factsOfUnreadable } from './unreadable-invoice.ts';
 
 export type CollectDependencies = {
   flows: Pick<FlowService, 'changed' | 'original'>;
-  /** Records what becomes of the shops' own invoices. Each function returns how many items changed. */
+  /** Records the progress of the shops' own invoices. Each function returns the number of items that changed. */
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
     noteStatusChecks(flow: PlatformFlow): Promise<number>;

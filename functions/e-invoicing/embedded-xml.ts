@@ -123,7 +123,7 @@ function inflatedAt(
   { bytes, most: maxOutputLength }: { bytes: number; most: number },
 ): Buffer | undefined {
   const start = startAt(pdf, from);
-  // ASCII takes up to twice the bytes, and marks its own end.
+  // An ASCII filter takes up to twice the bytes, and marks its own end.
   const wrapped = ascii.length > 0 ? 2 * bytes : bytes;
   const head = unwrapped(pdf.subarray(start, start + wrapped), ascii);
   if (!isDeflated) return head;

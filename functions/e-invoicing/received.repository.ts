@@ -29,7 +29,6 @@ export function receivedRepository(table: Table) {
       ),
     );
 
-  /** Whether a shop receives the invoices of a SIREN. */
   async function hasReceiver(siren: string): Promise<boolean> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true }),

@@ -126,7 +126,9 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     return { kind: 'unpaid', unpaid };
   }
 
-  /** Does what follows from a payment. The message is claimed, so a failure to watch the budget must not stop it. */
+  /**
+   * Does the work that follows a payment. The message is claimed, so a failure to watch the budget must not stop it.
+   */
   async function paidBy(payment: Payment): Promise<void> {
     const { shopId, purse, nowMs } = payment;
     purses.remember(shopId, purse);

@@ -10,7 +10,7 @@ import { openEmails, RETRIED } from './ses.ts';
 import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
 import { repairEmail } from './templates/repair-email.ts';
 
-/** The sender of e-mails over a table. It reads what an e-mail needs once, together with the repair. */
+/** The sender of e-mails over a table. It reads the data for an e-mail once, together with the repair. */
 export const emailSending: OpenSender = (table) => {
   const shopDetails = shopDetailsReader(table);
   return {

@@ -45,7 +45,10 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 export function messagesRepository(table: Table, claims: PaidClaims) {
   const { name: TableName, client } = table;
 
-  /** Claims a message for one sender at a time. What an earlier sender released or left behind is not paid for again. */
+  /**
+   * Claims a message for one sender at a time. A message that an earlier sender released or left behind is not paid for
+   * again.
+   */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';
@@ -149,7 +152,6 @@ function whyTaken(item: Record<string, unknown> = {}) {
 
 export type StoredMessages = ReturnType<typeof storedMessages>;
 
-/** The stored messages of a shop. */
 export function storedMessages(table: Table) {
   /** Returns the stored message of each of `names`, in their order: one request a hundred, none for none. */
   async function stored(

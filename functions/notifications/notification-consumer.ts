@@ -9,7 +9,8 @@ import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
 
 /**
- * The dependencies by which a channel sends. The sender of e-mails reads what an e-mail needs together with the repair.
+ * The dependencies by which a channel sends. The sender of e-mails reads the data for an e-mail together with the
+ * repair.
  */
 export type OpenSender = (table: Table) => {
   send: Sender;
@@ -19,7 +20,10 @@ export type OpenSender = (table: Table) => {
 
 const QUEUES = { email: 'EMAIL_QUEUE_URL', sms: 'SMS_QUEUE_URL' } as const;
 
-/** The dependencies for sending over one channel; `openSender` is given the table, for what a message needs from it. */
+/**
+ * The dependencies for sending over one channel; `openSender` is given the table, to read the data for a message from
+ * it.
+ */
 export function sendingBy(
   channel: NotificationChannel,
   openSender: OpenSender,

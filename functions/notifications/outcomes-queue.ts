@@ -8,7 +8,6 @@ const BATCH = 10;
 
 export type OutcomesQueue = ReturnType<typeof openOutcomesQueue>;
 
-/** The queue of message outcomes. */
 export function openOutcomesQueue() {
   const { OUTCOMES_QUEUE_URL } = readVariables('OUTCOMES_QUEUE_URL');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });

@@ -40,7 +40,7 @@ export type PayingNotifications = {
   fold: NotificationsRepository['fold'];
 };
 
-/** Reads the repair of a request together with what its message needs anyway. */
+/** Reads the repair of a request together with the other data that its message needs. */
 export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair | undefined>;
 
 type Paying = {

@@ -97,7 +97,9 @@ async function sendLast(
   }
 }
 
-/** Sends a claimed change with what happened since the customer's last message, and records how all of it ended. */
+/**
+ * Sends a claimed change with the changes since the customer's last message, and records the outcome of all of them.
+ */
 async function sendClaimed(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,

@@ -8,7 +8,7 @@ export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
 /**
- * Stores what an SMS was about once SNS has accepted it. If that fails, the SMS must not go again; only its outcome is
+ * Stores the subject of an SMS once SNS has accepted it. If that fails, the SMS must not go again; only its outcome is
  * lost.
  */
 export const keepSms = (
@@ -30,7 +30,7 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** Finds what an SMS was about when the provider reports its outcome. */
+/** Finds the subject of an SMS when the provider reports its outcome. */
 export function sentSmsLookup(table: Table) {
   return {
     async find(messageId: string): Promise<MessagePlace | undefined> {

@@ -12,7 +12,6 @@ import { type ShopNames, shopNameReader } from './shop-names.ts';
 import { openTexts } from './sns.ts';
 import { openTextable } from './textable.ts';
 
-/** The sender of SMS. */
 export const smsSending: OpenSender = (table) => {
   const isTextable = openTextable();
   return {

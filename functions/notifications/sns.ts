@@ -7,7 +7,7 @@ import { outcomeOfError, type Reasons, type Send } from './send.ts';
 import { keepSms, type SentSmsRepository } from './sent-sms.repository.ts';
 import { openTextable } from './textable.ts';
 
-/** `place` says what the SMS is about, for its outcome. */
+/** `place` names the subject of the SMS, for its outcome. */
 export type Sms = { to: PhoneNumber; text: string; place?: MessagePlace };
 
 const REASONS: Reasons = {
@@ -16,7 +16,7 @@ const REASONS: Reasons = {
 };
 
 /**
- * Sends SMS through SNS, only to mobile numbers of the operator's countries. It stores what each was about once the
+ * Sends SMS through SNS, only to mobile numbers of the operator's countries. It stores the subject of each once the
  * sender has recorded it as sent.
  */
 export function openTexts(sentSms?: SentSmsRepository): Send<Sms> {

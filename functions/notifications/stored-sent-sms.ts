@@ -26,7 +26,6 @@ export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`
 export const readSentSms = (item: RawItem): MessagePlace | undefined =>
   placeOfMessageId(sentSmsKind.read(item).message);
 
-/** An SMS as it is stored. */
 export const sentSmsItem = (messageId: string, place: MessagePlace) => ({
   ...sentSmsKey(messageId),
   ...sentSmsKind.stamp,

@@ -64,7 +64,7 @@ export function paymentsRepository(table: Table) {
     throw new Error('A payment was refused, but every condition holds');
   }
 
-  /** The digest of what a client's idempotency key has recorded; `undefined` when the key is new. */
+  /** The digest of the request that a client's idempotency key has recorded; `undefined` when the key is new. */
   async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({

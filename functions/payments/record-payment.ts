@@ -64,7 +64,7 @@ export async function recordPayment(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
     const payable = paymentStanding(summary, parisDay(nowMs));
-    // The customer cannot be refunded what a bonus paid.
+    // The customer cannot be refunded the amount that a bonus paid.
     const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
     const { amountCents } = input;
     const refusal = isTakeable(amountCents, own)

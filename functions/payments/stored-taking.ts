@@ -9,7 +9,8 @@ export const TAKING_PREFIX = 'TAKING#';
 const cents = z.int();
 
 /**
- * A payment stored again by its day, with what it pays of each rate. It is derived from the payment and its invoice.
+ * A payment stored again by its day, with the amount that it pays at each rate. It is derived from the payment and its
+ * invoice.
  */
 export const takingKind = storedKind({
   name: 'taking',

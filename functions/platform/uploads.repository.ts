@@ -5,7 +5,6 @@ import { type RawItem, readEach } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { type UploadsKind, uploadsKey } from './uploads.ts';
 
-/** The recent uploads of a shop. */
 export type Uploads = { shopId: string; day: string; claimedAtMs: number };
 
 /** A kind of upload: the partition of the shops with recent ones, and how many a shop may make in a day. */
@@ -85,7 +84,6 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     await conditionHeld(table.client.send(command));
   }
 
-  /** Removes the mark of a shop. */
   async function remove(shopId: string): Promise<void> {
     await table.client.send(
       new DeleteCommand({ TableName: table.name, Key: uploadsKey(partition, shopId) }),

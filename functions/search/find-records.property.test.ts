@@ -186,7 +186,6 @@ const shopAndQuery = fc
     }),
   );
 
-/** Reads all pages of a search. */
 async function allPages(
   shop: readonly Made[],
   text: string,

@@ -4,7 +4,6 @@ import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
 import { wordsOf, wordsOfEmail, wordsOfName } from '../../shared/search/fold.ts';
 import { type IndexedRecord, ranked } from './indexed-record.ts';
 
-/** The searchable part of a repair. */
 type SearchedRepair = Pick<
   RepairSummary,
   | 'id'

@@ -56,7 +56,7 @@ function monthsOf(repair: StoredRepair): MonthCounts {
   return counts;
 }
 
-/** Returns what must be added to `before` to get `after`, without unchanged months and numbers. */
+/** Returns the difference that must be added to `before` to get `after`, without unchanged months and numbers. */
 export const difference = (before: RepairCounts, after: RepairCounts): RepairCounts =>
   joined(after, before, -1);
 

@@ -9,7 +9,7 @@ import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 
 export type StatusCounts = Record<RepairStatus, number>;
 
-/** Returns a shop's repairs by status, with zeros for what its figures do not name. */
+/** Returns a shop's repairs by status, with zeros for the statuses that its figures do not name. */
 export function statusCountsOf(figures: Figures = {}): StatusCounts {
   const counts = REPAIR_STATUSES.map((status) => [status, figures[status] ?? 0] as const);
   return Object.fromEntries(counts) as StatusCounts;

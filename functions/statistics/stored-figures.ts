@@ -9,7 +9,7 @@ export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 
 /** The number of a shop's repairs by status. */
 export type Figures = Partial<Record<RepairStatus, number>>;
 
-/** The compiler asks for each status, because the reader drops what is not named here. */
+/** The compiler asks for each status, because the reader drops every status that is not named here. */
 const counters = {
   pending: z.optional(z.number()),
   ordered: z.optional(z.number()),

@@ -84,7 +84,7 @@ async function storedWords(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** The content of both indexes for the shop, and what it should be according to its current repairs. */
+/** The content of both indexes for the shop, and the correct content according to its current repairs. */
 async function compared() {
   const repairs = await repairsRepository(table).getAll(known);
   const list = repairListRepository(table);

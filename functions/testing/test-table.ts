@@ -65,7 +65,6 @@ export function startTestTable({ environment }: TableEnvironment) {
     client,
     name,
     countByStatus,
-    /** Counts the repairs of a shop in the index. */
     async countRepairs(shopId: string): Promise<number> {
       const counts = await countByStatus(shopId);
       return Object.values(counts).reduce((total, count) => total + count, 0);

@@ -13,8 +13,8 @@ import { StageStack } from './stage-stack.ts';
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
 /**
- * Holds what failed for good, for as long as SQS allows, so that an operator can act on it. The first message raises an alarm, unless
- * nobody could act on it (`alarms` false).
+ * Holds the messages and records that failed for good, for as long as SQS allows, so that an operator can act on them.
+ * The first message raises an alarm, unless nobody could act on it (`alarms` false).
  */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string, name: string, { alarms = true } = {}) {

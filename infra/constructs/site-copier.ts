@@ -6,7 +6,6 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import type { StageStack } from './stage-stack.ts';
 
-/** The build of the web application. */
 export const WEB_BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Files whose name contains a hash of their content. */

@@ -45,8 +45,8 @@ export class StageStack extends Stack {
   }
 
   /**
-   * Returns whether the operator has configured what a Lambda needs. Until then nothing invokes it, and it costs
-   * nothing.
+   * Returns whether the operator has configured the service that a Lambda needs. Until then nothing invokes the Lambda,
+   * and it costs nothing.
    */
   protected isNeeded({ needs }: Needing): boolean {
     return needs !== 'platform' || isChosen(this.stage.eInvoicing);

@@ -36,7 +36,7 @@ it('Production copies its table each week into a locked vault of another region'
     `:backup-vault:${copies?.properties.BackupVaultName}`,
   );
   expect(JSON.stringify(DestinationBackupVaultArn)).toContain(':backup:eu-central-1:');
-  // The lock accepts what the plan asks for.
+  // The lock accepts the lifetimes of the plan.
   const kept = rule.CopyActions[0].Lifecycle.DeleteAfterDays;
   expect(kept).toBeGreaterThanOrEqual(copies?.properties.LockConfiguration.MinRetentionDays);
 });

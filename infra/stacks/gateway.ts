@@ -24,7 +24,7 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 
-/** Share of the requests in five minutes. A crowd of expired sessions stays below it. */
+/** The share of the requests in five minutes that raises the alarm. Even many expired sessions stay below it. */
 const REFUSED_SHARE = 0.9;
 const FEWEST_REQUESTS = 50;
 

@@ -34,7 +34,7 @@ type Stacks = readonly { stackName: string; template: Template }[];
 const bridges = ({ Resources = {} }: Template, type: 'Writer' | 'Reader') =>
   Object.values(Resources).filter(({ Type }) => Type === `Custom::CrossRegionExport${type}`);
 
-/** Returns what a stack exports, to its region and to another, by name. */
+/** Returns the values that a stack exports, to its region and to another, by name. */
 const exportedBy = (template: Template): [name: string, value: unknown][] => [
   ...Object.values(template.Outputs ?? {}).flatMap(({ Value, Export }): [string, unknown][] =>
     Export ? [[String(Export.Name), Value]] : [],

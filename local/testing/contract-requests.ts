@@ -100,8 +100,8 @@ function queryOf(route: HttpRoute, of: Named): string {
 }
 
 /**
- * Returns what has to be added here for a route whose path, query or body names an object that no stocked shop has:
- * a property whose name ends in 'id', or is the name of one of its objects.
+ * Returns the names that must be added here for a route whose path, query or body names an object that no stocked shop
+ * has: a property whose name ends in 'id', or is the name of one of its objects.
  */
 export function lackingFor(route: HttpRoute): string[] {
   const inBody = route.body && 'schema' in route.body ? namesIn(schemaOf(route.body.schema)) : [];

@@ -3,7 +3,7 @@ import type { FunctionLog } from '../cloud/lambda/runtime.ts';
 /** A line of JSON that a function wrote to its log, with the function's name. */
 export type FunctionLine = Record<string, unknown> & { function: string };
 
-/** Collects what functions write: `cloud = startTestCloud({ functionLog: kept.log })`. */
+/** Collects the lines that functions write: `cloud = startTestCloud({ functionLog: kept.log })`. */
 export function keepFunctionLines() {
   const written = new Map<string, string>();
   const log: FunctionLog = (name, chunk) => {

@@ -37,7 +37,6 @@ export function playConsumers(options: {
     return options.invoke(name, event);
   };
 
-  /** Returns all records of the stream after a position. */
   const recordsAfter = async (position: string | undefined): Promise<DynamoDBRecord[]> => {
     const records: DynamoDBRecord[] = [];
     for (let from = position; from !== newest || mayHaveMore; ) {
@@ -104,7 +103,7 @@ export function playConsumers(options: {
 
   /**
    * Delivers everything that is to follow, including after holds and waits: the clock advances to each message.
-   * @throws Error naming what still comes back after a thousand rounds.
+   * @throws Error naming the messages that still come back after a thousand rounds.
    */
   const settle = async (): Promise<void> => {
     await deliver();

@@ -63,8 +63,9 @@ export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 const openSum = z.object({ count: z.int(), cents: z.int() });
 
 /**
- * One page of GET /api/account/unsettled: what is still open between a shop and its customers, of the documents of this
- * page. The sums of all pages are the whole. `cursor` requests the next page and is null on the last one.
+ * One page of GET /api/account/unsettled: the amounts that are still open between a shop and its customers, of the
+ * documents of this page. The sums of all pages are the whole. `cursor` requests the next page and is null on the last
+ * one.
  */
 export const unsettledSchema = z.object({
   /** Unpaid invoices, deposits included, and the amount due of them. */

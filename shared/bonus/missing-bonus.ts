@@ -93,7 +93,6 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
   );
 }
 
-/** Returns the total of a draft with tax. */
 function totalOf({ items = [], tvaEnabled, tvaRate = 20, discount }: MissingDraft): number {
   return amountsOf({ items, tvaEnabled, tvaRate, discount }).totalCents;
 }

@@ -86,7 +86,6 @@ const documentSettings = {
   quote_validity_days: wholeDays(1, 365),
 };
 
-/** The settings for messages to customers. */
 const messageSettings = {
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES], 'Choisissez un délai dans la liste.')),
   /** A status that is named replaces all its texts; the other statuses keep the default texts. */
@@ -105,7 +104,6 @@ const messageSettings = {
   ),
 };
 
-/** The settings of the public page. */
 const pageSettings = {
   /**
    * Whether the tracking number alone shows the fault, the messages and the customer's name; true when unset. The key

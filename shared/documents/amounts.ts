@@ -100,7 +100,7 @@ export function vatWithin(withTaxCents: number, rate: number): number {
   return proportion(parts, withTaxCents, 10_000 + parts);
 }
 
-/** Returns what a discount deducts from `baseCents`, half up and never more than `baseCents`. */
+/** Returns the amount that a discount deducts from `baseCents`, half up and never more than `baseCents`. */
 export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: number): number {
   if (terms === undefined) return 0;
   const cents =

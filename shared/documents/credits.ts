@@ -48,8 +48,8 @@ export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
 /**
- * Returns what is left of each line after `credited`, or everything when nothing is credited. A line that deducts a
- * deposit is credited only with the whole invoice, so nothing of it is left once anything is credited.
+ * Returns the quantity of each line that is left after `credited`, or everything when nothing is credited. A line that
+ * deducts a deposit is credited only with the whole invoice, so nothing of it is left once anything is credited.
  */
 export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
   const isBegun = credited.some((thousandths) => thousandths > 0);
@@ -59,7 +59,9 @@ export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): nu
   });
 }
 
-/** Returns what is left of each line that sells something. The other lines cannot be credited on their own. */
+/**
+ * Returns the quantity that is left of each line that sells something. The other lines cannot be credited on their own.
+ */
 export const soldLeftOf = (invoice: CreditedInvoice, credited?: Thousandths): number[] =>
   leftOf(invoice, credited).map((left, index) => {
     const line = invoice.lines[index];

@@ -14,7 +14,7 @@ export type Discount = {
   withTaxCents?: number | undefined;
 };
 
-/** Returns what a discount deducts from prices as they are typed and printed. */
+/** Returns the amount that a discount deducts from prices as they are typed and printed. */
 export const discountAsTyped = ({ cents, withTaxCents }: Discount): number => withTaxCents ?? cents;
 
 /** Returns the terms of a request's discount; `undefined` without a discount. */

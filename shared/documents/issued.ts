@@ -188,7 +188,7 @@ export const documentDetailsSchema = z.object({
    * margin scheme.
    */
   margin: z.optional(z.array(marginLineSchema)),
-  /** Present when the customer can pay what is due by card, on a link. */
+  /** Present when the customer can pay the amount due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
   /** The part of the surplus that can be refunded to a card, in cents. Absent when nothing can. */
   cardRefundCents: z.optional(z.int()),
@@ -216,7 +216,10 @@ export const DOCUMENTS_PAGE_SIZE = 24;
 export const approvalLinkSchema = z.object({ path: text, url: text, validUntil: day });
 export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 
-/** Answer of GET /api/devis/{id}: what the customer reads, and can answer while `decision` is null. */
+/**
+ * Answer of GET /api/devis/{id}: the content of the quote, which the customer reads and can answer while `decision` is
+ * null.
+ */
 export const publicQuoteSchema = z.object({
   id: text,
   number: text,

@@ -17,7 +17,7 @@ export type PaperWords = {
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
   /**
-   * The label of the sum of the lines when the document has a discount, and the label of what is left before VAT; ''
+   * The label of the sum of the lines when the document has a discount, and the label of the amount before VAT; ''
    * where that is the total.
    */
   beforeDiscount: string;

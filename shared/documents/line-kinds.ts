@@ -21,7 +21,7 @@ export function natureOfLine({ kind, marginScheme }: KnownLine) {
   return kind && LINE_KINDS[kind].nature;
 }
 
-/** Returns what a document sells by its lines; `stated` when none of them has a kind. */
+/** Returns the category of a sale by the lines of its document; `stated` when none of them has a kind. */
 export function categoryOf(
   lines: readonly KnownLine[],
   stated: OperationCategory,

@@ -18,8 +18,8 @@ export const isDeduction = ({
 }): boolean => totalWithTaxCents < 0;
 
 /**
- * Returns what an invoice sold at each rate, in cents, before its deposits are deducted: the amounts of its quote. The
- * deposits billed the rest of its VAT (docs/decisions/0115).
+ * Returns the amounts that an invoice sold at each rate, in cents, before its deposits are deducted: those of its
+ * quote. The deposits billed the rest of its VAT (docs/decisions/0115).
  */
 export const soldVat = ({ vat, deducted = [] }: SoldInvoice): VatAmount[] =>
   vat.map(({ baseCents, vatCents, ...group }) => {
@@ -70,6 +70,6 @@ export function beforeDeposits<
   };
 }
 
-/** Returns what an invoice sold, with tax, before its deposits are deducted. */
+/** Returns the amount that an invoice sold, with tax, before its deposits are deducted. */
 export const soldCents = (invoice: SoldInvoice): number =>
   soldVat(invoice).reduce((sum, { baseCents, vatCents }) => sum + baseCents + vatCents, 0);

@@ -19,8 +19,8 @@ export type Transmission = {
 };
 
 /**
- * From this day small businesses and micro-enterprises transmit what they issue; larger ones began a year before.
- * Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
+ * From this day small businesses and micro-enterprises transmit the documents that they issue; larger ones began a year
+ * before. Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
  */
 export const TRANSMITTED_FROM = '2027-09-01';
 

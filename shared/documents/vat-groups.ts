@@ -17,7 +17,6 @@ export function groupOf({ vatRate, marginScheme }: GroupedLine, vatEnabled: bool
   return marginScheme ? { rate: 0, marginScheme } : { rate: vatRate };
 }
 
-/** Returns whether two groups are the same. */
 export const isSameGroup = (one: VatGroup, other: VatGroup): boolean =>
   one.rate === other.rate && Boolean(one.marginScheme) === Boolean(other.marginScheme);
 

@@ -12,8 +12,8 @@ type TotalledDocument = Parameters<typeof bonusRows>[0] & {
 };
 
 /**
- * Returns the rows below a document's total: its deposits with what they leave and its VAT, which is all that this
- * document bills, then its bonus.
+ * Returns the rows below a document's total: the deposits, the amount that they leave with its VAT, which is all that
+ * this document bills, and then the bonus.
  */
 export function rowsBelowTotal(words: PaperWords, document: TotalledDocument): RowBelowTotal[] {
   const { documentType, totalCents, deducted = [] } = document;

@@ -14,7 +14,7 @@ const totalOf = ({ baseCents, vatCents }: VatAmount): number => baseCents + vatC
 export const totalOfAll = (vat: readonly VatAmount[]): number =>
   vat.reduce((sum, each) => sum + totalOf(each), 0);
 
-/** Returns what is left of a quote's amounts, rate by rate, after its deposits. */
+/** Returns the amounts of a quote that its deposits leave, rate by rate. */
 export function leftAfter(
   whole: readonly VatAmount[],
   deposits: readonly (readonly VatAmount[])[],

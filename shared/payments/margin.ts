@@ -11,7 +11,7 @@ export const marginSchema = z.object({
   to: z.string(),
   /** The number of invoices and credit notes that contain such goods. */
   count: z.int(),
-  /** The sales with a known purchase price: their total, what the goods cost, and the margins, VAT included. */
+  /** The sales with a known purchase price: their total, the cost of the goods, and the margins, VAT included. */
   saleCents: cents,
   purchaseCents: cents,
   marginCents: cents,

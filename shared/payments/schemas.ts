@@ -23,7 +23,6 @@ export const paymentInput = z.strictObject({
     Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]],
     'Choisissez un moyen de paiement dans la liste.',
   ),
-  /** The day of the payment or refund. */
   date: calendarDay,
 });
 export type PaymentInput = z.infer<typeof paymentInput>;

@@ -3,7 +3,7 @@ import { readQuery, type SearchKind, type SearchQuery } from './query.ts';
 
 const HIGHLIGHTERS = { text: highlighted, amount: highlightedAmount, name: highlightedName };
 
-/** Splits a text into what a search matched and the rest. */
+/** Splits a text into the parts that a search matched and the rest. */
 export type Mark = (text: string, kind: keyof typeof HIGHLIGHTERS) => Stretch[];
 
 /** Returns the function that marks the texts that `query` matched. */
@@ -12,7 +12,7 @@ export const markerOf =
   (text, kind) =>
     HIGHLIGHTERS[kind](text, query);
 
-/** Returns the function that marks texts for what was typed; `undefined` when it does not narrow the search. */
+/** Returns the function that marks texts for the typed query; `undefined` when it does not narrow the search. */
 export function readMarks(typed: string, kind: SearchKind): Mark | undefined {
   const query = readQuery(typed, kind);
   return query.needs.length > 0 ? markerOf(query) : undefined;

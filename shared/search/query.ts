@@ -12,7 +12,7 @@ export type SearchQuery = {
   readonly needs: readonly Need[];
   /** Typed words with their apostrophe or hyphen removed, so that a name is marked as far as it was typed. */
   readonly together?: readonly string[];
-  /** The number of typed words, separated by blanks. It limits what the look-up may cost. */
+  /** The number of typed words, separated by blanks. It limits the cost of the look-up. */
   readonly words: number;
 };
 
@@ -33,9 +33,9 @@ const TRACKING_DIGITS = 8;
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
 
 /**
- * Reads what was typed into a search field. Words are split as those of a record are. An apostrophe or hyphen within a
- * word splits it; neighbouring groups of digits form one number; RB before digits is dropped. Words shorter than two
- * letters are ignored.
+ * Reads the text of a search field. Words are split as those of a record are. An apostrophe or hyphen within a word
+ * splits it; neighbouring groups of digits form one number; RB before digits is dropped. Words shorter than two letters
+ * are ignored.
  */
 export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQuery {
   const chunks = foldForSearch(typed)

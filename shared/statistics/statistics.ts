@@ -86,7 +86,6 @@ const FIRST_CLASS_MINUTES = 15;
 const CLASS_GROWTH = 1.25;
 const LAST_CLASS = 60;
 
-/** Returns the class of a duration in minutes. */
 export function durationClass(minutes: number): number {
   if (minutes <= FIRST_CLASS_MINUTES) return 0;
   const steps = Math.log(minutes / FIRST_CLASS_MINUTES) / Math.log(CLASS_GROWTH);

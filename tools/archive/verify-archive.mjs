@@ -133,7 +133,6 @@ function parsed(line) {
   }
 }
 
-/** Compares a document with its entry. */
 function* documentFaults(entry, document, text) {
   if (sha256(text) !== entry.content) yield `${entry.number}\u00a0: le document a été modifié.`;
   const same = ['id', 'number', 'documentType', 'invoiceDate', 'totalCents'];

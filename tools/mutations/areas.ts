@@ -85,5 +85,4 @@ export const AREAS = {
 
 export type AreaName = keyof typeof AREAS;
 
-/** Returns whether a word names an area. */
 export const isArea = (name: string): name is AreaName => Object.hasOwn(AREAS, name);

@@ -168,7 +168,7 @@ export async function writeClosedArchive(
 
 type Pages = AsyncIterable<RawItem[]>;
 
-/** Returns the last sort key of what is kept. */
+/** Returns the last sort key of the kept entries. */
 async function lastKey(pages: Pages): Promise<string | undefined> {
   let last: unknown;
   for await (const page of pages) last = page.at(-1)?.sk ?? last;
@@ -234,7 +234,7 @@ function paymentText(item: RawItem): string {
 const isKept = ({ expires_at }: RawItem, nowMs: number) =>
   typeof expires_at !== 'number' || expires_at * 1000 > nowMs;
 
-/** Reads what is kept of a closed account at an instant, by prefix, in the order of the keys, page by page. */
+/** Reads the kept items of a closed account at an instant, by prefix, in the order of the keys, page by page. */
 const archiveAt = (table: Table, shopId: string, nowMs: number) =>
   async function* archived(prefix: string): AsyncGenerator<RawItem[]> {
     const pages = paginateQuery(

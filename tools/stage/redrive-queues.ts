@@ -15,7 +15,6 @@ import { notificationRequest } from '../../functions/notifications/notification.
 export type Queue = { name: string; url: string };
 
 export type Queues = {
-  /** Each consumed queue with its dead-letter queue. */
   consumed: { queue: Queue; deadLetters: Queue }[];
   /** The queues to which the stream's consumers report what they gave up. */
   givenUp: Queue[];

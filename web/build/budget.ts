@@ -15,7 +15,7 @@ async function gzipBytes(folder: string, files: readonly string[]): Promise<numb
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Weighs what a page loads before it can respond. */
+/** Weighs the files that a page loads before it can respond. */
 export async function weigh(folder: string, page: string, assets: PageAssets): Promise<PageWeight> {
   return {
     page,

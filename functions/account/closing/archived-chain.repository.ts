@@ -7,7 +7,6 @@ import { archivedTextItem } from './stored-archived-chain-entry.ts';
 
 export type ArchivedChainRepository = ReturnType<typeof archivedChainRepository>;
 
-/** Stores the chain of a closed account in the archive. */
 export function archivedChainRepository(table: Table) {
   const ofShop = (shopId: string) => ({
     TableName: table.name,

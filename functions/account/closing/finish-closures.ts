@@ -9,7 +9,7 @@ export type FinishClosuresDependencies = EndSubscriptionDependencies &
   EraseShopDependencies & {
     closures: ClosuresRepository;
     now: () => number;
-    /** Alerts a person to what the program cannot correct by itself. */
+    /** Alerts a person to a fault that the program cannot correct by itself. */
     alarm: (metric: AlarmMetric) => void;
   };
 

@@ -14,7 +14,7 @@ export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'pa
 const PAGE_SIZE = 500;
 
 /**
- * Returns what is still open between a shop and its customers, of one page of its documents. The owner reads it before
+ * Returns the open items between a shop and its customers, of one page of its documents. The owner reads it before
  * closing the account.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */

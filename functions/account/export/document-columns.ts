@@ -4,7 +4,7 @@ import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/
 import { accountOf } from '../../accounting/client-account.ts';
 import type { CsvField } from './csv.ts';
 
-/** A document as issued, and what has happened to it since. */
+/** A document as issued, with its later payments, credits and events. */
 export type DocumentRow = {
   document: IssuedDocument;
   summary: DocumentSummary | undefined;

@@ -54,7 +54,6 @@ async function allPieces(piece: (cursor?: string) => Promise<ZipPiece>): Promise
 const bytesOf = (texts: readonly string[]) =>
   Buffer.concat(texts.map((text) => Buffer.from(text, 'base64')));
 
-/** Joins pieces into a file. */
 const fileOf = (pieces: readonly ZipPiece[]) =>
   bytesOf([
     ...pieces.map(({ entries }) => entries),

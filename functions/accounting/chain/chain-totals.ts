@@ -12,7 +12,6 @@ type Sums = {
   creditNotes: number;
   payments: number;
   turnoverCents: number;
-  /** Base and VAT by rate. */
   vat: Map<number, { baseCents: number; vatCents: number }>;
   takings: Map<string, number>;
 };

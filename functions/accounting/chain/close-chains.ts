@@ -13,7 +13,7 @@ export type CloseChainsDependencies = {
   shops: Pick<ChainedShops, 'get' | 'done' | 'noteBroken'>;
   chain: ChainRepository;
   now: () => number;
-  /** Raises an alarm about what the program cannot repair by itself. */
+  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 

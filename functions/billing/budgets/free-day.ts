@@ -54,7 +54,7 @@ export function freeDayItem(
   };
 }
 
-/** Reads what all free shops together have caused on the day of `nowMs`. */
+/** Reads the messages that all free shops together have caused on the day of `nowMs`. */
 export async function readFreeDay(table: Table, nowMs: number): Promise<FreeDay> {
   const { Item } = await table.client.send(
     new GetCommand({

@@ -113,7 +113,7 @@ export function papersRefused(
 
 const MEGABYTE = 1_000_000;
 
-/** The sentences that say what is spent and what to do; `more` is their end. */
+/** The sentences that name the spent budget and the remedy; `more` is their end. */
 const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   documents: (limit, more) =>
     `Vos ${limit} documents du jour sont émis. Émettez celui-ci demain, ou ${more}.`,

@@ -6,7 +6,7 @@ import type { Purse } from './purse.ts';
 const MOST_SHOPS = 10_000;
 
 /**
- * Remembers, in this Lambda instance, what refused claims have shown: the purse of each shop, so that a claim seldom
+ * Remembers, in this Lambda instance, two facts from refused claims: the purse of each shop, so that a claim seldom
  * needs a second transaction, and the common budgets that are spent, so that free shops stop competing for their item.
  * Both only decide which write is tried first; the condition of the write decides whether it is made.
  */

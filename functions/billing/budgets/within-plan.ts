@@ -27,7 +27,7 @@ export function withinPlan(counted: readonly Counting[], nowMs: number) {
     // The lowest counts at which this no longer fits.
     const limits = counted.map(({ key, more, limits }) => [key, limits[id] - more + 1] as const);
     const conditions = limits.map(([key, before]) => {
-      // A limit below what is added admits nothing.
+      // A limit below the added amount admits nothing.
       const isFirst = before > 0 ? `attribute_not_exists(#${key}) OR ` : '';
       return `(${isFirst}#${key} < :${id}_${key})`;
     });

@@ -90,7 +90,7 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
     );
     return { ...plain, cells: [[...description, ...below], ...others] };
   });
-  /** The room that a row needs on a page; what a whole page cannot hold continues on the next. */
+  /** The room that a row needs on a page; the rest of a row that is larger than a page continues on the next one. */
   const wanted = (next: Row): number => {
     const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);
     return rowHeight(head) + withEnd > PAGE_ROOM ? rowHeight(next) : withEnd;

@@ -35,7 +35,7 @@ export type DayPayments = {
 /** Exemptions by place, for which no VAT is due in France. Sales under the franchise are reported by what is sold. */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
-/** TT-81 of a part of a document to a consumer. */
+/** The category (TT-81) of a part of a document to a consumer. */
 function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
   if (marginScheme) return 'TMA1';
   if (vatExemption && NOT_TAXED.has(vatExemption.kind)) return 'TNT1';

@@ -36,7 +36,7 @@ export const noticeOf = (
   reason,
 });
 
-/** Records what becomes of the shops' invoices at their platform. */
+/** Records the progress of the shops' invoices at their platform. */
 export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
   noteStatusChecks: async (flow: PlatformFlow) =>

@@ -100,7 +100,7 @@ async function attempt(
     if (!(await isListed(directory, client.siren))) {
       return { state: 'unlisted', reason: unlistedWords(client.siren) };
     }
-    // A shop may ask as often as the platform refuses, so what it asks for again is one of its PDFs of the day.
+    // A shop may ask as often as the platform refuses, so a repeated request counts as one of its PDFs of the day.
     if (before && before.state !== 'waiting') await prints.claim(shopId, now());
     const { content } = await print(document);
     return {

@@ -79,7 +79,7 @@ export async function sendReceipts(
   }
 }
 
-/** The payments that are not reported yet, each with what it pays for services. */
+/** The payments that are not reported yet, each with the part that it pays for services. */
 async function unreportedPayments(
   { payments, takings }: SendReceiptsDependencies,
   shopId: string,

@@ -9,7 +9,9 @@ import {
   SENT_WITH_REBOND,
 } from '../../platform/email-frame.ts';
 
-/** Reminds politely of an overdue invoice, which is attached; `dueCents` is what remains to be paid today. */
+/**
+ * Reminds politely of an overdue invoice, which is attached; `dueCents` is the amount that remains to be paid today.
+ */
 export function overdueEmail(
   { number, client, seller, totalCents }: IssuedDocument,
   dueDate: string,

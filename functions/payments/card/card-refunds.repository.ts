@@ -14,7 +14,7 @@ import { cardRefundItem, cardRefundKey, readCardRefund } from './stored-card-ref
 
 export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 
-/** The result of a claim: its key at Stripe; or another refund is under way; or what was read has changed. */
+/** The result of a claim: its key at Stripe; or another refund is under way; or the data that was read has changed. */
 export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
 
 /** The duration of a claim. Stripe takes less time to carry out a request, even if its answer is lost. */

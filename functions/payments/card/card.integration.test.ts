@@ -116,7 +116,6 @@ const standing = async (id: string) => {
 const intentOf = (id: string) =>
   state().intents.find(({ metadata }) => metadata.rebond_document === id)?.id ?? '';
 
-/** An invoice that its customer has paid by card. */
 async function paidInvoice(): Promise<IssuedDocument> {
   const issued = await invoice();
   await press(await pageOf(issued.id), { card: 'good' });

@@ -38,7 +38,7 @@ export function cardsTakenRepository(table: Table) {
     return (await startingWith(table, shopId, sk)).map(readCardPayment);
   }
 
-  /** The condition that what has been recorded of a payment has not changed since it was read. */
+  /** The condition that the recorded part of a payment has not changed since it was read. */
   const stands = (shopId: string, known: CardPayment): TransactItem => ({
     ConditionCheck: {
       TableName: table.name,
@@ -48,7 +48,7 @@ export function cardsTakenRepository(table: Table) {
   });
 
   /**
-   * Replaces `before`, what has been recorded, with `after`. The write fails if `before` has changed, so each step is
+   * Replaces `before`, the recorded part, with `after`. The write fails if `before` has changed, so each step is
    * recorded once.
    */
   const moved = (

@@ -20,7 +20,7 @@ export type ConnectDependencies = {
   days: StripeDays;
   /** The application's public address. */
   origin: string;
-  /** Raises an alarm about what the program cannot repair by itself. */
+  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };

@@ -32,7 +32,7 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
   days: StripeDays;
   origin: string;
-  /** Raises an alarm about what the program cannot repair by itself. */
+  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };

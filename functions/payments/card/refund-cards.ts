@@ -21,7 +21,7 @@ export type RefundCardsDependencies = TakeOverDependencies & {
   refunds: CardRefunds;
   cards: Pick<CardGateway, 'payment' | 'refund'>;
   days: StripeDays;
-  /** Raises an alarm about what the program cannot repair by itself. */
+  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 

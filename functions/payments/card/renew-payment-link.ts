@@ -14,7 +14,7 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
   cards: Pick<CardGateway, 'page' | 'closePage'>;
   days: StripeDays;
-  /** Raises an alarm about what the program cannot repair by itself. */
+  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };

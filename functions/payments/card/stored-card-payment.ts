@@ -5,7 +5,7 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
 
-/** Key of what has been recorded of a payment at Stripe. */
+/** Key of the recorded part of a payment at Stripe. */
 export const cardPaymentKey = (shopId: string, documentId: string, intentId: string) => ({
   pk: shopPartition(shopId),
   sk: `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`,
@@ -26,7 +26,7 @@ export const cardPaymentKind = storedKind({
     refundedCents: z.int(),
     /** The last digits of the card that paid, which the customer knows. */
     last4: z.optional(z.string()),
-    /** The part of `refundedCents` that is not sent yet, and what it waits for. */
+    /** The part of `refundedCents` that is not sent yet, and the reason for its wait. */
     pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
     /** The last refund, if it failed. */
     failed: z.optional(

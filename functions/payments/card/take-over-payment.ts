@@ -73,7 +73,7 @@ export async function takeOver(
   throw new AppError('CONFLICT');
 }
 
-/** Records the received amount if it is not recorded yet, otherwise what was refunded. */
+/** Records the received amount if it is not recorded yet, otherwise the refunded amount. */
 async function step(
   { documents, payments, taken, now }: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,

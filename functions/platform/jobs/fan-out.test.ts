@@ -57,7 +57,7 @@ function setUp(shops: Record<string, JobShop>, runsOn?: (day: string) => boolean
     take,
     today,
     lastDay: (shopId: string) => stored.get(shopId)?.done_day,
-    /** Loses what nobody has taken, as SQS does after four days. */
+    /** Loses the messages that nobody has taken, as SQS does after four days. */
     lose: () => take(),
     nextDay: () => {
       nowMs += DAY_MS;

@@ -73,7 +73,7 @@ export function createStreamSource(
     }
   };
 
-  /** Returns what is kept after `position`, or `undefined` if some of it is no longer kept. */
+  /** Returns the records after `position` of the kept page that holds them; none when no kept page does. */
   const kept = (position: bigint): readonly DynamoDBRecord[] => {
     const page = pages.find(({ after, last }) => after <= position && position < last);
     // Most readers start where the previous page ended.

@@ -29,7 +29,7 @@ export function createAddressLimits(
   const steps: Map<string, number>[][] = limits.map(() => [new Map()]);
   let step = Math.floor(now() / (STEP_SECONDS * 1000));
 
-  /** Removes from the counts what is older than the window. */
+  /** Removes from the counts the requests that are older than the window. */
   function moveOn(): void {
     const current = Math.floor(now() / (STEP_SECONDS * 1000));
     const passed = Math.min(current - step, WINDOW_SECONDS / STEP_SECONDS);

@@ -20,8 +20,8 @@ export type ApiRoute = Pick<HttpRoute, 'method' | 'access' | 'answersHead'> & {
 };
 
 /**
- * Returns what is wrong with the answer of a route's Lambda, or `undefined`. Tests use it, so that no Lambda can give
- * an answer that the API's description does not allow; the caller gets a 500 that names the problem.
+ * Returns the fault of an answer of a route's Lambda, or `undefined`. Tests use it, so that no Lambda can give an
+ * answer that the API's description does not allow; the caller gets a 500 that names the problem.
  */
 export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
 

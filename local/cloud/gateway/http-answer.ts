@@ -17,7 +17,7 @@ export function gatewayAnswer(
   };
 }
 
-/** Returns what API Gateway answers for the outcome of an invocation, payload format 2.0. */
+/** Returns the answer that API Gateway gives for the outcome of an invocation, payload format 2.0. */
 export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   if (!result.ok) return failureAnswer(result.error.errorType);
   const { payload } = result;

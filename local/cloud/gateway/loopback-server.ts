@@ -74,6 +74,5 @@ async function close(server: Server): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** The message for a port that is in use. */
 export const portInUse = (port: number) =>
   `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${port + 1} npm start`;

@@ -51,7 +51,7 @@ const SERVICES: Readonly<Record<string, (call: Call) => Need[]>> = {
   },
 };
 
-/** A batch of messages needs what a single message needs. */
+/** A batch of messages needs the permission that a single message needs. */
 function queueNeeds({ action, body }: Call): Need[] {
   const { QueueUrl = '' } = JSON.parse(body) as { QueueUrl?: string };
   const name = QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1);

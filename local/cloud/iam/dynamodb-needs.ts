@@ -29,8 +29,8 @@ const tableArn = (name = '') =>
   name.startsWith('arn:') ? name : `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${name}`;
 
 /**
- * Returns what a request to DynamoDB needs; an index is a resource of its own, and so is each table of a batch. The
- * values of the partition keys that it names are the condition key `dynamodb:LeadingKeys`.
+ * Returns the permissions that a request to DynamoDB needs; an index is a resource of its own, and so is each table of
+ * a batch. The values of the partition keys that it names are the condition key `dynamodb:LeadingKeys`.
  */
 export function dynamoDbNeeds(action: string, request: TableRequest): Need[] {
   const { TableName, IndexName, StreamArn, TransactItems, RequestItems } = request;

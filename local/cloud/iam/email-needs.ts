@@ -9,9 +9,9 @@ const arn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resourc
 const HEADER_CHARACTERS = 16_384;
 
 /**
- * Returns what sending an e-mail needs: the sender's identity, the configuration set (the identity's default where none
- * is named), and each recipient's identity, as in an account that is in the sandbox or owns an identity of the
- * recipient's domain.
+ * Returns the permissions that sending an e-mail needs: the sender's identity, the configuration set (the identity's
+ * default where none is named), and each recipient's identity, as in an account that is in the sandbox or owns an
+ * identity of the recipient's domain.
  */
 export function emailNeeds(form: URLSearchParams): Need[] {
   const action = `ses:${form.get('Action')}`;

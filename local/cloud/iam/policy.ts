@@ -17,7 +17,7 @@ export type Statement = {
 export type Need = {
   /** For example `dynamodb:PutItem`. */
   action: string;
-  /** An ARN; what has none, such as a phone number, stands for itself. */
+  /** An ARN; a resource without one, such as a phone number, stands for itself. */
   resource: string;
   /** The condition keys of the request, in lower case; a key may have several values. */
   context?: RequestContext;

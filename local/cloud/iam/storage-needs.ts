@@ -23,8 +23,8 @@ export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
 }
 
 /**
- * Returns what a request to S3 needs: an object's own action, `ListBucket` for a listing, and for a copy also access to
- * the original.
+ * Returns the permissions that a request to S3 needs: an object's own action, `ListBucket` for a listing, and for a
+ * copy also access to the original.
  */
 export function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);

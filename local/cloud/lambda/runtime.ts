@@ -42,7 +42,7 @@ export type LambdaAccount = {
   coldStarts?: ColdStarts;
 };
 
-/** Receives what functions write to their console. */
+/** Receives the lines that functions write to their console. */
 export type FunctionLog = (functionName: string, chunk: Buffer) => void;
 
 export function createRuntime(options: {

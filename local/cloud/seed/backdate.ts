@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /**
  * Moves a repair's dates into the past, directly in the table, because no request can and a history made within one
  * second would not look real. The number of entries stays the same, so that no notification is sent again. The write
- * counts as a change, so that the stream updates what it derives from the dates.
+ * counts as a change, so that the stream updates everything that depends on the dates.
  */
 export async function backdate(
   client: DynamoDBClient,

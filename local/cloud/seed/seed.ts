@@ -21,7 +21,7 @@ import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts
 import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
 import { type ShopApi, shopApi, Unavailable } from './shop-api.ts';
 
-/** An interrupted seeding continues from what exists, so it can be repeated. */
+/** An interrupted seeding continues from the existing records, so it can be repeated. */
 const ATTEMPTS = 5;
 const RETRY_AFTER_MS = 1_000;
 

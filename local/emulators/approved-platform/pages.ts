@@ -61,7 +61,7 @@ export function platformPages(platform: LocalPlatform, collect: () => Promise<un
       response.writeHead(303, { location: `${url.pathname}?siren=${siren}` }).end();
       return;
     }
-    // Opening the page collects what was sent since, with its statuses.
+    // Opening the page collects the invoices and statuses that were sent since.
     if (siren) await collect();
     response.writeHead(200, HEADERS).end(page(platform, siren));
   };

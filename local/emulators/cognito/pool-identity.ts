@@ -17,7 +17,7 @@ export type PoolIdentity = {
   clientId: string;
   issuer: string;
   signingKey: KeyObject;
-  /** 32 bytes that encrypt what the pool hands out sealed. */
+  /** 32 bytes with which the pool encrypts the sealed texts that it hands out. */
   sealingKey: Buffer;
 };
 

@@ -56,7 +56,7 @@ function prefer(pool: Pool, user: User, input: Input): object {
 
 const isEnabled = (settings: unknown): boolean => isObject(settings) && settings.Enabled === true;
 
-/** Returns what GetUser reports about a user's second factor. */
+/** Returns the facts about a user's second factor that GetUser reports. */
 export const mfaOf = ({ asksForToken }: User) =>
   asksForToken
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }

@@ -53,7 +53,7 @@ function rulesAt(
   return Array.isArray(at) ? at : undefined;
 }
 
-/** Whether the filters let any repair through that was written for `reason`. */
+/** Whether the filters let through any repair that was written for `reason`. */
 function isHeard(reason: LastWrite, filters: readonly FilterPattern[]): boolean {
   return ['INSERT', 'MODIFY'].some((eventName) =>
     passesFilters(

@@ -12,7 +12,6 @@ export function startMessaging(
   parts: PartsToStop,
   options: {
     directory: string | undefined;
-    /** Whether they report outcomes. */
     reportsOutcomes: boolean;
     sqsEndpoint: string;
     outcomesQueue: string;

@@ -42,7 +42,7 @@ export class NotAsModelled extends Error {
 
 export type Door = {
   readonly model: Model;
-  /** Returns what is wrong with a call's parameters; empty for a call that the model does not have. */
+  /** Returns the faults of a call's parameters; empty for a call that the model does not have. */
   wrong(action: string, input: unknown): readonly Problem[];
   /** @throws NotAsModelled for an answer that does not have the call's shape. */
   checkAnswer(action: string, output: unknown): void;

@@ -37,7 +37,7 @@ function wrongValues(model: Model, reference: string, good: unknown, at: string)
 function wrongTexts({ enum: values, max, min, pattern }: Shape, at: string): Wrong[] {
   const wrong: Wrong[] = [];
   if (values) wrong.push({ at, says: 'satisfy enum value set', value: 'NONE-OF-THEM' });
-  // Without characters that the pattern might refuse.
+  // A text without characters that the pattern might refuse.
   if (max !== undefined) {
     wrong.push({ at, says: `length less than or equal to ${max}`, value: '1'.repeat(max + 1) });
   }

@@ -40,8 +40,8 @@ const listedTexts = z.object({
 });
 
 /**
- * Returns what an emulator's SES and SNS have sent, in the form of the embedded cloud's outbox; nothing for an emulator
- * that has no such list.
+ * Returns the messages that an emulator's SES and SNS have sent, in the form of the embedded cloud's outbox; nothing
+ * for an emulator that has no such list.
  */
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   const emails = sentEmails.safeParse(await listAt(new URL('/_aws/ses', endpoint)));

@@ -68,7 +68,7 @@ type Compared<Ours, Theirs, Allowed> = [Unknown<Ours, Theirs>] extends [never]
     : 'a value that Stripe does not have'
   : Unknown<Ours, Theirs>;
 
-/** `true` when our answer is one that Stripe may give, otherwise what Stripe does not have. */
+/** `true` when our answer is one that Stripe may give, otherwise the parts that Stripe does not have. */
 export type Answers<Ours, Theirs> = Compared<Ours, Theirs, Part<Theirs>>;
 /** `true` when the parameters that we accept are ones that Stripe accepts. */
 export type Takes<Ours, Theirs> = Compared<Read<Ours>, Theirs, Form<Theirs>>;

@@ -93,7 +93,8 @@ export const LOGO_SCENARIOS = {
 >;
 
 /**
- * While the logos are unreachable, what needs one says so and nothing of it is stored or sent; everything else works.
+ * While the logos are unreachable, a request that needs one says so, and nothing of it is stored or sent; everything
+ * else works.
  */
 export async function expectLogosMissed(
   played: PlayedCloud,

@@ -26,7 +26,7 @@ export const CUSTOMER = {
 };
 export const KEY = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
 
-/** Records what a client knows about its request: whether it is done, and whether it may be. */
+/** The facts that a client knows about its request: whether it is done, and whether it may be. */
 export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequest) {
   const answers: PlayedAnswer[] = [];
   const ask = async () => {

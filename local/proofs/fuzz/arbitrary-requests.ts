@@ -13,7 +13,8 @@ import {
 } from './known.ts';
 
 /**
- * The names that requests use most: what is prepared for the operation, or the kind of thing that its path is about.
+ * The names that requests use most: the object that is prepared for the operation, or the kind of thing that its path
+ * is about.
  */
 function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own) {
   const { path } = routeNamed(operationId);
@@ -53,7 +54,7 @@ const aimedAt = (ready: Ready | undefined, name: string, names: readonly string[
   return right === undefined ? names : [right];
 };
 
-/** Generates a request for one operation, mostly about what belongs to one shop. */
+/** Generates a request for one operation, mostly about the records of one shop. */
 function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitrary<FuzzedRequest> {
   const { operationId, security } = operation;
   const own = known.own[shop];

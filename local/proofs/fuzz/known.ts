@@ -54,13 +54,15 @@ export type Known = {
   days: { before: string; today: string };
   /** The prepared things of each shop. */
   own: Readonly<Record<string, Own>>;
-  /** The events that happened at Stripe. */
   events: readonly StripeEvent[];
 };
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
-/** Returns who requests an operation, the first shop, and what its path names: what is prepared for it, if anything. */
+/**
+ * Returns the caller of an operation, which is the first shop, and the values of its path: the object that is prepared
+ * for it, if there is one.
+ */
 export function about(
   { operationId, security, parameters }: Operation,
   { shops: [shop = ''], names, own }: Known,

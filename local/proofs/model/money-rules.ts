@@ -80,7 +80,7 @@ export const paidOf = ({ payments }: DocumentState): number =>
 const cameIn = (shop: ShopState, invoice: DocumentState): number =>
   paidOf(invoice) + sumOf(named(shop, invoice.deducted).map(paidOf));
 
-/** Returns what is due on an invoice, and its status on the day of `nowMs`. */
+/** Returns the amount due on an invoice, and its status on the day of `nowMs`. */
 export function standingOf(invoice: DocumentState, nowMs: number) {
   const { totalCents, creditedCents, isCredited, atMs } = invoice;
   const paidCents = paidOf(invoice);
@@ -182,8 +182,8 @@ function pay(
 }
 
 /**
- * Returns what can be refunded on an invoice: a deposit's money through its own invoice or the one that deducts it, but
- * only once.
+ * Returns the amount that can be refunded on an invoice: a deposit's money through its own invoice or the one that
+ * deducts it, but only once.
  */
 function backOf(shop: ShopState, invoice: DocumentState): number {
   if (invoice.deducted.length > 0) return cameIn(shop, invoice);

@@ -165,7 +165,7 @@ export function settle(
   if (attempted && entry === repair.history.at(-1)) repair.hold = undefined;
 }
 
-/** Applies what follows by `nowMs` from all writes: every visible message is sent. */
+/** Applies everything that follows by `nowMs` from all writes: every visible message is sent. */
 export function notify({ shops }: State, nowMs: number): void {
   for (const shop of shops) {
     shop.isSettled = true;
@@ -182,7 +182,10 @@ export function notify({ shops }: State, nowMs: number): void {
   }
 }
 
-/** Applies what follows after half an hour or more without delivery: only the last change of a repair is notified. */
+/**
+ * Applies everything that follows after half an hour or more without delivery: only the last change of a repair is
+ * notified.
+ */
 export function notifyLate({ shops }: State): void {
   for (const shop of shops) {
     shop.isSettled = true;

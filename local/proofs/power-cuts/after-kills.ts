@@ -32,8 +32,8 @@ export type Findings = {
 const DRAINED_WITHIN_MS = 300_000;
 
 /**
- * Counts what of `acknowledged` exists after the kills, and how often its customers were notified, once everything is
- * sent.
+ * Counts the `acknowledged` records that exist after the kills, and the times that their customers were notified, once
+ * everything is sent.
  */
 export async function afterKills(
   api: Api,

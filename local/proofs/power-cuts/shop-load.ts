@@ -16,7 +16,6 @@ export type Acknowledged = {
 
 export type ShopLoad = {
   acknowledged: Acknowledged;
-  /** The number of actions that failed. */
   failed(): number;
   stop(): Promise<void>;
 };

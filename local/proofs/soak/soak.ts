@@ -94,7 +94,7 @@ async function one() {
 
 const sizeOf = (name: string) => statSync(join(data, name), { throwIfNoEntry: false })?.size ?? 0;
 
-/** Measures what the cloud and all its processes use now; sizes are in megabytes. */
+/** Measures the resources that the cloud and all its processes use now; sizes are in megabytes. */
 async function look() {
   const own = child.pid ?? 0;
   const engines = descendants(own);

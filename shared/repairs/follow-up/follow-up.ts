@@ -93,7 +93,7 @@ const undeliveredDocumentSchema = z.object({
 });
 export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 
-/** Answer of GET /api/follow-up: what waits for the shop, by kind, the longest waiting first. */
+/** Answer of GET /api/follow-up: everything that waits for the shop, by kind, the longest waiting first. */
 export const followUpSchema = z.object({
   /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
@@ -115,7 +115,7 @@ export const followUpSchema = z.object({
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
   refusedEmails: z.array(refusedEmailSchema),
-  /** Invoices paid by card beyond what was due, until the surplus is refunded. Absent when there are none. */
+  /** Invoices paid by card beyond the amount due, until the surplus is refunded. Absent when there are none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /**
    * Invoices that the platform refused or the client does not accept, until the shop has seen the notice. Absent when
@@ -129,7 +129,7 @@ export const followUpSchema = z.object({
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
   /** The number of the newest invoices from suppliers that nobody has opened. Absent when there are none. */
   newReceived: z.optional(z.int()),
-  /** Whether records beyond those examined may belong here too. */
+  /** Whether further records, beyond the examined ones, may belong here too. */
   more: z.boolean(),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;

@@ -155,7 +155,7 @@ const DEVICE_WORDS: readonly (readonly [RegExp, DeviceType])[] = [
 
 const TYPES = Object.keys(DEVICE_TYPES) as DeviceType[];
 
-/** Returns the type of a device from a file's words: our own name for it, otherwise what the words suggest. */
+/** Returns the type of a device from a file's words: our own name for it, otherwise the type that the words suggest. */
 export function deviceOf(type: string, model: string): DeviceType {
   const folded = foldText(type);
   const own = TYPES.find(

@@ -82,7 +82,8 @@ const REPAIR = /^(reparation|repair)$/;
 const ENDS: readonly Meaning[] = ['completed', 'handed-over', 'withdrawn'];
 
 /**
- * Proposes what a status of another tool probably means; `undefined` when its words are ambiguous. The owner decides.
+ * Proposes the probable meaning of a status of another tool; `undefined` when its words are ambiguous. The owner
+ * decides.
  */
 export function proposeStatus(text: string): StatusChoice | undefined {
   const key = statusKey(text);

@@ -12,8 +12,8 @@ export type ImportProgress = Record<ImportOutcome, number> & {
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
 /**
- * Stores the rows in batches and reports the progress. A failed request ends the import; the result holds what was
- * reached and the reason.
+ * Stores the rows in batches and reports the progress. A failed request ends the import; the result holds the outcomes
+ * until then and the reason.
  */
 export async function storeRows(
   rows: readonly ImportRow[],

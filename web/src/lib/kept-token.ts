@@ -4,7 +4,7 @@ import { LAST_USER_KEY } from './session.ts';
 const MARGIN_MS = 5_000;
 
 /**
- * The key prefix of what Amplify stores about its user; undefined without a user, or with users of several
+ * The key prefix of the values that Amplify stores about its user; undefined without a user, or with users of several
  * pools.
  */
 function keptPrefix(): string | undefined {

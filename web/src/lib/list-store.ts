@@ -30,7 +30,7 @@ type ListStoreOptions<Item, Unreadable, Filter, Extra> = {
   /** Identifies an unreadable item. */
   unreadableId: (one: Unreadable) => string;
   noFilter: Filter;
-  /** The initial value of what is stored together with the list. */
+  /** The initial value of the state that is stored together with the list. */
   extra: Extra;
 };
 

@@ -2,7 +2,6 @@ import type { UserSession } from '../../../shared/account/session.ts';
 import { userSessionSchema } from '../../../shared/account/session.ts';
 import { ApiError, callApi } from './api-client.ts';
 
-/** The result of reading a session. */
 export type SessionReading = {
   session: UserSession;
   /** Passes the rest of the answer to the page; called only after the session is accepted. */

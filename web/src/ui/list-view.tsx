@@ -83,6 +83,6 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** Determines what filters a list from the typed words and the choice. */
+/** Determines the filters of a list from the typed words and the choice. */
 export const narrowedBy = (words: string, choice: string): ListViewProps['narrowedBy'] =>
   words !== '' ? 'words' : choice !== '' ? 'choice' : null;

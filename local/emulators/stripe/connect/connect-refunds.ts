@@ -106,7 +106,7 @@ const reasonToWait = (
   return isPendingAtFirst(details?.card.last4) ? 'processing' : undefined;
 };
 
-/** Refuses what Stripe refuses about a refund, whatever the balance. */
+/** Refuses every refund that Stripe refuses, whatever the balance. */
 function refuse({ id, amount, amount_refunded, disputed }: Charge, cents: number): void {
   if (disputed) {
     throw new ApiError(400, {

@@ -10,7 +10,10 @@ import { useUnsettled } from './use-unsettled.ts';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
-/** Says what is deleted, what is kept and what is still open, and asks for a word before the account is closed. */
+/**
+ * Says which data is deleted, which is kept and which items are still open, and asks for a word before the account is
+ * closed.
+ */
 export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const { isBusy, close } = useCloseAccount();
   return (
@@ -42,7 +45,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   );
 }
 
-/** Names what is open before the account can be closed. It is read each time the dialog opens. */
+/** Names the open items before the account can be closed. It is read each time the dialog opens. */
 function KnowingWhatIsOpen(props: Omit<ConfirmationProps, 'isReady'>) {
   const unsettled = useUnsettled();
   return (

@@ -23,7 +23,7 @@ const SENTENCES = [
 
 type OpenWithCustomersProps = { unsettled: Unsettled | 'reading' | 'failed' };
 
-/** Lists what a shop leaves open with its customers when it closes its account. */
+/** Lists the open items that a shop leaves with its customers when it closes its account. */
 export function OpenWithCustomers({ unsettled }: OpenWithCustomersProps) {
   if (unsettled === 'reading')
     return <Note role="status">Recherche de ce qui reste ouvert avec vos clients…</Note>;

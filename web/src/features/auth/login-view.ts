@@ -1,4 +1,3 @@
-/** The views of the login page. */
 export type LoginView =
   | { name: 'sign-in'; email: string }
   | { name: 'sign-up'; email: string }

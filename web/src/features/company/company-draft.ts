@@ -71,7 +71,6 @@ function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
   return { qualirepar: draft(labels.qualirepar), cycles: draft(labels.cycles) };
 }
 
-/** The company form as typed. */
 export type CompanyDraft = {
   company_name: string;
   siret: string;

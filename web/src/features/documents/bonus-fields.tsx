@@ -16,7 +16,6 @@ type BonusFieldsProps = {
   /** The errors by field, for example 'bonus.amount'. */
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (bonus: DraftBonus) => void;
-  /** The field for the serial number. */
   serial: ReactNode;
 };
 

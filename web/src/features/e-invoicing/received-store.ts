@@ -24,7 +24,6 @@ export function showReceived(invoice: ReceivedInvoice): void {
   }));
 }
 
-/** Marks an invoice as opened. */
 export function markSeen(id: string): void {
   useReceivedList.setState(({ items }) => ({
     items: items.map((shown) => (shown.id === id ? { ...shown, seen: true } : shown)),

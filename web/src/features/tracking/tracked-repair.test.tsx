@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { repairThrough } from '../../testing/builders.ts';
 import { TrackedRepair } from './tracked-repair.tsx';
 
-/** The text as it reads, with any kind of space as a plain one. */
+/** The visible text, with every kind of space as a plain one. */
 const textOf = (element: Element | undefined) =>
   element?.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -139,7 +139,6 @@ function PickupCard({ pickup }: { pickup: PickupDetails }) {
 
 type StatusHistoryProps = {
   entries: readonly HistoryEntry[];
-  /** The number of earlier entries. */
   earlier: number;
 };
 

@@ -63,7 +63,7 @@ export function DocumentEditorPage() {
       <DraftHead />
       <PageColumn narrow>
         <FromRepair />
-        {/* The keys preserve what is being typed when the page changes its width. */}
+        {/* The keys preserve the text that is being typed when the page changes its width. */}
         {isNarrow && lines}
         <LogoCard key="logo" />
         <SettingsCard key="settings" draft={draft} errors={errors} known={known} />

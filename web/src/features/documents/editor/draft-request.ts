@@ -56,7 +56,7 @@ export const bonusRequest = (
   category === '' ? {} : { bonus: { ...bonus, category, amount: priceOf(amount), serialNumber } };
 
 /**
- * The request that issues a draft, unchecked. It leaves out what does not apply to the document type or the
+ * The request that issues a draft, unchecked. It leaves out the fields that do not apply to the document type or the
  * client.
  */
 export function requestOf(draft: DocumentDraft) {

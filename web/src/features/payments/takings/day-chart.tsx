@@ -8,7 +8,6 @@ import table from './takings-table.module.css';
 type DayChartProps = {
   /** Every day of the month. */
   days: readonly string[];
-  /** The days with payments. */
   takings: Takings['days'];
   /** The name of the month. */
   name: string;

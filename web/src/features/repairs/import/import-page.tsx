@@ -115,7 +115,7 @@ type ImportStepCardProps = {
   children: ReactNode;
 };
 
-/** One step of the import: a question, and the ways back and forward. */
+/** One step of the import: a question, and the buttons that lead back and forward. */
 function ImportStepCard({ title, onBack, onNext, missing, action, children }: ImportStepCardProps) {
   return (
     <SectionCard title={title}>

@@ -50,7 +50,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** The state of a document, from its customer's answer or from what followed. */
+/** The state of a document, from its customer's answer or from the document that followed. */
 function stateOf(document: DocumentSummary): string {
   const { documentType, decision, delivery, creditNote, creditedCents, invoice } = document;
   const { paymentState, dueCents = 0 } = document;
