@@ -58,7 +58,12 @@ describe('A change that a later one has overtaken', () => {
 
   it('When the budget is spent, a late change is recorded as unsent together with the last change', async () => {
     const { repair } = changedAgo(31) as Extract<PaidClaim, { kind: 'claimed' }>;
-    const unpayable: PaidClaim = { kind: 'unpayable', repair, reason: 'Épuisé' };
+    const unpayable: PaidClaim = {
+      kind: 'unpayable',
+      repair,
+      cause: 'rejected',
+      reason: 'Épuisé',
+    };
     const { send, settled, fold, claimed, dependencies } = fakes(unpayable, sent);
     claimed.mockResolvedValueOnce(changedAgo(31));
     await sendNotification(dependencies, first);

@@ -25,7 +25,7 @@ import {
  */
 export type PaidClaim =
   | Exclude<Claim, { kind: 'unpaid' }>
-  | { kind: 'unpayable'; repair: StoredRepair; reason: string }
+  | { kind: 'unpayable'; repair: StoredRepair; cause: 'rejected' | 'unidentified'; reason: string }
   | { kind: 'too-soon' };
 
 export type PayingNotifications = {
@@ -128,7 +128,8 @@ export function payingNotifications({
     if (paid.kind === 'claimed') return { kind: 'claimed', repair, triedAtMs: undefined };
     if (paid.kind === 'unpaid') {
       if (paid.unpaid.why === 'closed') return { kind: 'gone' };
-      return { kind: 'unpayable', repair, reason: unpaidWords(paid.unpaid) };
+      const cause = paid.unpaid.why === 'together' ? 'unidentified' : 'rejected';
+      return { kind: 'unpayable', repair, cause, reason: unpaidWords(paid.unpaid) };
     }
     const item = paid.kind === 'taken' ? paid.item : undefined;
     const found = item?.user_id === shopId ? readRepair(item) : undefined;

@@ -49,7 +49,7 @@ describe('Resending a notification', () => {
     ['withdrawn', { kind: 'gone' }, 'WITHDRAWN', 'retirée'],
     [
       'beyond the day’s budget',
-      { kind: 'unpayable', repair, reason: 'Épuisé' },
+      { kind: 'unpayable', repair, cause: 'rejected', reason: 'Épuisé' },
       'BUDGET_SPENT',
       'Épuisé',
     ],

@@ -60,7 +60,8 @@ describe('Sending a notification', () => {
 
   it('The card shows the shop that the daily budget is spent, and nothing is sent', async () => {
     const reason = 'Vos e-mails du jour sont épuisés.';
-    const unpayable: PaidClaim = { kind: 'unpayable', repair, reason };
+    const cause = 'unidentified';
+    const unpayable: PaidClaim = { kind: 'unpayable', repair, cause, reason };
     const { send, settle, dependencies } = fakes(unpayable, { kind: 'sent', messageId: 'm' });
     await sendNotification(dependencies, request);
     expect(send).not.toHaveBeenCalled();
@@ -71,12 +72,12 @@ describe('Sending a notification', () => {
         at: '2026-11-20T10:00:00.000Z',
         historyIndex: 2,
         reason,
-        cause: 'rejected',
+        cause,
       },
     });
     expect(log.logAttempt).toHaveBeenCalledExactlyOnceWith('email', {
       kind: 'refused',
-      cause: 'rejected',
+      cause,
       reason,
       error: 'BudgetSpent',
     });

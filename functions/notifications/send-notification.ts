@@ -143,9 +143,9 @@ async function sendClaimed(
 async function refuse(
   { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,
-  { repair, reason }: Extract<PaidClaim, { kind: 'unpayable' }>,
+  { repair, cause, reason }: Extract<PaidClaim, { kind: 'unpayable' }>,
 ): Promise<void> {
-  const outcome = { kind: 'refused', cause: 'rejected', reason, error: 'BudgetSpent' } as const;
+  const outcome = { kind: 'refused', cause, reason, error: 'BudgetSpent' } as const;
   logAttempt(channel, outcome);
   await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
 }

@@ -13,12 +13,14 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
  * The reasons why a customer was not notified: the provider does not answer (another attempt follows), the provider
- * refuses the message, the repair lacks what a message needs, its phone number is invalid, or no SMS is sent to that
- * country or kind of number (sms-countries.ts).
+ * refuses the message or a budget is spent, the budget that free shops share is spent until they identify themselves,
+ * the repair lacks what a message needs, its phone number is invalid, or no SMS is sent to that country or kind of
+ * number (sms-countries.ts).
  */
 const DELIVERY_CAUSES = [
   'unavailable',
   'rejected',
+  'unidentified',
   'incomplete',
   'phone-format',
   'not-sent-there',

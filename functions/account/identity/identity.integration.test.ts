@@ -96,6 +96,23 @@ it('A shop with a SIRET is identified by the code that its mobile received, whic
   await expect(shop.confirm(shop.lastCode())).rejects.toMatchObject(REFUSED);
 });
 
+it('A code that a budget of SMS refuses is explained to the owner, who is no customer', async () => {
+  const spentShop = await shopWith({
+    budgets: budgetsOf({ ...UNBOUNDED_SETTINGS, free: { sms: 0 } }),
+  });
+  await expect(spentShop.ask(newMobile())).rejects.toMatchObject({
+    code: 'BUDGET_SPENT',
+    message: expect.stringMatching(/^Le code part par SMS, et vos 0 SMS du jour .*demain/),
+  });
+  const budgets = budgetsOf({ ...UNBOUNDED_SETTINGS, recipient: { sms: 1 } });
+  const mobile = newMobile();
+  await (await shopWith({ budgets })).ask(mobile);
+  await expect((await shopWith({ budgets })).ask(mobile)).rejects.toMatchObject({
+    code: 'BUDGET_SPENT',
+    message: expect.stringMatching(/^Ce numéro a déjà reçu 1 SMS .*un autre mobile\.$/),
+  });
+});
+
 it('Without a valid SIRET or a mobile that accepts SMS, no code is sent', async () => {
   for (const siret of ['', '732 829 320 00075']) {
     const shop = await shopWith({ siret });

@@ -9,7 +9,7 @@ import { profileKey } from '../../platform/table-keys.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED_SETTINGS } from '../../testing/unbounded.ts';
 import { freeDayKey } from './stored-free-day.ts';
-import { unpaidWords } from './unpaid-words.ts';
+import { codeUnpaidWords, unpaidWords } from './unpaid-words.ts';
 
 let table: TestTable;
 loneTable((started) => {
@@ -47,7 +47,8 @@ async function send(claims: PaidClaims, shopId: string, nowMs: number, channel =
     nowMs,
     isCode: channel === 'code',
   });
-  return paid.kind === 'unpaid' ? unpaidWords(paid.unpaid) : paid.kind;
+  const words = channel === 'code' ? codeUnpaidWords : unpaidWords;
+  return paid.kind === 'unpaid' ? words(paid.unpaid) : paid.kind;
 }
 
 const counted = (nowMs: number) => table.item(freeDayKey(parisDay(nowMs)));

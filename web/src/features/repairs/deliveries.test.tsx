@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
@@ -95,4 +96,22 @@ it('A call that cannot be ticked off stays listed, and says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Appelé/ }));
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Appel non noté', expect.any(String));
   expect(screen.getByRole('button', { name: /^Appelé/ })).toBeDefined();
+});
+
+const Profile = () => <output>{JSON.stringify(useLocation().state)}</output>;
+
+it('A message that the budget of free shops refused leads to where the shop confirms its mobile', async () => {
+  const reason = 'Rien n’est parti.';
+  const email: Delivery = { ...refused, cause: 'unidentified', reason };
+  render(
+    <MemoryRouter>
+      <Deliveries repair={repair({ email, sms: email })} />
+      <Routes>
+        <Route path="/" element={null} />
+        <Route path="/profil/securite" element={<Profile />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: /^Confirmer le mobile/ }));
+  expect(screen.getByRole('status').textContent).toBe('{"arriveAt":"profile-mobile"}');
 });

@@ -15,6 +15,7 @@ import { Clock } from '../../ui/icons/clock.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CallLine } from './call-line.tsx';
 import styles from './deliveries.module.css';
+import { IdentityLink, lacksIdentity } from './identity-link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const ICONS = {
@@ -68,6 +69,11 @@ export function Deliveries({ repair, brief = false }: DeliveriesProps) {
           </li>
         );
       })}
+      {lacksIdentity(repair) && (
+        <li className={styles.line}>
+          <IdentityLink />
+        </li>
+      )}
     </ul>
   );
 }

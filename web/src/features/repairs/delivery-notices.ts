@@ -20,6 +20,7 @@ const FAILED = {
   email: {
     unavailable: 'Erreur Critique Email',
     rejected: 'Échec Envoi Email',
+    unidentified: 'Échec Envoi Email',
     incomplete: 'Erreur Interne Email',
     'phone-format': 'Échec Envoi Email',
     'not-sent-there': 'Échec Envoi Email',
@@ -27,6 +28,7 @@ const FAILED = {
   sms: {
     unavailable: 'Erreur Critique SMS',
     rejected: 'Échec Envoi SMS',
+    unidentified: 'Échec Envoi SMS',
     incomplete: 'Échec Envoi SMS',
     'phone-format': 'Format Téléphone Incorrect',
     'not-sent-there': 'Échec Envoi SMS',

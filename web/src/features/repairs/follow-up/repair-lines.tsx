@@ -19,6 +19,7 @@ import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { IdentityLink, lacksIdentity } from '../identity-link.tsx';
 import { handOver, tickCall } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
@@ -89,6 +90,7 @@ export const ContactLine = ({ line, onDone }: RepairLineProps) => (
     )}
   >
     <CallLink repair={line.repair} />
+    {lacksIdentity(line.repair) && <IdentityLink />}
     {(needsCall(line.repair) || hasUndelivered(line.repair)) && (
       <CalledAction line={line} onDone={onDone} />
     )}
