@@ -28,9 +28,11 @@ export type ClaimedMessage = {
   againAfterRefusal?: boolean;
 };
 
-/** `done`: it has ended. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays. */
+/**
+ * `paidBefore`: an earlier sender released or left behind what was paid for. `done`: it has ended. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays.
+ */
 export type MessageClaim =
-  | { kind: 'claimed' }
+  | { kind: 'claimed'; paidBefore?: true }
   | { kind: 'done'; end: MessageEnd['end'] | undefined }
   | { kind: 'busy' }
   | { kind: 'outdated' }
@@ -88,6 +90,7 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
         },
       },
     });
+    if (second.kind === 'claimed') return { kind: 'claimed', paidBefore: true };
     return second.kind === 'taken' ? whyTaken(second.item) : second;
   }
 

@@ -1,6 +1,7 @@
 import { openBudgets } from '../../billing/budgets/spending.ts';
 import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
@@ -10,10 +11,12 @@ import { openDocumentSender } from '../ses.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
 
 const table = openTable();
+const budgets = openBudgets();
 const dependencies = {
   table,
   documents: knownDocumentsRepository(table),
-  messages: messagesRepository(table, paidClaims(table, openBudgets())),
+  messages: messagesRepository(table, paidClaims(table, budgets)),
+  prints: printsRepository(table, budgets),
   print: openDocumentPrinter(),
   send: openDocumentSender(),
   now: () => Date.now(),

@@ -13,6 +13,7 @@ import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { documentFile } from '../../documents/document-printer.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
+import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
@@ -61,15 +62,19 @@ const pay = (id: string, amountCents: number) =>
   post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: inDays(0) });
 
 /** Sends a reminder in this many days, with the given outcome of the provider. */
-function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, emails = 100) {
-  const budgets = budgetsOf({ recipient: { email: emails } });
+function inSoManyDays(
+  outcome: SendOutcome = { kind: 'sent', messageId: 'm' },
+  { emails = 100, pdfs = 100 } = {},
+) {
+  const budgets = budgetsOf({ free: { prints: pdfs }, recipient: { email: emails } });
   const messages = messagesRepository(table, paidClaims(table, budgets));
   const send = vi.fn(async (..._: unknown[]) => outcome);
   const print = vi.fn(async (document: IssuedDocument) =>
     documentFile(document, Buffer.from('%PDF')),
   );
   const documents = documentsRepository(table, UNBOUNDED);
-  const dependencies = { table, documents, messages, print, send };
+  const prints = printsRepository(table, budgets);
+  const dependencies = { table, documents, messages, print, prints, send };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
   /** Claims the reminder of an invoice's first day without sending it. */
@@ -181,7 +186,7 @@ it('A reminder is not claimed after a payment in between, nor when the budget is
   const asRead = { creditedCents: 0, paidCents: 0 };
   await pay(id, 1000);
   expect(await claim(id, asRead, NOW)).toEqual({ kind: 'outdated' });
-  const { remind, send } = inSoManyDays(undefined, 1);
+  const { remind, send } = inSoManyDays(undefined, { emails: 1 });
   await remind((await invoiceDueIn(1)).id, 60);
   await expect(remind(id, 60)).rejects.toMatchObject({ code: 'BUDGET_SPENT', status: 429 });
   expect(send).toHaveBeenCalledOnce();
@@ -204,7 +209,7 @@ it('No PDF is made for a reminder that was sent before or that no budget pays', 
   await remind(id, 2);
   await expect(remind(id, 2)).rejects.toMatchObject({ code: 'ALREADY_REMINDED' });
   expect(print).toHaveBeenCalledOnce();
-  const scarce = inSoManyDays(undefined, 1);
+  const scarce = inSoManyDays(undefined, { emails: 1 });
   await scarce.remind((await invoiceDueIn(1)).id, 70);
   await expect(scarce.remind(id, 70)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
   expect(scarce.print).toHaveBeenCalledOnce();
@@ -217,4 +222,19 @@ it('A reminder whose PDF cannot be made can be requested again at once', async (
   await expect(remind(id, 2)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(send).not.toHaveBeenCalled();
   expect(await remind(id, 2)).toMatchObject({ state: 'sent' });
+});
+
+it('A reminder that is requested again after a failure counts a PDF, and none is made beyond the day’s', async () => {
+  const { id } = await invoiceDueIn(1);
+  const down = { kind: 'failed', cause: 'unavailable', reason: 'En panne' } as const;
+  const counted = async () =>
+    Number((await table.profile(shop.sub))?.[`papers_prints_${inDays(70)}`] ?? 0);
+  const { remind, print } = inSoManyDays(down, { pdfs: 2 });
+  for (const pdfs of [0, 1, 2]) {
+    await expect(remind(id, 70)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await counted()).toBe(pdfs);
+  }
+  await expect(remind(id, 70)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
+  expect(print).toHaveBeenCalledTimes(3);
+  expect(await inSoManyDays().remind(id, 71)).toMatchObject({ state: 'sent' });
 });

@@ -6,6 +6,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
+import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
 import type { Table } from '../../platform/table.ts';
 import { messageRef } from '../message.ts';
 import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
@@ -15,7 +16,11 @@ import { invoiceStands } from './reminder-conditions.ts';
 export type RemindOfInvoiceDependencies = Pick<
   EmailDependencies,
   'documents' | 'print' | 'send' | 'now'
-> & { table: Pick<Table, 'name'>; messages: Pick<MessagesRepository, 'claim' | 'settle'> };
+> & {
+  table: Pick<Table, 'name'>;
+  messages: Pick<MessagesRepository, 'claim' | 'settle'>;
+  prints: Pick<PrintsRepository, 'claim'>;
+};
 
 /**
  * Reminds an invoice's client by e-mail, with the invoice attached, once at each step that its delay has reached:
@@ -25,7 +30,7 @@ export type RemindOfInvoiceDependencies = Pick<
  * made; UNAVAILABLE, also while the logo cannot be read.
  */
 export async function remindOfInvoice(
-  { table, documents, print, send, messages, now }: RemindOfInvoiceDependencies,
+  { table, documents, print, prints, send, messages, now }: RemindOfInvoiceDependencies,
   shopId: string,
   id: string,
 ): Promise<Reminded> {
@@ -51,8 +56,11 @@ export async function remindOfInvoice(
     now(),
   );
   refuseUnlessClaimed(claim);
-  // Only a paid claim makes a PDF, so that refused requests stay cheap.
-  const attachment = await print(document).catch(async (error: unknown) => {
+  const attachment = await (async () => {
+    // Only a paid claim makes a PDF, so that refused requests stay cheap. An attempt that costs no e-mail costs a PDF.
+    if (claim.paidBefore) await prints.claim(shopId, now());
+    return print(document);
+  })().catch(async (error: unknown) => {
     await messages.settle(message, null, now());
     throw error;
   });
@@ -71,7 +79,9 @@ export async function remindOfInvoice(
 }
 
 /** @throws AppError */
-function refuseUnlessClaimed(claim: MessageClaim): void {
+function refuseUnlessClaimed(
+  claim: MessageClaim,
+): asserts claim is Extract<MessageClaim, { kind: 'claimed' }> {
   if (claim.kind === 'claimed') return;
   if (claim.kind === 'done' && claim.end === 'sent') throw new AppError('ALREADY_REMINDED');
   if (claim.kind !== 'unpaid') throw new AppError('CONFLICT');
