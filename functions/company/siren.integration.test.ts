@@ -3,17 +3,32 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import { documentInput } from '../../shared/documents/input.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { parisDay } from '../../shared/time.ts';
+import { documentsRepository } from '../documents/documents.repository.ts';
+import { issueDocument } from '../documents/issue-document.ts';
+import { issuersRepository } from '../documents/issuers.repository.ts';
+import { openContactOfRepair } from '../repairs/repair-contact.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 
 let cloud: TestCloud;
+let table: TestTable;
 sharedCloud((started) => {
-  ({ cloud } = started);
+  ({ cloud, table } = started);
 });
 
 /** Another establishment of the same company, spelled with spaces, and another company. */
 const [SISTER, OTHER] = ['732 829 320 00082', '55208131766522'];
+
+const QUOTE = {
+  documentType: 'devis',
+  invoiceDate: parisDay(Date.now()),
+  clientName: 'Durand',
+  items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+};
 
 const save = ({ token }: TestShop, json: object) =>
   callApi<Record<'siret' | 'phone', string> & Partial<ErrorBody>>(cloud, '/api/company', {
@@ -25,12 +40,7 @@ const issue = ({ token }: TestShop) =>
   callApi(cloud, '/api/documents', {
     method: 'POST',
     token,
-    json: {
-      documentType: 'devis',
-      invoiceDate: parisDay(Date.now()),
-      clientName: 'Durand',
-      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-    },
+    json: QUOTE,
   });
 
 it('A shop changes its SIREN until it has issued a document, and its establishment also later', async () => {
@@ -50,4 +60,45 @@ it('A shop changes its SIREN until it has issued a document, and its establishme
   const reminders = { quotes: { on: true, days: 5 }, notFetched: { on: false } };
   expect((await save(shop, { siret: OTHER, reminders })).status).toBe(400);
   expect((await save(shop, { siret: SISTER, reminders })).body.siret).toBe(SISTER);
+});
+
+/** Issues a quote of a shop whose company is changed by `meanwhile` as soon as it was read. */
+function issueWhile({ sub }: TestShop, meanwhile: () => Promise<unknown>) {
+  const issuers = issuersRepository(table);
+  const get = async (shopId: string) => {
+    const issuer = await issuers.get(shopId);
+    await meanwhile();
+    return issuer;
+  };
+  const documents = documentsRepository(table, UNBOUNDED);
+  const dependencies = { documents, issuers: { get }, contactOfRepair: openContactOfRepair(table) };
+  return issueDocument({ ...dependencies, now: Date.now }, sub, documentInput.parse(QUOTE));
+}
+
+it('The first document is not issued under a SIREN that was replaced while it was made', async () => {
+  const shop = await createShop(cloud);
+  await save(shop, { ...WHOLE_COMPANY, siret: OTHER });
+  const replace = async () => expect((await save(shop, WHOLE_COMPANY)).status).toBe(200);
+  await expect(issueWhile(shop, replace)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^Le SIRET de votre entreprise vient de changer/),
+  });
+  expect((await issue(shop)).body).toMatchObject({ number: expect.stringMatching(/-0001$/) });
+});
+
+it('A second document is not issued under a SIREN that was replaced before the first one', async () => {
+  const shop = await createShop(cloud);
+  await save(shop, { ...WHOLE_COMPANY, siret: OTHER });
+  const replace = async () => {
+    expect((await save(shop, WHOLE_COMPANY)).status).toBe(200);
+    expect((await issue(shop)).status).toBe(201);
+  };
+  await expect(issueWhile(shop, replace)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('A document is issued while the company is saved under the same SIRET', async () => {
+  const shop = await createShop(cloud);
+  await save(shop, WHOLE_COMPANY);
+  const document = await issueWhile(shop, () => save(shop, { ...WHOLE_COMPANY, phone: '01' }));
+  expect(document.seller.siret).toBe(WHOLE_COMPANY.siret);
 });

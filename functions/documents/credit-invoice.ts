@@ -71,7 +71,7 @@ export async function creditInvoice(
   };
   const replan = async () => plan((await documents.summary(shopId, invoiceId)) ?? found.summary);
   try {
-    return await issueContent({ documents, now }, shopId, await plan(found.summary), replan);
+    return await issueContent({ documents, now }, shopId, await plan(found.summary), { replan });
   } catch (error) {
     // The invoice may be credited because this same request has already succeeded.
     const first = key && isRefusal(error) && (await documents.issuedUnder(shopId, key.key));

@@ -7,7 +7,8 @@ import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transaction.ts';
+import { companyKey } from '../platform/table-keys.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
 import { billedRepairAt, standingBill } from './billed-repair-items.ts';
 import { LAST_DAY, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
 import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
@@ -27,6 +28,7 @@ export type IssueOutcome =
   | { kind: 'issued' }
   | { kind: 'sequence-moved' }
   | { kind: 'origin-taken' }
+  | { kind: 'company-moved' }
   | { kind: 'already-billed'; bill: DepositReference; isDeposit: boolean }
   | { kind: 'repeated'; id: string; digest: string };
 
@@ -81,11 +83,12 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     place: Place,
     options: IssueOptions,
   ): Promise<IssueOutcome> {
-    const { idempotency, follows, credits, deposits } = options;
+    const { idempotency, follows, credits, deposits, firstUnder } = options;
     const papers = papersOf(document);
     const nowMs = Date.parse(document.issuedAt);
     const items = [
       ...issueItems(table.name, shopId, document, place, options),
+      ...(firstUnder === undefined ? [] : [sameSiret(table.name, shopId, firstUnder)]),
       papersItem(table.name, shopId, papers, nowMs, budgets),
     ];
     const refusals = await transact(table, items);
@@ -106,6 +109,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
       const standing = credits ? undefined : standingBill(billing.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }
+    if (firstUnder !== undefined && refusals.at(-2)?.condition) return { kind: 'company-moved' };
     const counting = refusals.at(-1);
     if (counting?.condition) throw papersRefused(counting.item, papers, nowMs, budgets);
     if (refusals[REFUSED.sequence]?.condition || refusals[REFUSED.lastDay]?.condition) {
@@ -116,6 +120,16 @@ export function documentsRepository(table: Table, budgets: Budgets) {
 
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
 }
+
+/** The condition that the company's SIRET is the one that was read, or that none was ever stored. */
+const sameSiret = (TableName: string, shopId: string, siret: string): TransactItem => ({
+  ConditionCheck: {
+    TableName,
+    Key: companyKey(shopId),
+    ConditionExpression: 'attribute_not_exists(siret) OR siret = :siret',
+    ExpressionAttributeValues: { ':siret': siret },
+  },
+});
 
 /** A document counts in the shop's day as one document and by the bytes of its lines. */
 const papersOf = ({ lines }: IssuedDocument) => ({

@@ -77,7 +77,7 @@ export async function invoiceQuote(
     };
   };
   const replan = async () => plan((await documents.summary(shopId, quoteId)) ?? summary);
-  return issueContent({ documents, now }, shopId, await plan(summary), replan);
+  return issueContent({ documents, now }, shopId, await plan(summary), { replan });
 }
 
 const BEYOND_DEPOSITS = 'Le bonus dépasse ce qui reste une fois les acomptes déduits.';

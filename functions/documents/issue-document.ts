@@ -15,7 +15,7 @@ import type { ContactOfRepair, RepairContact } from '../repairs/repair-contact.t
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
-import type { DocumentsRepository, IssueOutcome } from './documents.repository.ts';
+import type { DocumentsRepository, IssueOutcome, Numbering } from './documents.repository.ts';
 import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
 import type { IssueOptions } from './issue-items.ts';
 
@@ -35,7 +35,8 @@ const MAX_ATTEMPTS = 60;
  * same `idempotencyKey` with the same draft returns the document of the first call.
  * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
  * IDEMPOTENCY_MISMATCH when the key served another draft; REPAIR_NOT_FOUND when the shop has no such repair; ALREADY_BILLED when the repair has an invoice and the draft
- * does not ask for another; CONFLICT when other issues always came first.
+ * does not ask for another; CONFLICT when other issues always came first, or the company's SIRET changed before its first
+ * document.
  */
 export async function issueDocument(
   dependencies: IssueDependencies & { contactOfRepair: ContactOfRepair },
@@ -43,17 +44,28 @@ export async function issueDocument(
   draft: DocumentInput,
   idempotencyKey?: string,
 ): Promise<IssuedDocument> {
+  const { documents, now } = dependencies;
+  // Read before the company: whoever has a document by then keeps its SIREN.
+  const numbering = await documents.sequence(shopId, ...seriesOf(draft));
   const issuer = await dependencies.issuers.get(shopId);
-  assertComplete(issuer, draft, parisDay(dependencies.now()));
+  assertComplete(issuer, draft, parisDay(now()));
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
   const repair = await repairOf(dependencies.contactOfRepair, shopId, draft.repairId);
   const whole = contentOf(issuer, { ...draft, repairId: repair?.number });
   const account = clientAccount(whole, repair?.contact);
   const content = { ...whole, client: { ...whole.client, account } };
   const purchases = purchasesOf(draft);
-  const options = { idempotency, purchases, again: draft.again };
-  return issueContent(dependencies, shopId, { content, options });
+  const options = {
+    idempotency,
+    purchases,
+    again: draft.again,
+    ...(numbering.chain.head === undefined && { firstUnder: issuer.company.siret }),
+  };
+  return issueContent(dependencies, shopId, { content, options }, { numbering });
 }
+
+const SIRET_MOVED =
+  'Le SIRET de votre entreprise vient de changer. Relisez-le dans votre profil, puis émettez ce document.';
 
 const REPAIR_UNKNOWN =
   'Aucune de vos réparations ne porte ce numéro. Vérifiez-le, ou émettez le document sans réparation.';
@@ -89,26 +101,32 @@ export function assertComplete(issuer: Issuer, draft: DocumentInput, today: stri
 /** The content to issue, and the further effects of the transaction. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
 
-/**
- * Stores a content under the next free number of its series. `replan` makes the plan again when it depends on what
- * others may have written in the meantime.
- */
+/** The series and the year in which a document is numbered. */
+const seriesOf = ({
+  documentType,
+  invoiceDate,
+}: Pick<DocumentContent, 'documentType' | 'invoiceDate'>) =>
+  [DOCUMENT_TYPES[documentType].series, Number(invoiceDate.slice(0, 4))] as const;
+
+/** `replan` makes a plan again when it depends on what others may have written in the meantime. */
+type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
+
+/** Stores a content under the next free number of its series, from `numbering` on if it was read before. */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,
   plan: IssuePlan,
-  replan?: () => Promise<IssuePlan>,
+  { replan, numbering: readBefore }: Before = {},
 ): Promise<IssuedDocument> {
   let { content, options } = plan;
-  const { series } = DOCUMENT_TYPES[content.documentType];
-  const year = Number(content.invoiceDate.slice(0, 4));
+  const [series, year] = seriesOf(content);
   const repeated = async (first: { id: string; digest: string }, { idempotency }: IssueOptions) => {
     if (first.digest !== idempotency?.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
     const document = await documents.get(shopId, first.id);
     if (document === undefined) throw new AppError('CONFLICT');
     return document;
   };
-  let numbering = await documents.sequence(shopId, series, year);
+  let numbering = readBefore ?? (await documents.sequence(shopId, series, year));
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
     try {
@@ -136,6 +154,7 @@ export async function issueContent(
     if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');
     if (outcome.kind === 'repeated') return repeated(outcome, options);
     if (outcome.kind === 'already-billed') throw alreadyBilled(outcome);
+    if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
     await spreadOut(attempt);
     // The state that the refusal returned is old after the wait, so a retry starts from a fresh read.
     const standing = await Promise.all([

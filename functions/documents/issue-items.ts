@@ -50,6 +50,11 @@ export type IssueOptions = {
   again?: boolean | undefined;
   /** The bills of the repair whose invoice this credit note cancels. */
   unbills?: Unbilled | undefined;
+  /**
+   * The SIRET that was read while the shop had no document. A company that has changed it meanwhile issues nothing,
+   * because its SIREN stays from the first document on.
+   */
+  firstUnder?: string | undefined;
   /** The shop's purchase of the goods under the margin scheme. */
   purchases?: Purchases | undefined;
 };

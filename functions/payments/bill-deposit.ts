@@ -63,7 +63,7 @@ export async function billDeposit(
   };
   const replan = async () => plan((await documents.summary(shopId, quoteId)) ?? summary);
   try {
-    return await issueContent({ documents, now }, shopId, await plan(summary), replan);
+    return await issueContent({ documents, now }, shopId, await plan(summary), { replan });
   } catch (error) {
     // Little may be left because this same request has already succeeded.
     const first =
