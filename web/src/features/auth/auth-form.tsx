@@ -27,8 +27,8 @@ type AuthFormProps = {
   send: (typed: Typed) => Promise<void>;
   /** The title of the toast for a failure. */
   failure: string;
-  /** A field that also shows the failure. */
-  failureAt?: string;
+  /** The field that also shows the failure, or that of each error. */
+  failureAt?: string | ((error: unknown) => string);
   /** Sends as soon as the form is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;
   links?: ReactNode;
@@ -60,8 +60,9 @@ export function AuthForm(props: AuthFormProps) {
     if (Object.keys(found).length > 0) return;
     void run(
       () => send(typed),
-      (message) => {
-        if (failureAt) setErrors({ [failureAt]: message });
+      (message, error) => {
+        const place = typeof failureAt === 'function' ? failureAt(error) : failureAt;
+        if (place) setErrors({ [place]: message });
         notify.error(failure, message);
       },
     );

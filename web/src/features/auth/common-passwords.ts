@@ -54,8 +54,7 @@ export async function refuseCommon(email: string, password: string): Promise<voi
   const isOwn = own.length >= 4 && guesses.includes(own);
   const isOne = new Set(password).size < 4;
   if (!isOwn && !isOne && !guesses.some((guess) => common.has(guess))) return;
-  throw new AppError('INVALID', {
-    message:
-      'Ce mot de passe est parmi les premiers que l’on essaie\u202f: il figure dans des listes publiées, ou en vient. Choisissez-en un autre.',
-  });
+  const message =
+    'Ce mot de passe est parmi les premiers que l’on essaie\u202f: il figure dans des listes publiées, ou en vient. Choisissez-en un autre.';
+  throw new AppError('INVALID', { message, fields: { password: message } });
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { AppError } from '../../../../shared/errors.ts';
 import { notify } from '../../ui/notify.ts';
 import { EmailField } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
@@ -148,6 +149,14 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
   );
 }
 
+/** The field of a sign-up that was refused; '' for a failure on the way. The class of our errors is loaded later. */
+function placeOfRefusal(error: unknown): string {
+  const { name, code, fields } = error as Partial<AppError>;
+  if (fields?.password || name === 'InvalidPasswordException') return 'password';
+  const isOfAddress = code === 'TOO_MANY' || code === 'INVALID';
+  return isOfAddress || name === 'UserLambdaValidationException' ? 'email' : '';
+}
+
 type SignUpFormProps = { onDone: (outcome: SignUpOutcome, email: string) => void };
 
 /** Creates an account; all three fields are required and the passwords must match. */
@@ -168,6 +177,7 @@ function SignUpForm({ onDone }: SignUpFormProps) {
         onDone(await signUp(email, password), email);
       }}
       failure="Erreur d'inscription"
+      failureAt={placeOfRefusal}
     />
   );
 }

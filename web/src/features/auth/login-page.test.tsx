@@ -164,6 +164,26 @@ test('A sign-up of an existing address is pending, and counts as a failure', asy
   expect(screen.getByRole('heading', { name: 'Inscription' })).toBeTruthy();
 });
 
+test.each([
+  [
+    'of too many from one network',
+    new AppError('TOO_MANY', { message: 'Trop.' }),
+    'Adresse e-mail',
+  ],
+  [
+    'with a common password',
+    new AppError('INVALID', { message: 'Trop.', fields: { password: 'Trop.' } }),
+    'Mot de passe',
+  ],
+])('A refused sign-up %s says why at its field', async (_, refusal, label) => {
+  vi.mocked(requests.signUp).mockRejectedValue(refusal);
+  await signUp();
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Erreur d'inscription", 'Trop.'));
+  await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Trop.')).toBeTruthy();
+  expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
+});
+
 test('The confirmation link confirms by itself in the browser that signed up', async () => {
   noteSignUp('A@exemple.fr');
   open('/login#email=a%40exemple.fr&confirmation=123456');

@@ -86,22 +86,29 @@ export function DocumentActions(props: DocumentActionsProps) {
 
 function PdfButton({ document }: { document: IssuedDocument }) {
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const download = async () => {
     setIsBusy(true);
+    setFailure('');
     try {
       const pdf = await getDocumentPdf(document.id);
       saveFile(pdf, `${documentTitle(document.documentType, document.number)}.pdf`);
     } catch (error) {
-      notify.error('Le PDF n’a pas pu être téléchargé', messageOf(error));
+      const message = messageOf(error);
+      setFailure(message);
+      notify.error('Le PDF n’a pas pu être téléchargé', message);
     } finally {
       setIsBusy(false);
     }
   };
   return (
-    <Button variant="primary" wide busy={isBusy} onClick={() => void download()}>
-      <Download aria-hidden="true" />
-      Télécharger le PDF
-    </Button>
+    <>
+      <Button variant="primary" wide busy={isBusy} onClick={() => void download()}>
+        <Download aria-hidden="true" />
+        Télécharger le PDF
+      </Button>
+      {failure && <Failure>{failure}</Failure>}
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import * as requests from '../document-requests.ts';
+import { DocumentActions } from './document-actions.tsx';
+
+vi.mock('../document-requests.ts');
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+
+test('A PDF that the day’s budget refuses says so at its button until the next attempt', async () => {
+  const message = 'Vos 60 PDF du jour sont faits. Revenez demain.';
+  vi.mocked(requests.getDocumentPdf)
+    .mockRejectedValueOnce(new ApiError('BUDGET_SPENT', { requestId: 'r', message }))
+    .mockResolvedValueOnce(new Blob(['%PDF']));
+  render(
+    <MemoryRouter>
+      <DocumentActions
+        document={aDocument()}
+        summary={anInvoice()}
+        creditable={[]}
+        onChange={async () => undefined}
+      />
+    </MemoryRouter>,
+  );
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Télécharger le PDF' }));
+  await press();
+  expect(screen.getByText(message)).toBeDefined();
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith(expect.any(String), message);
+  await press();
+  expect(screen.queryByText(message)).toBeNull();
+  expect(saveFile).toHaveBeenCalledOnce();
+});
