@@ -2,29 +2,28 @@ import { expect, it } from 'vitest';
 import { budgetsOf, budgetsSchema } from './budgets.ts';
 
 it('Budgets are those of the plan table and the default recipient limits when nothing is set', () => {
-  const { plans, recipient, linkPrints, zipPieces, freeTogether, signUps } = budgetsOf();
+  const { plans, recipient, linkPrints, freeTogether, signUps } = budgetsOf();
   expect(plans).toMatchObject({
-    free: { email: 60, sms: 30, documents: 20, prints: 60, lineBytes: 5_000_000 },
+    free: { email: 60, sms: 30, documents: 20, prints: 60, zipPieces: 1_000, lineBytes: 5_000_000 },
     essential: { email: 600, sms: 300 },
     pro: { email: 3_000, sms: 1_500 },
   });
   expect(recipient).toEqual({ email: 30, sms: 20 });
-  expect([linkPrints, zipPieces]).toEqual([20, 15_000]);
+  expect(linkPrints).toBe(20);
   expect(freeTogether).toEqual({ email: 3_000, sms: 300, code: 100 });
   expect(signUps).toEqual({ network: 10, domain: 20 });
 });
 
 it('An operator may set each part of the budgets', () => {
   const settings = budgetsSchema.parse({
-    free: { email: 5, documents: 4 },
+    free: { email: 5, documents: 4, zipPieces: 9 },
     linkPrints: 0,
-    zipPieces: 9,
     recipient: { email: 3, sms: 2 },
     freeTogether: { sms: 7 },
   });
-  const { plans, recipient, linkPrints, zipPieces, freeTogether } = budgetsOf(settings);
-  expect(plans.free).toEqual({ ...budgetsOf().plans.free, email: 5, documents: 4 });
-  expect([linkPrints, zipPieces]).toEqual([0, 9]);
+  const { plans, recipient, linkPrints, freeTogether } = budgetsOf(settings);
+  expect(plans.free).toEqual({ ...budgetsOf().plans.free, email: 5, documents: 4, zipPieces: 9 });
+  expect(linkPrints).toBe(0);
   expect(recipient).toEqual({ email: 3, sms: 2 });
   expect(freeTogether).toEqual({ email: 3_000, sms: 7, code: 100 });
 });

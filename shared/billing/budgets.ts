@@ -6,8 +6,17 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 /** Number of messages per day (in Paris), by channel. */
 export type Budget = Record<NotificationChannel, number>;
 
-/** Documents that a shop issues, PDFs that are made for it, and bytes of its documents' lines, per day (in Paris). */
-export type PapersBudget = { documents: number; prints: number; lineBytes: number };
+/**
+ * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, and bytes of its documents' lines, per
+ * day (in Paris). A piece has about two documents. It does not use up the shop's PDFs: a shop whose plan has ended must
+ * still be able to take all of its documents with it, in ZIPs of a month each if need be.
+ */
+export type PapersBudget = {
+  documents: number;
+  prints: number;
+  zipPieces: number;
+  lineBytes: number;
+};
 
 /**
  * All free shops together that have not identified themselves may cause this many messages in a day; `code` is an SMS
@@ -21,44 +30,42 @@ export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 export type SignUpBudget = { network: number; domain: number };
 
 /**
- * The daily limits: for each shop by its plan, for each recipient across all shops, for PDFs by each link, for a
- * shop's pieces of ZIPs, and for all free shops together that have not identified themselves.
+ * The daily limits: for each shop by its plan, for each recipient across all shops, for PDFs by each link, and for all
+ * free shops together that have not identified themselves.
  */
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
   /** The number of PDFs of a quote that are made for whoever has its link. */
   linkPrints: number;
-  /**
-   * The number of pieces of ZIPs that a shop of any plan gets in a day. They do not use up its PDFs: a shop whose plan
-   * has ended must still be able to take all of its documents with it.
-   */
-  zipPieces: number;
   freeTogether: TogetherBudget;
   signUps: SignUpBudget;
 };
 
 const RECIPIENT: Budget = { email: 30, sms: 20 };
 const LINK_PRINTS = 20;
-/** A piece has about two documents, so this is three ZIPs of the largest size (ZIP_LIMIT). */
-const ZIP_PIECES = 15_000;
 const SIGN_UPS: SignUpBudget = { network: 10, domain: 20 };
 const FREE_TOGETHER: TogetherBudget = { email: 3_000, sms: 300, code: 100 };
 
 const limit = z.optional(z.int().check(z.minimum(0)));
 const messages = { email: limit, sms: limit };
 const planBudget = z.optional(
-  z.strictObject({ ...messages, documents: limit, prints: limit, lineBytes: limit }),
+  z.strictObject({
+    ...messages,
+    documents: limit,
+    prints: limit,
+    zipPieces: limit,
+    lineBytes: limit,
+  }),
 );
 
 /**
  * The limits that an operator may set, all or some of them:
- * `{"free":{"email":60,"documents":20},…,"recipient":{"email":30,"sms":20},"linkPrints":20,"zipPieces":15000}`.
+ * `{"free":{"email":60,"documents":20},…,"recipient":{"email":30,"sms":20},"linkPrints":20}`.
  */
 export const budgetsSchema = z.strictObject({
   recipient: z.optional(z.strictObject(messages)),
   linkPrints: limit,
-  zipPieces: limit,
   freeTogether: z.optional(z.strictObject({ ...messages, code: limit })),
   signUps: z.optional(z.strictObject({ network: limit, domain: limit })),
   ...(Object.fromEntries(PLAN_IDS.map((id) => [id, planBudget])) as Record<
@@ -75,7 +82,6 @@ export function budgetsOf(settings: BudgetSettings = {}): Budgets {
     plans: Object.fromEntries(plans) as Budgets['plans'],
     recipient: withDefaults(RECIPIENT, settings.recipient),
     linkPrints: settings.linkPrints ?? LINK_PRINTS,
-    zipPieces: settings.zipPieces ?? ZIP_PIECES,
     freeTogether: withDefaults(FREE_TOGETHER, settings.freeTogether),
     signUps: withDefaults(SIGN_UPS, settings.signUps),
   };

@@ -18,10 +18,18 @@ export type Plan = {
   /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
   /**
-   * The shop's limits per day: messages by channel, documents that it issues, PDFs that are made for it, and bytes of
-   * the lines of its new documents. An operator may set other values (shared/billing/budgets.ts).
+   * The shop's limits per day: messages by channel, documents that it issues, PDFs that are made for it, pieces of
+   * ZIPs of its documents, and bytes of the lines of its new documents. An operator may set other values
+   * (shared/billing/budgets.ts).
    */
-  budget: { email: number; sms: number; documents: number; prints: number; lineBytes: number };
+  budget: {
+    email: number;
+    sms: number;
+    documents: number;
+    prints: number;
+    zipPieces: number;
+    lineBytes: number;
+  };
   /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
   /** The plan's place in the price list. A plan without an offer is not listed. */
@@ -52,7 +60,14 @@ export const PLANS = {
     terms: 'free',
     counts: 'all',
     repairsLimit: 5,
-    budget: { email: 60, sms: 30, documents: 20, prints: 60, lineBytes: 5_000_000 },
+    budget: {
+      email: 60,
+      sms: 30,
+      documents: 20,
+      prints: 60,
+      zipPieces: 1_000,
+      lineBytes: 5_000_000,
+    },
     opens: [],
     offer: {
       priceCents: 0,
@@ -70,7 +85,14 @@ export const PLANS = {
     terms: 'sold',
     counts: 'month',
     repairsLimit: 30,
-    budget: { email: 600, sms: 300, documents: 200, prints: 600, lineBytes: 50_000_000 },
+    budget: {
+      email: 600,
+      sms: 300,
+      documents: 200,
+      prints: 600,
+      zipPieces: 3_000,
+      lineBytes: 50_000_000,
+    },
     opens: [],
     offer: {
       priceCents: 999,
@@ -98,6 +120,8 @@ export const PLANS = {
       sms: 1_500,
       documents: 1_000,
       prints: 3_000,
+      // Two ZIPs of the largest size (ZIP_LIMIT), so that one can be begun again.
+      zipPieces: 10_000,
       lineBytes: 250_000_000,
     },
     opens: ['statistics', 'exports'],
@@ -128,6 +152,7 @@ export const PLANS = {
       sms: 1_500,
       documents: 1_000,
       prints: 3_000,
+      zipPieces: 10_000,
       lineBytes: 250_000_000,
     },
     opens: ['statistics', 'exports'],

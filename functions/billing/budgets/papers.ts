@@ -21,23 +21,18 @@ export type Papers = {
 };
 type Counter = keyof Papers;
 
-/**
- * The limit of each counter by plan. Links may cause as many PDFs as the shop, and do not use up the shop's own. Pieces
- * of ZIPs have the same limit in every plan.
- */
+/** The limit of each counter by plan. Links may cause as many PDFs as the shop, and do not use up the shop's own. */
 const LIMIT_OF = {
   documents: 'documents',
   lineBytes: 'lineBytes',
   prints: 'prints',
   linkPrints: 'prints',
-  zipPieces: undefined,
-} as const satisfies Record<Counter, keyof PapersBudget | undefined>;
+  zipPieces: 'zipPieces',
+} as const satisfies Record<Counter, keyof PapersBudget>;
 const COUNTERS = Object.keys(LIMIT_OF) as Counter[];
 
-function limitOf({ plans, zipPieces }: Budgets, id: PlanId, counter: Counter): number {
-  const name = LIMIT_OF[counter];
-  return name === undefined ? zipPieces : plans[id][name];
-}
+const limitOf = ({ plans }: Budgets, id: PlanId, counter: Counter): number =>
+  plans[id][LIMIT_OF[counter]];
 
 const papersAttribute = (counter: Counter, nowMs: number) =>
   `papers_${counter}_${parisDay(nowMs)}` as const;
@@ -122,7 +117,8 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   prints: (limit, more) =>
     `Vos ${limit} PDF du jour sont faits. Lisez ce document à l’écran, revenez demain, ou ${more}.`,
   linkPrints: () => ASKED_TOO_OFTEN,
-  zipPieces: () => 'Vos exports ZIP du jour sont faits. Refaites celui-ci demain.',
+  zipPieces: (_, more) =>
+    `Vos exports ZIP du jour sont épuisés. Continuez demain, exportez un mois plutôt qu’une année, ou ${more}.`,
 };
 
 /** For the customer who opens a quote's PDF. */

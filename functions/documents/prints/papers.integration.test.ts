@@ -27,9 +27,8 @@ import { linkPrintsKey } from './stored-link-prints.ts';
 /** The limits of the cloud's own Lambdas. */
 const SMALL = {
   ...UNBOUNDED_SETTINGS,
-  free: { email: 100, sms: 100, documents: 3, prints: 2, lineBytes: 3_000 },
+  free: { email: 100, sms: 100, documents: 3, prints: 2, zipPieces: 1, lineBytes: 3_000 },
   linkPrints: 2,
-  zipPieces: 1,
 };
 let cloud: TestCloud;
 let table: TestTable;
@@ -148,19 +147,22 @@ it('A quote’s link has 20 PDFs made a day, also eight at once, and none of the
   await claim(NOON + DAY_MS);
 });
 
-it('A free shop exports all of its documents three times a day, and one more piece is refused', async () => {
-  const shopId = randomUUID();
+it('A free shop gets 1,000 pieces of ZIPs a day, and a paying shop the largest ZIP twice', async () => {
   const { claimZipPiece } = printsRepository(table, budgetsOf());
-  await claimZipPiece(shopId, NOON);
   const counter = `papers_zipPieces_${parisDay(NOON)}`;
-  const profile = await table.profile(shopId);
-  expect(profile).toMatchObject({ [counter]: 1 });
-  await table.put({ ...profile, [counter]: (3 * ZIP_LIMIT) / 2 - 1 });
-  await claimZipPiece(shopId, NOON);
-  await expect(claimZipPiece(shopId, NOON)).rejects.toMatchObject(
-    spent(/^Vos exports ZIP du jour/),
-  );
-  await claimZipPiece(shopId, NOON + DAY_MS);
+  for (const [plan, limit, words] of [
+    ['free', 1_000, /^Vos exports ZIP du jour sont épuisés.*ou choisissez un plan payant\.$/],
+    ['pro', ZIP_LIMIT, /^Vos exports ZIP du jour.*un mois plutôt qu’une année.*assistance\.$/],
+  ] as const) {
+    const shopId = randomUUID();
+    await claimZipPiece(shopId, NOON);
+    const profile = await table.profile(shopId);
+    expect(profile).toMatchObject({ [counter]: 1 });
+    await table.put({ ...profile, selected_plan_id: plan, [counter]: limit - 1 });
+    await claimZipPiece(shopId, NOON);
+    await expect(claimZipPiece(shopId, NOON)).rejects.toMatchObject(spent(words));
+    await claimZipPiece(shopId, NOON + DAY_MS);
+  }
 });
 
 it('A closed account gets no PDF, and its profile is not created again', async () => {

@@ -10,7 +10,14 @@ export const ADDED_PLAN = {
   terms: 'sold',
   counts: 'month',
   repairsLimit: 7,
-  budget: { email: 100, sms: 50, documents: 100, prints: 300, lineBytes: 10_000_000 },
+  budget: {
+    email: 100,
+    sms: 50,
+    documents: 100,
+    prints: 300,
+    zipPieces: 100,
+    lineBytes: 10_000_000,
+  },
   opens: ['statistics'],
   offer: {
     priceCents: 1499,

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ZipPiece } from '../../../../../shared/account/zip.ts';
+import { AppError } from '../../../../../shared/errors.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -85,12 +86,23 @@ it('A message says that a period has no documents, and no file is saved', async 
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-it('A file that broke off is not saved, says why, and can be requested again', async () => {
+it('A file that broke off says why at its button, and goes on from the last piece that arrived', async () => {
+  const message = 'Vos exports ZIP du jour sont épuisés.';
   vi.mocked(callApi)
     .mockResolvedValueOnce(piece({ entries: btoa('a1'), documents: 1, total: 2, cursor: 'k' }))
-    .mockRejectedValueOnce(new Error('x'));
+    .mockRejectedValueOnce(new AppError('BUDGET_SPENT', { message }));
   await userEvent.click(button());
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', expect.any(String));
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', message);
+  expect(screen.getByText(`${message} Tant que`, { exact: false })).toBeDefined();
   expect(saveFile).not.toHaveBeenCalled();
   expect(button().getAttribute('aria-busy')).not.toBe('true');
+  vi.mocked(callApi).mockResolvedValueOnce(
+    piece({ entries: btoa('a2'), end: btoa('c'), documents: 1 }),
+  );
+  await userEvent.click(button());
+  expect(screen.queryByText(message, { exact: false })).toBeNull();
+  const asked = vi.mocked(callApi).mock.calls.map(([, , input]) => input?.query);
+  expect(asked).toMatchObject([{ cursor: '' }, { cursor: 'k' }, { cursor: 'k' }]);
+  const [[file] = []] = vi.mocked(saveFile).mock.calls;
+  expect(await file?.text()).toBe('a1a2c');
 });

@@ -2,7 +2,7 @@ import { ofName } from '../../../../../shared/french.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Download } from '../../../ui/icons/download.ts';
-import { Note } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
@@ -10,7 +10,7 @@ import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accoun
 
 /** The month's and the year's journal entries and documents as files. */
 export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
-  const { progress, start } = useAccountingExport();
+  const { progress, failure, start } = useAccountingExport();
   const year = month.slice(0, 4);
   const periods: (Period & { name: string })[] = [
     { from, to, name: ofName(name), file: month },
@@ -32,6 +32,7 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
                 {ACCOUNTING_FILES[kind].label} {period.name}
               </Button>
             ))}
+            {failure?.file.endsWith(period.file) && <Failure>{failure.text}</Failure>}
           </ButtonStack>
         ))}
       </div>

@@ -18,6 +18,9 @@ type Kind = keyof typeof ACCOUNTING_FILES;
 /** The file that is being written, and its progress. */
 type Progress = { file: string; text: string };
 
+/** A ZIP is asked for piece by piece, and goes on from the last piece that arrived. */
+const GOES_ON = 'Tant que cette page reste ouverte, le fichier reprend où il s’est arrêté.';
+
 const COUNT = new Intl.NumberFormat('fr-FR');
 const documentsText = (count: number) =>
   `${COUNT.format(count)}\u00a0document${count > 1 ? 's' : ''}`;
@@ -28,27 +31,33 @@ const beside = (missing: number, text: (count: number) => string) =>
 export function useAccountingExport() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const isBusy = useRef(false);
+  const [failure, setFailure] = useState<{ file: string; text: string } | null>(null);
+  const begun = useRef<BegunZips>(new Map());
 
   const start = async (kind: Kind, period: Period) => {
     if (isBusy.current) return;
     isBusy.current = true;
     const fileName = `rebond-${kind}-${period.file}.${ACCOUNTING_FILES[kind].extension}`;
+    setFailure(null);
     const show = (text: string) => setProgress({ file: kind + period.file, text });
     try {
-      const save = kind === 'documents' ? documents : entries[kind];
+      const save = kind === 'documents' ? documentsOf(begun.current) : entries[kind];
       const saved = await save(period, fileName, show);
       if (saved === undefined)
         notify.info('Aucun document', 'Rien n’a été émis sur cette période.');
       else notify.success('Export prêt', `${fileName}, ${saved}`);
     } catch (error) {
-      notify.error('Erreur d’export', messageOf(error));
+      const message = messageOf(error);
+      const again = begun.current.has(fileName) ? ` ${GOES_ON}` : '';
+      setFailure({ file: kind + period.file, text: message + again });
+      notify.error('Erreur d’export', message);
     } finally {
       isBusy.current = false;
       setProgress(null);
     }
   };
 
-  return { progress, start };
+  return { progress, failure, start };
 }
 
 /** Saves a file; returns a sentence about its content, `undefined` when there is nothing to save. */
@@ -73,47 +82,63 @@ const entries = {
   tva: entriesOf('GET /api/export/vat', 'text/csv'),
 };
 
-const documents: Save = async ({ from, to }, fileName, show) => {
-  show('Préparation des documents…');
-  const saved = await saveZip({ from, to, fileName }, (ready) =>
-    show(`Préparation… ${COUNT.format(ready.documents)} sur ${documentsText(ready.total)}`),
-  );
-  if (saved.documents === 0 && saved.unreadable === 0) return undefined;
-  return `${documentsText(saved.documents)}.${beside(saved.unreadable, documentsText)}`;
-};
+const documentsOf =
+  (begun: BegunZips): Save =>
+  async ({ from, to }, fileName, show) => {
+    show('Préparation des documents…');
+    const saved = await saveZip(begun, { from, to, fileName }, (ready) =>
+      show(`Préparation… ${COUNT.format(ready.documents)} sur ${documentsText(ready.total)}`),
+    );
+    if (saved.documents === 0 && saved.unreadable === 0) return undefined;
+    return `${documentsText(saved.documents)}.${beside(saved.unreadable, documentsText)}`;
+  };
 
 /** The progress of a file: documents so far, and their total. */
 type ZipProgress = { documents: number; total: number };
 
+/** The pieces of a file that have arrived. The browser stores them outside the page's memory. */
+type BegunZip = ZipProgress & {
+  unreadable: number;
+  cursor: string;
+  entries: Blob[];
+  directory: Blob[];
+};
+/** The files that are not complete, by name. */
+type BegunZips = Map<string, BegunZip>;
+
 /**
  * Reads the documents of a period piece by piece into a ZIP that the browser saves, when there are any;
- * `onProgress` receives the progress. Throws ApiError.
+ * `onProgress` receives the progress. After a failure the next call goes on with what `begun` holds. Throws ApiError.
  */
 async function saveZip(
+  begun: BegunZips,
   { from, to, fileName }: { from: string; to: string; fileName: string },
   onProgress: (progress: ZipProgress) => void,
 ): Promise<{ documents: number; unreadable: number }> {
-  // The browser stores the parts of a file outside the page's memory.
-  const [entries, directory]: [Blob[], Blob[]] = [[], []];
-  let [documents, total, unreadable] = [0, 0, 0];
-  for (let cursor: string | null = '', end: string | null = null; cursor !== null; ) {
+  const nothing = { documents: 0, total: 0, unreadable: 0, cursor: '', entries: [], directory: [] };
+  const zip: BegunZip = begun.get(fileName) ?? nothing;
+  for (;;) {
     const piece: ZipPiece = await callApi('GET /api/export/zip', zipPieceSchema, {
-      query: { from, to, cursor },
+      query: { from, to, cursor: zip.cursor },
       timeoutMs: LONG_TIMEOUT_MS,
     });
-    ({ cursor, end } = piece);
-    entries.push(blobOf(piece.entries));
-    directory.push(blobOf(piece.directory));
-    documents += piece.documents;
-    total = piece.total ?? total;
-    unreadable += piece.unreadable ?? 0;
-    onProgress({ documents, total: Math.max(documents, total) });
-    if (end !== null && documents + unreadable > 0) {
-      const parts = [...entries, ...directory, blobOf(end)];
-      saveFile(new Blob(parts, { type: 'application/zip' }), fileName);
+    zip.entries.push(blobOf(piece.entries));
+    zip.directory.push(blobOf(piece.directory));
+    zip.documents += piece.documents;
+    zip.total = Math.max(zip.documents, piece.total ?? zip.total);
+    zip.unreadable += piece.unreadable ?? 0;
+    onProgress(zip);
+    if (piece.cursor === null) {
+      begun.delete(fileName);
+      if (zip.documents + zip.unreadable > 0) {
+        const parts = [...zip.entries, ...zip.directory, blobOf(piece.end ?? '')];
+        saveFile(new Blob(parts, { type: 'application/zip' }), fileName);
+      }
+      return zip;
     }
+    zip.cursor = piece.cursor;
+    begun.set(fileName, zip);
   }
-  return { documents, unreadable };
 }
 
 const blobOf = (base64: string) =>
