@@ -3,7 +3,7 @@ import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { liveDependencies } from './live-dependencies.ts';
-import { withinBudget } from './within-budget.ts';
+import { withinStripeTimeout } from './stripe-timeout.ts';
 
 const dependencies = liveDependencies();
 
@@ -12,7 +12,7 @@ export const handler = shopHandler(
   { body: cancelInput },
   async ({ body: { subscriptionId } }, shopId) => {
     const canceled = cancelSubscription(dependencies, shopId, subscriptionId);
-    const endsAt = await withinBudget('CANCELLATION_UNAVAILABLE', canceled);
+    const endsAt = await withinStripeTimeout('CANCELLATION_UNAVAILABLE', canceled);
     return json(200, { endsAt } satisfies CancelAnswer);
   },
 );

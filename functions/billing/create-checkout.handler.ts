@@ -4,7 +4,7 @@ import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { startCheckout } from './start-checkout.ts';
-import { withinBudget } from './within-budget.ts';
+import { withinStripeTimeout } from './stripe-timeout.ts';
 
 const dependencies = { ...liveDependencies(), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
 
@@ -13,7 +13,7 @@ export const handler = shopHandler(
   { body: checkoutInput },
   async ({ body: { plan } }, shopId) => {
     const started = startCheckout(dependencies, shopId, plan);
-    const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
+    const url = await withinStripeTimeout('CHECKOUT_UNAVAILABLE', started);
     return json(200, { url } satisfies StripePage);
   },
 );

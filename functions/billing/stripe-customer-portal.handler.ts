@@ -4,7 +4,7 @@ import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { openPortal } from './open-portal.ts';
-import { withinBudget } from './within-budget.ts';
+import { withinStripeTimeout } from './stripe-timeout.ts';
 
 const dependencies = { ...liveDependencies(), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
 
@@ -13,7 +13,7 @@ export const handler = shopHandler(
   { body: portalInput },
   async ({ body: { return_url } }, shopId) => {
     const opened = openPortal(dependencies, shopId, return_url);
-    const url = await withinBudget('PORTAL_UNAVAILABLE', opened);
+    const url = await withinStripeTimeout('PORTAL_UNAVAILABLE', opened);
     return json(200, { url } satisfies StripePage);
   },
 );

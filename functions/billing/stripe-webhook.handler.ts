@@ -5,7 +5,7 @@ import { logger } from '../platform/logger.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { receiveEvent } from './receive-event.ts';
 import { stripeSecret } from './stripe-secrets.ts';
-import { withinBudget } from './within-budget.ts';
+import { withinStripeTimeout } from './stripe-timeout.ts';
 
 const dependencies = {
   ...liveDependencies(),
@@ -15,7 +15,7 @@ const dependencies = {
 export const handler = publicHandler('POST /api/stripe/webhook', {}, async ({ event }) => {
   const signature = event.headers['stripe-signature'];
   const received = receiveEvent(dependencies, bodyBytes(event), signature);
-  const { kind } = await withinBudget('UNAVAILABLE', received);
+  const { kind } = await withinStripeTimeout('UNAVAILABLE', received);
   logger.info('An event of Stripe was received', { outcome: kind });
   return json(200, { received: true });
 });

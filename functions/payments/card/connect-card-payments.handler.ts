@@ -1,5 +1,5 @@
 import { readOwnProfile } from '../../billing/message-links.ts';
-import { withinBudget } from '../../billing/within-budget.ts';
+import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { readVariables } from '../../platform/config.ts';
 import { freshShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
@@ -17,5 +17,5 @@ const dependencies = {
 export const handler = freshShopHandler('POST /api/card-payments', {}, async (_input, shopId) => {
   const { email = '' } = await readOwnProfile(table, shopId);
   const started = startConnection(dependencies, { id: shopId, email });
-  return json(200, await withinBudget('CHECKOUT_UNAVAILABLE', started));
+  return json(200, await withinStripeTimeout('CHECKOUT_UNAVAILABLE', started));
 });

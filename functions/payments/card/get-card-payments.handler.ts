@@ -1,4 +1,4 @@
-import { withinBudget } from '../../billing/within-budget.ts';
+import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
@@ -8,5 +8,8 @@ import { liveCards } from './live-cards.ts';
 const dependencies = liveCards(openTable());
 
 export const handler = shopHandler('GET /api/card-payments', {}, async (_input, shopId) =>
-  json(200, await withinBudget('CHECKOUT_UNAVAILABLE', readConnection(dependencies, shopId))),
+  json(
+    200,
+    await withinStripeTimeout('CHECKOUT_UNAVAILABLE', readConnection(dependencies, shopId)),
+  ),
 );

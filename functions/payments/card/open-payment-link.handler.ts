@@ -1,5 +1,5 @@
 import { linkInput } from '../../../shared/documents/input.ts';
-import { withinBudget } from '../../billing/within-budget.ts';
+import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
@@ -18,7 +18,10 @@ export const handler = shopHandler(
   { body: linkInput },
   async ({ body: { renew }, params: { id } }, shopId) => {
     const link = renew
-      ? await withinBudget('CHECKOUT_UNAVAILABLE', renewPaymentLink(dependencies, shopId, id))
+      ? await withinStripeTimeout(
+          'CHECKOUT_UNAVAILABLE',
+          renewPaymentLink(dependencies, shopId, id),
+        )
       : await openPaymentLink(dependencies, shopId, id);
     return json(200, link);
   },

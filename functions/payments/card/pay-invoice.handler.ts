@@ -1,6 +1,6 @@
 import type { StripePage } from '../../../shared/billing/billing.ts';
 import { payInput } from '../../../shared/payments/card.ts';
-import { withinBudget } from '../../billing/within-budget.ts';
+import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { readVariables } from '../../platform/config.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
@@ -18,7 +18,7 @@ export const handler = publicHandler(
   { body: payInput },
   async ({ body: { cle }, params }) => {
     const started = startPayment(dependencies, params.id, cle);
-    const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
+    const url = await withinStripeTimeout('CHECKOUT_UNAVAILABLE', started);
     const page: StripePage = { url };
     return json(200, page, { 'cache-control': 'private, no-store' });
   },

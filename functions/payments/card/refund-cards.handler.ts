@@ -1,5 +1,5 @@
 import { cardRefundInput } from '../../../shared/payments/schemas.ts';
-import { withinBudget } from '../../billing/within-budget.ts';
+import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
@@ -15,6 +15,6 @@ export const handler = shopHandler(
   { body: cardRefundInput },
   async ({ body: { amountCents }, params }, shopId) => {
     const given = refundCards(dependencies, shopId, params.id, amountCents);
-    return json(200, await withinBudget('CHECKOUT_UNAVAILABLE', given));
+    return json(200, await withinStripeTimeout('CHECKOUT_UNAVAILABLE', given));
   },
 );

@@ -1,5 +1,5 @@
 import { stripeSecret } from '../../billing/stripe-secrets.ts';
-import { withinBudget } from '../../billing/within-budget.ts';
+import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { bodyBytes } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
@@ -19,7 +19,7 @@ const dependencies = {
 export const handler = publicHandler('POST /api/stripe/connect-webhook', {}, async ({ event }) => {
   const signature = event.headers['stripe-signature'];
   const received = receiveConnectEvent(dependencies, bodyBytes(event), signature);
-  const { kind } = await withinBudget('UNAVAILABLE', received);
+  const { kind } = await withinStripeTimeout('UNAVAILABLE', received);
   logger.info('An event of Stripe was received', { outcome: kind });
   return json(200, { received: true });
 });

@@ -2,22 +2,22 @@ import { AppError, type ErrorCode } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 
 /** Keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */
-const STRIPE_BUDGET_MS = 8_000;
+const STRIPE_TIMEOUT_MS = 8_000;
 
 /**
  * Returns the result of `work`, or throws the error `code` when it takes too long or fails unexpectedly. Work that
  * continues after a late answer is safe, because each of its steps can be repeated or is guarded.
  * @throws AppError
  */
-export async function withinBudget<Value>(
+export async function withinStripeTimeout<Value>(
   code: ErrorCode,
   work: Promise<Value>,
-  budgetMs: number = STRIPE_BUDGET_MS,
+  timeoutMs: number = STRIPE_TIMEOUT_MS,
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error('Stripe took too long to answer')),
-    budgetMs,
+    timeoutMs,
   );
   try {
     return await Promise.race([work, late.promise]);
