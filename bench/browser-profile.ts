@@ -23,7 +23,7 @@ export type Visit = {
   lcpMs: number;
   /** The requested addresses in order, including sockets and preflights. */
   requests: string[];
-  /** Bytes received by then, compressed as they travel, headers included. */
+  /** Bytes received before the largest paint, compressed as they travel, headers included. */
   bytesBeforeLcp: number;
   /** Addresses of the scripts that delayed the first paint. */
   renderBlockingScripts: string[];
@@ -162,8 +162,8 @@ async function listen(session: CDPSession) {
   return {
     requests,
     /**
-     * Returns at most how many bytes had arrived by then. An unfinished answer counts as it had grown, but never above
-     * its final size.
+     * Returns the largest number of bytes that can have arrived at that moment. An unfinished answer counts as it had
+     * grown, but never above its final size.
      */
     bytesUntil(ms: number): number {
       const limitSeconds = (startSeconds ?? 0) + ms / 1_000;

@@ -123,7 +123,7 @@ async function measure(shops: readonly Shop[]): Promise<Row[]> {
   return rows;
 }
 
-/** Measures how many words a typical repair has; each is an item of one write unit. */
+/** Measures the number of words of a typical repair; each is an item of one write unit. */
 function writes(): Row[] {
   const counts = Array.from({ length: TEXTS }, (_, index) => {
     const repair = sampleRepair(index, 'pending', Date.now());

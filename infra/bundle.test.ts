@@ -46,7 +46,7 @@ const CLIENTS = {
   origin: undefined,
 } as const;
 
-/** Imports files one after the other and reports the exports of each, and whether undici is loaded by then. */
+/** Imports files one after the other, and reports the exports of each and whether undici is loaded after it. */
 const IMPORT_ALL = `
 const loaded = [];
 for (const file of process.argv.slice(1)) {

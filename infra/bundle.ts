@@ -28,7 +28,7 @@ export type Load = {
   handler: string;
   /** The file that imports the handler after the Lambda's own file was imported. */
   file: string;
-  /** The size of all files imported by then. */
+  /** The size of all files that are loaded after these imports. */
   bytes: number;
   /** The packages that they contain. */
   packages: string[];

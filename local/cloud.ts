@@ -62,7 +62,7 @@ export type Cloud = {
   sockets: Pick<LiveSockets, 'count'>;
   /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters: Engines['deadLetters'];
-  /** Removes one page of expired items now, instead of within a minute; returns how many. */
+  /** Removes one page of expired items now, instead of within a minute; returns their number. */
   sweepExpiredItems(): Promise<number>;
   /** Invokes a function by its name in the route table; throws the function's error. */
   invoke(name: string, event: unknown): Promise<unknown>;

@@ -67,7 +67,7 @@ export class Screen {
     await this.#driver.executeScript('window.wasHere = true');
   }
 
-  /** Returns by how much the page can be scrolled sideways. */
+  /** Returns the number of pixels by which the page can be scrolled sideways. */
   async sideways(): Promise<number> {
     const reach = 'const d = document.documentElement; return d.scrollWidth - d.clientWidth';
     return Number(await this.#driver.executeScript(reach));

@@ -121,7 +121,7 @@ async function page(
 
 const NOTHING = () => '';
 
-/** Where the next page begins. */
+/** The part and the item with which the next page begins. */
 type Next = Pick<Position, 'part' | 'after'>;
 
 function written<Value>(

@@ -87,7 +87,7 @@ function goodsWithTax(
   return [base, Math.min(Math.max(vat, 0), vatCents)];
 }
 
-/** What is paid at a rate; `depositCents` is the part of it that refunds deposits. */
+/** The amount that is paid at a rate; `depositCents` is the part of it that refunds deposits. */
 type Paid = {
   rate: number;
   baseCents: number;

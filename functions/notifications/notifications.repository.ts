@@ -182,7 +182,7 @@ export function notificationsRepository(table: Table) {
   return { claim, claimPaid, settle, fold };
 }
 
-/** `updated`, with the reason for the write. */
+/** The value `updated`, with the reason for the write. */
 const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
   ...updated,
   ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },

@@ -4,12 +4,12 @@ import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 
 export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 
-/** A shop that has not seen it by then will not. */
+/** A repair leaves this list after this time, even if its shop has not seen it. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 /**
- * Lists a repair whose message did not arrive or was not sent, where the shop looks for it. The repair itself says whether that is
- * still so.
+ * Lists a repair whose message did not arrive or was not sent, where the shop looks for it. The repair itself says
+ * whether that is still so.
  */
 export const undeliveredKind = storedKind({
   name: 'undelivered',

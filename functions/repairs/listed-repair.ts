@@ -1,7 +1,10 @@
 import type { RepairPage, RepairSummary } from '../../shared/repairs/repairs.ts';
 import { atPosition, type RepairPosition } from './cursor.ts';
 
-/** A position in the list and the repair there, which is `undefined` when its item cannot be read. */
+/**
+ * Builds a page of repairs in their order. Repairs that cannot be read are listed apart, with the facts in their
+ * position, so that the shop knows that they exist. `cursor` is null on the last page.
+ */
 export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
 
 /**

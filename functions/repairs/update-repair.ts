@@ -117,7 +117,7 @@ export async function closeHistory(
   try {
     await updateUnread(table, user_id, trackingNumber, {
       UpdateExpression: 'SET history_full = :yes, last_write = :claim',
-      // `claim`, because the stream's consumers have nothing to do for it.
+      // The reason is `claim`, because the stream's consumers have nothing to do for this write.
       ExpressionAttributeValues: { ':yes': true, ':claim': 'claim' satisfies LastWrite },
     });
   } catch (error) {

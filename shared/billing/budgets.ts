@@ -19,8 +19,8 @@ export type PapersBudget = {
 };
 
 /**
- * All free shops together that have not identified themselves may cause this many messages in a day; `code` is an SMS
- * with a code.
+ * The number of messages that all free shops that have not identified themselves may cause together in a day; `code` is
+ * an SMS with a code.
  */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
@@ -30,8 +30,8 @@ export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 export type SignUpBudget = { network: number; domain: number };
 
 /**
- * The daily limits: for each shop by its plan, for each recipient across all shops, for PDFs by each link, and for all
- * free shops together that have not identified themselves.
+ * The daily limits: of each shop by its plan, of each recipient across all shops, of the PDFs by each link, and of all
+ * free shops that have not identified themselves, taken together.
  */
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;

@@ -50,7 +50,7 @@ export const bonusTakenBackBy = ({
  */
 export type BonusLoss = { id: string; date: string; amountCents: number };
 
-/** Returns how much of a bonus is currently written off, in cents. */
+/** Returns the amount of a bonus that is currently written off, in cents. */
 export const lostOf = ({ losses = [] }: { losses?: readonly BonusLoss[] | undefined }): number =>
   losses.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -60,7 +60,7 @@ export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): st
     ? bonus.losses?.findLast(({ amountCents }) => amountCents > 0)?.date
     : undefined;
 
-/** Returns how much of a bonus counts among the invoice's payments. */
+/** Returns the amount of a bonus that counts among the invoice's payments. */
 export const bonusPaid = (bonus: BonusStanding | undefined): number =>
   bonus?.state === 'paid' ? bonus.amountCents : 0;
 

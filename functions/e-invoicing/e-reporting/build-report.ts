@@ -112,7 +112,7 @@ const READERS: Record<ReportContent, Reader> = {
   },
 };
 
-/** Reads all items page by page and returns how many cannot be read. */
+/** Reads all items page by page and returns the number of those that cannot be read. */
 async function eachPage<Value>(
   read: (after: string) => Promise<Booked<Value>>,
   take: (value: Value) => void,

@@ -92,7 +92,7 @@ describe('The shops of a daily job', () => {
     expect(await start()).toMatchObject({ queued: SLICE + 1 });
   });
 
-  it('A shop beyond what fits into a day is done the next day, before the others', async () => {
+  it('A shop that does not fit into a day is done the next day, before the others', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `shop-${String(index).padStart(2, '0')}`);
     const played = setUp(Object.fromEntries(ids.map((id) => [id, done('2026-11-25')])));
     const { job, start, take, lose, nextDay, today, lastDay } = played;

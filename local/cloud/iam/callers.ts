@@ -7,7 +7,7 @@ import type { RoleSettings } from './role-caller.ts';
 export type CloudRoles = {
   /** Returns a role; that of a Lambda that is not in the templates allows nothing. */
   of(name: string): RoleSettings;
-  /** Writes down how many calls were judged. */
+  /** Writes down the number of calls that were judged. */
   close(): void;
 };
 

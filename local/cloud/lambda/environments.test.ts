@@ -8,7 +8,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Measures how long an environment takes to be ready. */
+/** Measures the time until an environment is ready. */
 async function waitOf({ ready }: Environment): Promise<number> {
   const began = Date.now();
   let isReady = false;

@@ -16,7 +16,7 @@ export type Engines = {
   queueUrl(name: string): string;
   /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters(): Promise<DeadLetters[]>;
-  /** Removes one page of expired items now; returns how many. */
+  /** Removes one page of expired items now; returns their number. */
   sweepExpiredItems(): Promise<number>;
   /** Rejects when an engine exits by itself. */
   failed: Promise<never>;

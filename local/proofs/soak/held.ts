@@ -39,7 +39,7 @@ function targetsOf(pid: number): string[] {
   }
 }
 
-/** Returns how many descriptors all processes have open, and how many of them are sockets and files. */
+/** Returns the number of descriptors that all processes have open, and the numbers of sockets and files among them. */
 export function descriptorsOf(pids: readonly number[]) {
   const targets = pids.flatMap(targetsOf).filter((target) => target !== '');
   const beginning = (start: string) => targets.filter((target) => target.startsWith(start)).length;

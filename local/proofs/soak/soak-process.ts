@@ -1,5 +1,6 @@
 /**
- * The cloud that a soak test runs: `soak-process.ts FOLDER`. It reports its address, and on request how much it uses.
+ * The cloud that a soak test runs: `soak-process.ts FOLDER`. It reports its address, and on request its use of
+ * resources.
  */
 
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';

@@ -1,6 +1,6 @@
 import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../import.ts';
 
-/** The progress of an import: how many rows had each outcome, and the total. */
+/** The progress of an import: the number of rows with each outcome, and the total. */
 export type ImportProgress = Record<ImportOutcome, number> & {
   of: number;
   isOver: boolean;

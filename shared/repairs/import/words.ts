@@ -100,7 +100,7 @@ export const NOBODY_NOTIFIED =
 export const repairsCounted = (count: number): string =>
   `${count} réparation${count > 1 ? 's' : ''}`;
 
-/** Returns how many rows have an outcome. */
+/** Returns the number of rows with an outcome. */
 export const doneOf = (progress: ImportProgress): number =>
   progress.imported + progress.known + progress['limit-reached'] + progress['has-link'];
 

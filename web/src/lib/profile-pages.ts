@@ -32,7 +32,7 @@ const PAGE_OF = {
 /** The id of the element of a part of the profile. */
 export const profilePartId = (part: string): string => `profile-${part}`;
 
-/** Where a link to `part` of the profile leads; to /profil when it is no part to which links lead. */
+/** The path to which a link to `part` of the profile leads; /profil when no link leads to that part. */
 export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
   const isKnown = (name: string): name is keyof typeof PAGE_OF => Object.hasOwn(PAGE_OF, name);
   return isKnown(part)

@@ -8,7 +8,7 @@ import { forgetCompanyPart } from './company-store.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useCompany } from './use-company.ts';
 
-/** What a group of fields of the company shows and reports. */
+/** The fields of the company that a group of the form shows, with their errors. */
 export type SettingsProps = {
   draft: CompanyDraft;
   errors: CompanyErrors;

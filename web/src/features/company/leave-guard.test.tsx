@@ -62,7 +62,7 @@ test('A step back with unsaved changes asks first, keeps the page and its text, 
   expect(window.location.pathname).toBe('/dashboard');
 });
 
-test('A step forward asks too', async () => {
+test('A step forward with unsaved changes asks first too', async () => {
   const user = await openProfile();
   window.history.pushState({ idx: window.history.state.idx + 1 }, '', '/dashboard');
   window.history.back();

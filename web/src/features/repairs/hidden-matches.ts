@@ -58,7 +58,7 @@ function placeIn(text: string, query: SearchQuery): number | undefined {
   return undefined;
 }
 
-/** Returns how much of a fault is certainly visible in the rows of a card. */
+/** Returns the part of a fault that is certainly visible in the rows of a card. */
 function shownOfFault(issue: string): number {
   let rows = 0;
   let shown = 0;

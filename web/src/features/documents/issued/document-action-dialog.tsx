@@ -24,7 +24,7 @@ type DocumentActionDialogProps = {
   children?: ReactNode;
 };
 
-/** What a document needs of the shop's profile, as the API names it. */
+/** The details of the shop's profile that a document needs, as the API names them. */
 const OF_PROFILE: ReadonlySet<string> = new Set([
   'company_name',
   'address',
