@@ -296,7 +296,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
 });
 
 describe('One recipient', () => {
-  /** The number of e-mails of the day that are only counted, because each one that is sent takes a change. */
+  /** The number of e-mails that are only counted for the day and not sent, because each sent one requires a change. */
   const EARLIER = 24;
 
   it('A recipient gets at most 30 e-mails a day from all shops together', async () => {

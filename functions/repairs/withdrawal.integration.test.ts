@@ -1,8 +1,8 @@
 /**
- * Withdrawals at the same time as senders, which claim, send or die: nobody claims the message of a withdrawn repair,
- * the plan stops counting a repair once, and never if its customer was notified of more than the intake.
- *
- * It fails without the claim's condition on `card.withdrawn_at`, and without the condition of `noFurtherNotification`.
+ * Withdrawals at the same time as senders, which claim, send or die. Nobody claims the message of a withdrawn repair.
+ * The plan stops counting a withdrawn repair at most once, and keeps counting it if its customer was notified of more
+ * than the intake. The test fails without the claim's condition on `card.withdrawn_at`, and without the condition of
+ * `noFurtherNotification`.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

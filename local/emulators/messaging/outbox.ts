@@ -32,7 +32,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?: string };
 
 export type Outbox = {
-  /** Newest first; of very many messages only the newest. */
+  /** The messages, newest first; when there are very many, only the newest. */
   list(): OutboxMessage[];
   add(message: NewMessage): OutboxMessage;
 };

@@ -19,7 +19,7 @@ function show(
   return userEvent.setup();
 }
 
-test('The paid and remaining amounts add up to what the client owes, without what a third party pays or a credit note cancels', () => {
+test('The paid and remaining amounts add up to the client’s debt, without a third party’s share and cancelled amounts', () => {
   // A bonus pays 25 € of 49,90 €.
   show({ paidCents: 1000, dueCents: 1490 });
   expect(
