@@ -20,6 +20,7 @@ const SECTIONS_OF_AWS = {
   'AWS/SNS SMSMonthToDateSpentUSD': 'sms-spend',
   'AWS/SNS SMSSuccessRate': 'sms-success',
   'AWS/Backup NumberOfBackupJobsFailed': 'backup-failed',
+  'AWS/Backup NumberOfBackupJobsCompleted': 'backup-failed',
   'AWS/SES Reputation.BounceRate': 'bounce-rate',
   'AWS/SES Reputation.ComplaintRate': 'complaint-rate',
 } as const;

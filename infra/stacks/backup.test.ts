@@ -58,6 +58,22 @@ it('The backup is of the table that the stage uses, and its role reaches nothing
   ]);
 });
 
+it('An alarm sounds when no backup was completed for a week, although none has failed', () => {
+  const completed = prod.resources
+    .ofType('AWS::CloudWatch::Alarm')
+    .filter(({ properties }) => properties.MetricName === 'NumberOfBackupJobsCompleted');
+  expect(completed.map(({ properties }) => properties)).toMatchObject([
+    {
+      Namespace: 'AWS/Backup',
+      Period: 24 * 60 * 60,
+      EvaluationPeriods: 7,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    },
+  ]);
+});
+
 it('A stage that is not for customers has no backups', () => {
   const { resources } = synthesize();
   expect(resources.ofType('AWS::Backup::BackupVault')).toEqual([]);

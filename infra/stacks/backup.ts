@@ -145,5 +145,22 @@ export class BackupStack extends StageStack {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
+    // A plan that was removed, switched off or no longer finds the table starts no job that could fail.
+    new Alarm(this, 'missing', {
+      metric: new Metric({
+        namespace: 'AWS/Backup',
+        metricName: 'NumberOfBackupJobsCompleted',
+        dimensionsMap: { BackupVaultName },
+        statistic: 'Sum',
+        period: Duration.days(1),
+      }),
+      alarmDescription:
+        'The copy of all documents in the second region is about to end (no backup for a week)',
+      threshold: 1,
+      // A week is the most that an alarm may look back.
+      evaluationPeriods: 7,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
   }
 }
