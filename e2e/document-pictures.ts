@@ -42,8 +42,8 @@ const library = await PDFiumLibrary.init();
 const folder = path.join(root, 'docs/documents');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const { name, document, receipt } of PICTURED) {
-  const pdf = await library.loadDocument(await documentPdf(document, undefined, receipt));
+for (const { name, document, copy } of PICTURED) {
+  const pdf = await library.loadDocument(await documentPdf(document, undefined, copy));
   let number = 0;
   for (const page of pdf.pages()) {
     number += 1;

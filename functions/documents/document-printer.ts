@@ -1,15 +1,15 @@
 import { documentTitle } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { Receipt } from '../../shared/payments/payments.ts';
 import type { Attachment } from '../notifications/raw-email.ts';
 import { type LogoReader, openLogoReader } from './document-logo.ts';
+import type { PaperCopy } from './paper-copy.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
 
 /**
- * Makes the PDF of an issued document, under the name with which it is saved and sent. With `receipt`, it is a copy
- * that says that the invoice was paid.
+ * Makes the PDF of an issued document, under the name with which it is saved and sent. With `copy`, it is a copy
+ * that says what has happened since.
  */
-export type DocumentPrinter = (document: IssuedDocument, receipt?: Receipt) => Promise<Attachment>;
+export type DocumentPrinter = (document: IssuedDocument, copy?: PaperCopy) => Promise<Attachment>;
 
 /** Gives `content` the file name that a document's PDF has everywhere. */
 export const documentFile = (
@@ -23,7 +23,7 @@ export const openDocumentPrinter = (): DocumentPrinter => documentPrinter(openLo
 /** Prints documents with the logos that `readLogo` returns. */
 export const documentPrinter =
   (readLogo: LogoReader): DocumentPrinter =>
-  async (document, receipt) => {
+  async (document, copy) => {
     const logo = await readLogo(document.seller.logoUrl);
-    return documentFile(document, await documentPdf(document, logo, receipt));
+    return documentFile(document, await documentPdf(document, logo, copy));
   };

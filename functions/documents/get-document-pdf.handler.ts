@@ -1,6 +1,6 @@
 import { pdfQuery } from '../../shared/documents/queries.ts';
 import { openBudgets } from '../billing/budgets/spending.ts';
-import { paymentsRepository } from '../payments/payments.repository.ts';
+import { knownPaymentsRepository } from '../payments/known-payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table.ts';
 import { openDocumentPrinter } from './document-printer.ts';
@@ -13,7 +13,8 @@ import { printsRepository } from './prints/prints.repository.ts';
 const table = openTable();
 const dependencies = {
   documents: knownDocumentsRepository(table),
-  payments: paymentsRepository(table),
+  payments: knownPaymentsRepository(table),
+  now: () => Date.now(),
 };
 const prints = printsRepository(table, openBudgets());
 const kept = keptPrints(openDocumentPrinter());

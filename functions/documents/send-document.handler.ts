@@ -2,16 +2,20 @@ import { sendDocumentInput } from '../../shared/documents/input.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
 import { paymentLinksRepository } from '../payments/card/payment-links.repository.ts';
+import { knownPaymentsRepository } from '../payments/known-payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { openEmails } from './open-emails.ts';
 import { sendDocument } from './send-document.ts';
 
 const table = openTable();
 const dependencies = {
   ...openEmails(table),
+  documents: knownDocumentsRepository(table),
+  payments: knownPaymentsRepository(table),
   events: documentEventsRepository(table),
   accounts: cardAccountsRepository(table),
   links: paymentLinksRepository(table),

@@ -4,14 +4,16 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { rawEmail } from '../notifications/raw-email.ts';
 import type { SendOutcome } from '../notifications/send.ts';
 import type { Email } from '../notifications/ses.ts';
 import type { CardPayments } from '../payments/card/stored-card-payments.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
-import { sampleDocument } from '../testing/document-samples.ts';
+import { sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { documentFile } from './document-printer.ts';
 import { newSummary } from './documents.ts';
+import type { PaperCopy } from './paper-copy.ts';
 import { sendDocument } from './send-document.ts';
 
 const NOW = Date.parse('2026-11-20T11:00:00.000Z');
@@ -23,11 +25,15 @@ function fakes(
   document = invoice,
   changes: Partial<DocumentSummary> = {},
   account?: CardPayments,
+  payments: RecordedPayment[] = [],
 ) {
   const recordDelivery = vi.fn(
     async (..._: [string, string, DocumentDelivery, string | undefined]) => undefined,
   );
   const send = vi.fn(async (_: Email) => outcome);
+  const print = vi.fn(async (document: IssuedDocument, _?: PaperCopy) =>
+    documentFile(document, Buffer.from('%PDF')),
+  );
   const approval = {
     user_id: 's',
     id: document.id,
@@ -38,16 +44,19 @@ function fakes(
   return {
     recordDelivery,
     send,
+    print,
     dependencies: {
       documents: {
         get: async () => document,
         summary: async () => ({ ...newSummary(document), ...changes }),
+        events: async () => ({ events: [], unreadable: 0 }),
       },
+      payments: { of: async () => ({ payments, unreadable: 0 }) },
       events: {
         recordDelivery,
         openApproval: vi.fn(async () => ({ ...approval, valid_until: '2026-12-20' })),
       },
-      print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
+      print,
       pay: async () => undefined,
       send,
       accounts: { get: async () => account },
@@ -93,6 +102,28 @@ describe('Sending a document', () => {
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' });
     await sendDocument(dependencies, 's', invoice.id, {});
     expect(JSON.stringify(send.mock.calls)).not.toContain('Il vous reste');
+  });
+
+  it('The PDF in the e-mail names the same amount due as the e-mail, and is the original while nothing was paid', async () => {
+    const card = { id: 'p', amountCents: 20_000, means: 'card', date: '2026-11-20' } as const;
+    const paid = { ...card, recordedAt: '2026-11-20T10:30:00.000Z' };
+    const sent = { kind: 'sent', messageId: 'm' } as const;
+    const partly = fakes(sent, invoice, { paidCents: 20_000 }, undefined, [paid]);
+    await sendDocument(partly.dependencies, 's', invoice.id, {});
+    expect(partly.send.mock.calls[0]?.[0].content.text).toMatch(/reste 36,88\s€ à régler\./);
+    expect(partly.print.mock.calls[0]?.[1]?.rows.at(-1)).toEqual(['Reste dû', '36,88\u00a0€']);
+    const unpaid = fakes(sent);
+    await sendDocument(unpaid.dependencies, 's', invoice.id, {});
+    expect(unpaid.print.mock.calls[0]?.[1]).toBeUndefined();
+  });
+
+  it('The e-mail of a final invoice names the whole sale and what its deposit leaves, as its PDF does', async () => {
+    const { final } = sampleDeposit({});
+    const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, final);
+    await sendDocument(dependencies, 's', final.id, {});
+    const text = send.mock.calls[0]?.[0].content.text;
+    expect(text).toMatch(/d’un montant de 236,88\s€\./);
+    expect(text).toMatch(/reste 186,88\s€ à régler\./);
   });
 
   it.each([

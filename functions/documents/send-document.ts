@@ -9,12 +9,14 @@ import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
 import type { EmailDependencies } from './open-emails.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
+import { type PaperCopyDependencies, paperCopyOf } from './paper-copy.ts';
 
-export type SendDocumentDependencies = EmailDependencies & {
-  events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
-  accounts: PaymentLinkDependencies['accounts'];
-  links: PaymentLinkDependencies['links'];
-};
+export type SendDocumentDependencies = EmailDependencies &
+  PaperCopyDependencies & {
+    events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
+    accounts: PaymentLinkDependencies['accounts'];
+    links: PaymentLinkDependencies['links'];
+  };
 
 /**
  * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote without an answer comes with
@@ -42,7 +44,8 @@ export async function sendDocument(
   const { dueCents } = paymentStanding(summary, parisDay(dependencies.now()));
   const beside = { approvalUrl: link?.url, payUrl, dueCents };
   const content = documentEmail(document, input.message ?? '', beside);
-  const attachment = await dependencies.print(document);
+  const copy = await paperCopyOf(dependencies, shopId, document, summary);
+  const attachment = await dependencies.print(document, copy);
   const atMs = dependencies.now();
   const place = { shopId, documentId: id, atMs };
   const from = document.seller;

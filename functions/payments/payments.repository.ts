@@ -1,15 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
-import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { NUMBERING_PREFIX } from '../documents/document-keys.ts';
-import { pagesStartingWith, startingWith } from '../documents/starting-with.ts';
+import { startingWith } from '../documents/starting-with.ts';
 import { issueKeyKey, readIssueKey } from '../documents/stored-issue-key.ts';
-import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
+import { knownPaymentsRepository } from './known-payments.repository.ts';
 import { type PaymentWrite, paymentItems, REFUSED } from './payment-items.ts';
-import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
 
 export type PaymentOutcome =
   | { kind: 'recorded' }
@@ -21,24 +19,6 @@ export type PaymentsRepository = ReturnType<typeof paymentsRepository>;
 
 /** The payments of invoices. Nothing here changes or deletes a payment. */
 export function paymentsRepository(table: Table) {
-  /** The payments of a document, in the order of their recording, and how many others cannot be read. */
-  async function of(
-    shopId: string,
-    documentId: string,
-  ): Promise<{ payments: RecordedPayment[]; unreadable: number }> {
-    const { sk } = paymentKey(shopId, documentId, '');
-    const payments: RecordedPayment[] = [];
-    let unreadable = 0;
-    for await (const items of pagesStartingWith(table, shopId, sk)) {
-      for (const item of items) {
-        const payment = readOr(item, readPayment, () => undefined);
-        if (payment) payments.push(toPayment(payment));
-        else unreadable += 1;
-      }
-    }
-    return { payments, unreadable };
-  }
-
   /** The present head of the shop's chain. */
   const chain = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
@@ -76,5 +56,5 @@ export function paymentsRepository(table: Table) {
     return Item && readIssueKey(Item).digest;
   }
 
-  return { of, chain, record, digestOfKey };
+  return { ...knownPaymentsRepository(table), chain, record, digestOfKey };
 }

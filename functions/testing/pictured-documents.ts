@@ -1,7 +1,7 @@
 import type { Company } from '../../shared/company/answers.ts';
 import type { DocumentRequest } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { Receipt } from '../../shared/payments/payments.ts';
+import type { PaperCopy } from '../documents/paper-copy.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import {
   ABROAD,
@@ -13,7 +13,7 @@ import {
 } from './document-samples.ts';
 
 /** A document of which `npm run pictures` makes a picture with a French name. */
-type Pictured = { name: string; document: IssuedDocument; receipt?: Receipt };
+type Pictured = { name: string; document: IssuedDocument; copy?: PaperCopy };
 
 const ITEMS = [
   { description: 'Remplacement de l’écran – iPhone 13', quantity: 1, price: 129.9 },
@@ -38,6 +38,19 @@ const DISCOUNTED = {
   discount: { amount: 15 },
 } satisfies Partial<DocumentRequest>;
 
+const RECEIPT: PaperCopy = {
+  day: '2026-11-21',
+  rows: [['Acquittée le 21/11/2026', 'par carte et en espèces']],
+};
+const COPY: PaperCopy = {
+  day: '2026-11-28',
+  rows: [
+    ['Payé le 25/11/2026 par carte', '100,00\u00a0€'],
+    ['Avoir AV-2026-0001 du 26/11/2026', '29,80\u00a0€'],
+    ['Reste dû', '142,84\u00a0€'],
+  ],
+};
+
 /** The documents that a shop of every VAT regime issues. */
 function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>): Pictured[] {
   const common = {
@@ -54,10 +67,11 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
   const discounted = make({ ...SAMPLE_BUSINESS, ...common, ...DISCOUNTED });
   const { deposit, final } = sampleDeposit({ ...SAMPLE_BUSINESS, ...common }, company);
   const services = { items: WORK, operationCategory: 'services' } as const;
-  const documents: [name: string, document: IssuedDocument, receipt?: Receipt][] = [
+  const documents: [name: string, document: IssuedDocument, copy?: PaperCopy][] = [
     ['devis', quote],
     ['facture-particulier', invoice],
-    ['facture-acquittee', invoice, { date: '2026-11-21', paidBy: 'par carte et en espèces' }],
+    ['facture-acquittee', invoice, RECEIPT],
+    ['facture-copie', make({ ...SAMPLE_BUSINESS, ...common, paymentMeans: 'card' }), COPY],
     ['facture-professionnel', make({ ...SAMPLE_BUSINESS, ...common, paymentMeans: 'card' })],
     ['facture-remises', discounted],
     ['facture-acompte', deposit],
@@ -67,10 +81,10 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
     ['avoir', sampleCreditNote(invoice)],
     ['avoir-partiel', sampleCreditNote(discounted, [{ line: 1, quantity: 1 }])],
   ];
-  return documents.map(([name, document, receipt]) => ({
+  return documents.map(([name, document, copy]) => ({
     name: `${regime}-${name}`,
     document,
-    ...(receipt && { receipt }),
+    ...(copy && { copy }),
   }));
 }
 

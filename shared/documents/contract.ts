@@ -172,7 +172,7 @@ export const DOCUMENT_ROUTES = {
     timeoutSeconds: 20,
     tag: 'documents',
     summary:
-      'Returns a document as a PDF, an invoice as a Factur-X; a paid invoice shows its payment date, unless the PDF as issued is requested',
+      'Returns a document as a PDF, an invoice as a Factur-X; an invoice that was paid or credited since is a dated copy that says so, unless the PDF as issued is requested',
     parameters: ID,
     query: pdfQuery,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },

@@ -13,6 +13,6 @@ export const documentListQuery = z.strictObject({
 
 /** Query of GET /api/documents/{id}/pdf. */
 export const pdfQuery = z.object({
-  /** 'issued' asks for a paid invoice as it was issued, without the day of its payment. */
+  /** 'issued' asks for an invoice as it was issued, without what has happened since. */
   as: z.optional(z.literal('issued', 'Indiquez «\u00a0issued\u00a0», ou rien.')),
 });

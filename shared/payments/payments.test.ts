@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPaymentDay, isTakeable, paymentStanding, receiptOf } from './payments.ts';
+import { firstPaymentDay, isTakeable, paymentStanding } from './payments.ts';
 import { paymentInput } from './schemas.ts';
 
 const TODAY = '2026-11-23';
@@ -63,20 +63,6 @@ it('A payment may have the day of the work when the invoice came later', () => {
   const days = { invoiceDate: '2026-11-20', supplyDate: '2026-11-18' };
   expect(firstPaymentDay(days)).toBe('2026-11-18');
   expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' })).toBe('2026-11-20');
-});
-
-it('The receipt has the day of the last payment and every means that was not refunded', () => {
-  const payments = [
-    { amountCents: 3000, means: 'card', date: '2026-11-21' },
-    { amountCents: -1000, means: 'cheque', date: '2026-11-23' },
-    { amountCents: 8000, means: 'cash', date: '2026-11-22' },
-  ] as const;
-  expect(receiptOf(payments, { paymentState: 'paid' })).toEqual({
-    date: '2026-11-22',
-    paidBy: 'par carte et en espèces',
-  });
-  expect(receiptOf(payments, { paymentState: 'partly-paid' })).toBeUndefined();
-  expect(receiptOf([], { paymentState: 'paid' }), 'nothing to pay').toBeUndefined();
 });
 
 it.each([

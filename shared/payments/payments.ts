@@ -86,24 +86,3 @@ export function isTakeable(
  */
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;
-
-/** A paid invoice states this about its payment: the day of the last payment, and the means. */
-export type Receipt = { date: string; paidBy: string };
-
-/** Returns the receipt of a paid invoice, otherwise `undefined`. A means whose payment was refunded is left out. */
-export function receiptOf(
-  payments: readonly { amountCents: number; means: PaidBy; date: string }[],
-  { paymentState }: Pick<PaymentStanding, 'paymentState'>,
-): Receipt | undefined {
-  const paid = payments.filter(({ amountCents }) => amountCents > 0);
-  const date = paid
-    .map((each) => each.date)
-    .toSorted()
-    .at(-1);
-  if (paymentState !== 'paid' || date === undefined) return undefined;
-  const means = [...new Set(paid.map((each) => PAID_BY[each.means].sentence))];
-  return {
-    date,
-    paidBy: [means.slice(0, -1).join(', '), means.at(-1)].filter(Boolean).join(' et '),
-  };
-}

@@ -1,9 +1,9 @@
 import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { beforeDeposits } from '../../../shared/documents/sold.ts';
-import type { Receipt } from '../../../shared/payments/payments.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
+import type { PaperCopy } from '../paper-copy.ts';
 import { drawFoot, footHeight, numberPages } from './foot.ts';
 import { drawHead } from './head.ts';
 import { drawLines } from './lines-table.ts';
@@ -14,15 +14,15 @@ import { drawTotals, totalsHeight } from './totals.ts';
 /**
  * Prints an issued document as a PDF/A-3b: A4, tagged, in French, with embedded fonts, like the editor's preview.
  * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes. With
- * `receipt`, the PDF is a copy that says that the invoice was paid; the data that it carries is as issued.
+ * `copy`, the PDF says what has happened since; the data that it carries is as issued.
  */
 export async function documentPdf(
   document: IssuedDocument,
   logo?: PrintableLogo,
-  receipt?: Receipt,
+  copy?: PaperCopy,
 ): Promise<Buffer> {
   const paper = openDocument(document);
-  drawDocument(paper, document, logo, receipt);
+  drawDocument(paper, document, logo, copy);
   numberPages(paper, document);
   paper.pdf.appendXML(creatorMetadata(document.seller.name));
   if (document.documentType !== 'devis') attachInvoice(paper.pdf, document);
@@ -38,17 +38,17 @@ export function drawDocument(
   paper: Paper,
   document: IssuedDocument,
   logo?: PrintableLogo,
-  receipt?: Receipt,
+  copy?: PaperCopy,
 ): void {
-  drawHead(paper, document, logo);
-  drawLines(paper, beforeDeposits(document), endHeight(paper, document, receipt));
-  drawTotals(paper, document, receipt);
+  drawHead(paper, document, logo, copy);
+  drawLines(paper, beforeDeposits(document), endHeight(paper, document, copy));
+  drawTotals(paper, document, copy);
   drawFoot(paper, document);
 }
 
 /** The height of the parts that stay with the last line: the totals, then the foot at its tightest. */
-const endHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
-  totalsHeight(paper, document, receipt) + footHeight(paper, document);
+const endHeight = (paper: Paper, document: IssuedDocument, copy?: PaperCopy): number =>
+  totalsHeight(paper, document, copy) + footHeight(paper, document);
 
 function attachInvoice(pdf: PDFKit.PDFDocument, document: IssuedDocument): void {
   const issuedAt = new Date(document.issuedAt);

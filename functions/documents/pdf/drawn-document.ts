@@ -1,5 +1,6 @@
 /** Lists, for tests, each text that a document draws, with its page and position. */
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { PaperCopy } from '../paper-copy.ts';
 import { drawDocument, openDocument } from './document-pdf.ts';
 import { newPage, type Paper } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
@@ -15,20 +16,26 @@ export type DrawnDocument = { pages: number; texts: DrawnText[] };
 export function documentDrawer(): (
   document: IssuedDocument,
   logo?: PrintableLogo,
+  copy?: PaperCopy,
 ) => DrawnDocument {
   let paper: Paper | undefined;
-  return (document, logo) => {
+  return (document, logo, copy) => {
     if (paper === undefined) paper = openDocument(document);
     else newPage(paper);
-    return drawnOn(paper, document, logo);
+    return drawnOn(paper, document, logo, copy);
   };
 }
 
 /** The pages of a document and the texts on them, in the order in which they are drawn. */
-export const drawnDocument = (document: IssuedDocument): DrawnDocument =>
-  documentDrawer()(document);
+export const drawnDocument = (document: IssuedDocument, copy?: PaperCopy): DrawnDocument =>
+  documentDrawer()(document, undefined, copy);
 
-function drawnOn(paper: Paper, document: IssuedDocument, logo?: PrintableLogo): DrawnDocument {
+function drawnOn(
+  paper: Paper,
+  document: IssuedDocument,
+  logo?: PrintableLogo,
+  copy?: PaperCopy,
+): DrawnDocument {
   const texts: DrawnText[] = [];
   const { type } = paper;
   let pages = 1;
@@ -43,7 +50,7 @@ function drawnOn(paper: Paper, document: IssuedDocument, logo?: PrintableLogo): 
       texts.push({ page: pages, text, x: Math.round(x), y: Math.round(y), size });
     },
   };
-  drawDocument(paper, document, logo);
+  drawDocument(paper, document, logo, copy);
   paper.type = type;
   paper.pdf.off('pageAdded', turn);
   return { pages, texts };

@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { groupedNumber } from '../../../shared/documents/layout.ts';
 import { ofName } from '../../../shared/french.ts';
 import { formatDate } from '../../../shared/time.ts';
+import type { PaperCopy } from '../paper-copy.ts';
 import { LEFT, lineHeight, type Paper, paragraph, RIGHT, STYLES, tagged } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
 import type { TextStyle } from './typesetter.ts';
@@ -21,9 +22,10 @@ export function drawHead(
   paper: Paper,
   document: IssuedDocument,
   logo: PrintableLogo | undefined,
+  copy: PaperCopy | undefined,
 ): void {
   const top = paper.y;
-  drawIdentity(paper, document);
+  drawIdentity(paper, document, copy);
   const identityEnd = paper.y;
   paper.y = top;
   if (logo) drawLogo(paper, logo, document.seller.name);
@@ -46,7 +48,7 @@ function drawLogo(paper: Paper, logo: PrintableLogo, name: string): void {
   paper.y += height + 8;
 }
 
-function drawIdentity(paper: Paper, document: IssuedDocument): void {
+function drawIdentity(paper: Paper, document: IssuedDocument, copy?: PaperCopy): void {
   const right = (text: string, style: TextStyle, role: string) => {
     tagged(paper, paper.root, role, () => paper.type.draw(text, RIGHT, paper.y, style, 'right'));
     paper.y += lineHeight(style);
@@ -54,6 +56,7 @@ function drawIdentity(paper: Paper, document: IssuedDocument): void {
   right(documentLabel(document), STYLES.title, 'H1');
   right(document.number, STYLES.strong, 'P');
   right(`Date du document : ${formatDate(document.invoiceDate)}`, STYLES.body, 'P');
+  if (copy) right(`Copie du ${formatDate(copy.day)}`, STYLES.strong, 'P');
 }
 
 function sellerLines({ seller }: IssuedDocument): [string, TextStyle][] {

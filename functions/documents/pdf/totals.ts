@@ -8,8 +8,7 @@ import {
 import { beforeDeposits } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { rowsBelowTotal } from '../../../shared/payments/below-total.ts';
-import type { Receipt } from '../../../shared/payments/payments.ts';
-import { formatDate } from '../../../shared/time.ts';
+import type { PaperCopy } from '../paper-copy.ts';
 import {
   fits,
   LEFT,
@@ -29,7 +28,7 @@ const MARGIN = 14;
 
 type Row = [label: string, amount: string, style: TextStyle];
 
-function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
+function rowsOf(document: IssuedDocument, copy: PaperCopy | undefined): Row[] {
   const printed = beforeDeposits(document);
   const words = paperWords(printed);
   return [
@@ -44,9 +43,13 @@ function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
         isResult ? STYLES.strong : STYLES.body,
       ],
     ),
-    ...(receipt
-      ? [[`Acquittée le ${formatDate(receipt.date)}`, receipt.paidBy, STYLES.strong] satisfies Row]
-      : []),
+    ...(copy?.rows ?? []).map(
+      ([label, text], index, { length }): Row => [
+        label,
+        text,
+        index === length - 1 ? STYLES.strong : STYLES.body,
+      ],
+    ),
   ];
 }
 
@@ -63,15 +66,15 @@ const toPayHeight = (lines: readonly string[]): number =>
   lines.length === 0 ? 0 : SPACING + lines.length * lineHeight(STYLES.body);
 
 /** The height of the totals, in points. */
-export const totalsHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
-  rowsHeight(rowsOf(document, receipt)) + toPayHeight(linesToPay(paper, document));
+export const totalsHeight = (paper: Paper, document: IssuedDocument, copy?: PaperCopy): number =>
+  rowsHeight(rowsOf(document, copy)) + toPayHeight(linesToPay(paper, document));
 
 /**
- * Draws the totals, together on one page: subtotal, the VAT of each rate if it is charged, total, the payment of a
- * receipt, and when and how to pay.
+ * Draws the totals, together on one page: subtotal, the VAT of each rate if it is charged, total, what a copy says,
+ * and when and how to pay.
  */
-export function drawTotals(paper: Paper, document: IssuedDocument, receipt?: Receipt): void {
-  const rows = rowsOf(document, receipt);
+export function drawTotals(paper: Paper, document: IssuedDocument, copy?: PaperCopy): void {
+  const rows = rowsOf(document, copy);
   const toPay = linesToPay(paper, document);
   if (!fits(paper, rowsHeight(rows) + toPayHeight(toPay))) newPage(paper);
   paper.y += MARGIN;

@@ -14,11 +14,11 @@ export function keptPrints(print: DocumentPrinter) {
   const kept = new Map<string, Attachment>();
 
   return (claim: () => Promise<void>): DocumentPrinter =>
-    async (document, receipt) => {
-      const digest = digestOf({ document, receipt });
+    async (document, copy) => {
+      const digest = digestOf({ document, copy });
       const make = async () => {
         await claim();
-        return print(document, receipt);
+        return print(document, copy);
       };
       const made = kept.get(digest) ?? (await make());
       // The last one used stands at the end; the first ones are dropped.

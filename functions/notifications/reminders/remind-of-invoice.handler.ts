@@ -2,6 +2,7 @@ import { openBudgets } from '../../billing/budgets/spending.ts';
 import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
+import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
@@ -15,6 +16,7 @@ const budgets = openBudgets();
 const dependencies = {
   table,
   documents: knownDocumentsRepository(table),
+  payments: knownPaymentsRepository(table),
   messages: messagesRepository(table, paidClaims(table, budgets)),
   prints: printsRepository(table, budgets),
   print: openDocumentPrinter(),

@@ -14,6 +14,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { documentFile } from '../../documents/document-printer.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
+import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
@@ -74,7 +75,8 @@ function inSoManyDays(
   );
   const documents = documentsRepository(table, UNBOUNDED);
   const prints = printsRepository(table, budgets);
-  const dependencies = { table, documents, messages, print, prints, send };
+  const payments = paymentsRepository(table);
+  const dependencies = { table, documents, payments, messages, print, prints, send };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
   /** Claims the reminder of an invoice's first day without sending it. */
@@ -135,7 +137,7 @@ it('One reminder is sent at each step, even when it is requested many times at o
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('A reminder of a paying shop costs two reads, the claim’s transaction and one write', async () => {
+it('A reminder of a paying shop costs two reads, the claim’s transaction, the payments and one write', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const { id } = await invoiceDueIn(1);
   const { remind } = inSoManyDays();
@@ -143,6 +145,7 @@ it('A reminder of a paying shop costs two reads, the claim’s transaction and o
     'GetItemCommand',
     'GetItemCommand',
     'TransactWriteItemsCommand',
+    'QueryCommand',
     'UpdateItemCommand',
   ]);
   await setPlan(cloud, shop.sub, 'free');

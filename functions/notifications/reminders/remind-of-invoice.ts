@@ -6,6 +6,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
+import { type PaperCopyDependencies, paperCopyOf } from '../../documents/paper-copy.ts';
 import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
 import type { Table } from '../../platform/table.ts';
 import { messageRef } from '../message.ts';
@@ -16,11 +17,12 @@ import { invoiceStands } from './reminder-conditions.ts';
 export type RemindOfInvoiceDependencies = Pick<
   EmailDependencies,
   'documents' | 'print' | 'send' | 'now'
-> & {
-  table: Pick<Table, 'name'>;
-  messages: Pick<MessagesRepository, 'claim' | 'settle'>;
-  prints: Pick<PrintsRepository, 'claim'>;
-};
+> &
+  PaperCopyDependencies & {
+    table: Pick<Table, 'name'>;
+    messages: Pick<MessagesRepository, 'claim' | 'settle'>;
+    prints: Pick<PrintsRepository, 'claim'>;
+  };
 
 /**
  * Reminds an invoice's client by e-mail, with the invoice attached, once at each step that its delay has reached:
@@ -30,7 +32,7 @@ export type RemindOfInvoiceDependencies = Pick<
  * made; UNAVAILABLE, also while the logo cannot be read.
  */
 export async function remindOfInvoice(
-  { table, documents, print, prints, send, messages, now }: RemindOfInvoiceDependencies,
+  { table, documents, payments, print, prints, send, messages, now }: RemindOfInvoiceDependencies,
   shopId: string,
   id: string,
 ): Promise<Reminded> {
@@ -59,7 +61,8 @@ export async function remindOfInvoice(
   const attachment = await (async () => {
     // Only a paid claim makes a PDF, so that refused requests stay cheap. An attempt that costs no e-mail costs a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
-    return print(document);
+    const copy = await paperCopyOf({ documents, payments, now }, shopId, document, summary);
+    return print(document, copy);
   })().catch(async (error: unknown) => {
     await messages.settle(message, null, now());
     throw error;

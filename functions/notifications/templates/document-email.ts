@@ -1,6 +1,7 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
@@ -40,7 +41,7 @@ export function documentEmail(
   const paragraphs = [
     `Bonjour ${client.name},`,
     message,
-    `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(document.totalCents)}.`,
+    `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(soldCents(document))}.`,
     ...leftToPay(document, dueCents),
     ...(approvalUrl && document.validUntil
       ? [
@@ -70,13 +71,13 @@ export function documentEmail(
 }
 
 /** Returns the amount that the customer of a document has to pay, if it differs from the total. */
-function leftToPay(
-  { documentType, totalCents, bonus }: IssuedDocument,
-  dueCents = totalCents,
-): string[] {
+function leftToPay(document: IssuedDocument, dueCents = document.totalCents): string[] {
+  const { documentType, totalCents, bonus } = document;
   const isQuote = documentType === 'devis';
   const leftCents = isQuote ? totalCents - (bonus?.amountCents ?? 0) : dueCents;
-  if (documentType === 'avoir' || leftCents <= 0 || leftCents >= totalCents) return [];
+  if (documentType === 'avoir' || leftCents <= 0 || leftCents >= soldCents(document)) {
+    return [];
+  }
   const off = bonus
     ? `, une fois déduit le ${BONUS_LABEL} de ${formatEuros(bonus.amountCents)}`
     : '';

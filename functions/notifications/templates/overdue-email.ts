@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
@@ -13,10 +14,12 @@ import {
  * Reminds politely of an overdue invoice, which is attached; `dueCents` is the amount that remains to be paid today.
  */
 export function overdueEmail(
-  { number, client, seller, totalCents }: IssuedDocument,
+  invoice: IssuedDocument,
   dueDate: string,
   dueCents: number,
 ): EmailContent {
+  const { number, client, seller } = invoice;
+  const totalCents = soldCents(invoice);
   const of = dueCents < totalCents ? ` sur ${formatEuros(totalCents)}` : '';
   const paragraphs = [
     `Bonjour ${client.name},`,

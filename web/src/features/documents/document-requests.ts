@@ -61,8 +61,12 @@ export const getDocument = (id: string, signal?: AbortSignal) =>
   });
 
 /** The document's PDF. Throws ApiError. */
-export const getDocumentPdf = (id: string) =>
-  downloadFile('GET /api/documents/{id}/pdf', { params: { id }, timeoutMs: LONG_TIMEOUT_MS });
+export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
+  downloadFile('GET /api/documents/{id}/pdf', {
+    params: { id },
+    query,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
 
 /**
  * Issues a credit note for a part or the whole of an invoice. The same key with the same body returns the

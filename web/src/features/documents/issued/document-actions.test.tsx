@@ -23,6 +23,7 @@ test('A PDF that the day’s budget refuses says so at its button until the next
       <DocumentActions
         document={aDocument()}
         summary={anInvoice()}
+        hasCopy={false}
         creditable={[]}
         onChange={async () => undefined}
       />

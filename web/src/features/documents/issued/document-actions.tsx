@@ -30,6 +30,8 @@ import { SendDialog } from './send-dialog.tsx';
 export type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
+  /** Whether the PDF says what has happened to an invoice since, so that its original is another one. */
+  hasCopy: boolean;
   /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
   /** Reads the document again. */
@@ -38,7 +40,7 @@ export type DocumentActionsProps = {
 
 /** The actions on an issued document. It never changes: it is downloaded, sent, cancelled or invoiced. */
 export function DocumentActions(props: DocumentActionsProps) {
-  const { document, summary, creditable, onChange } = props;
+  const { document, summary, hasCopy, creditable, onChange } = props;
   const [query] = useSearchParams();
   const isToBill = query.has(BILL_PARAMETER) && document.documentType === 'devis';
   const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(
@@ -49,6 +51,7 @@ export function DocumentActions(props: DocumentActionsProps) {
     <SectionCard title="Que faire de ce document">
       <ButtonStack>
         <PdfButton document={document} />
+        {hasCopy && <PdfButton document={document} asIssued />}
         <Button wide onClick={() => setOpen('send')}>
           <Mail aria-hidden="true" />
           Envoyer au client
@@ -84,14 +87,16 @@ export function DocumentActions(props: DocumentActionsProps) {
   );
 }
 
-function PdfButton({ document }: { document: IssuedDocument }) {
+type PdfButtonProps = { document: IssuedDocument; asIssued?: boolean };
+
+function PdfButton({ document, asIssued = false }: PdfButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const download = async () => {
     setIsBusy(true);
     setFailure('');
     try {
-      const pdf = await getDocumentPdf(document.id);
+      const pdf = await getDocumentPdf(document.id, asIssued ? { as: 'issued' } : {});
       saveFile(pdf, `${documentTitle(document.documentType, document.number)}.pdf`);
     } catch (error) {
       const message = messageOf(error);
@@ -103,9 +108,14 @@ function PdfButton({ document }: { document: IssuedDocument }) {
   };
   return (
     <>
-      <Button variant="primary" wide busy={isBusy} onClick={() => void download()}>
+      <Button
+        variant={asIssued ? 'secondary' : 'primary'}
+        wide
+        busy={isBusy}
+        onClick={() => void download()}
+      >
         <Download aria-hidden="true" />
-        Télécharger le PDF
+        {asIssued ? 'Télécharger l’original' : 'Télécharger le PDF'}
       </Button>
       {failure && <Failure>{failure}</Failure>}
     </>

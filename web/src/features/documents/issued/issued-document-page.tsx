@@ -69,6 +69,7 @@ function Found({ details, onChange }: FoundProps) {
         <DocumentActions
           document={document}
           summary={summary}
+          hasCopy={(details.payments ?? []).length > 0 || summary.creditedCents > 0}
           creditable={details.creditable ?? []}
           onChange={onChange}
         />

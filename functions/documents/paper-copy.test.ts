@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { paymentStanding } from '../../shared/payments/payments.ts';
+import { SAMPLE_INVOICES, sampleDocument } from '../testing/document-samples.ts';
+import { type KnownSummary, newSummary } from './documents.ts';
+import { copyOf } from './paper-copy.ts';
+import { drawnDocument } from './pdf/drawn-document.ts';
+
+/** An invoice of 236,88 €. */
+const invoice = sampleDocument();
+const DAY = '2026-11-28';
+const card = (amountCents: number, date = '2026-11-21') =>
+  ({ amountCents, means: 'card', date }) as const;
+const note = (totalCents: number, number = 'AV-2026-0001') => ({
+  number,
+  invoiceDate: '2026-11-22',
+  totalCents,
+});
+const rowsOf = (
+  payments: Parameters<typeof copyOf>[0],
+  notes: Parameters<typeof copyOf>[1] = [],
+  change: Partial<KnownSummary> = {},
+  of = invoice,
+) => {
+  const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const creditedCents = notes.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const summary = { ...newSummary(of), paidCents, creditedCents, ...change };
+  const rows = copyOf(payments, notes, summary, DAY)?.rows;
+  return {
+    rows: rows?.map(([label, text]) => [label, text.replace(/[\u00a0\u202f]/g, ' ')]),
+    dueCents: paymentStanding(summary, '').dueCents,
+  };
+};
+
+it('An invoice to which nothing has happened has no copy', () => {
+  expect(rowsOf([]).rows).toBeUndefined();
+});
+
+it('The copy of a partly paid invoice names the payment and what remains due', () => {
+  expect(rowsOf([card(12_000)]).rows).toEqual([
+    ['Payé le 21/11/2026 par carte', '120,00 €'],
+    ['Reste dû', '116,88 €'],
+  ]);
+});
+
+it('The copy of an invoice with many payments, refunds and credit notes has few rows', () => {
+  const payments = [...Array.from({ length: 40 }, () => card(100)), card(-500, '2026-11-25')];
+  const notes = [note(1000), note(2000, 'AV-2026-0002')];
+  expect(rowsOf(payments, notes).rows).toEqual([
+    ['Payé en 40 fois, la dernière le 21/11/2026', '40,00 €'],
+    ['Rendu le 25/11/2026 par carte', '5,00 €'],
+    ['2 avoirs, le dernier AV-2026-0002 du 22/11/2026', '30,00 €'],
+    ['Reste dû', '171,88 €'],
+  ]);
+});
+
+it('The copy of a paid invoice is a receipt, with the last day and every means', () => {
+  const cash = { amountCents: 3688, means: 'cash', date: '2026-11-24' } as const;
+  expect(rowsOf([cash, card(20_000)]).rows).toEqual([
+    ['Acquittée le 24/11/2026', 'en espèces et par carte'],
+  ]);
+});
+
+it('The copy of an invoice that was credited after its payment says what is to be given back', () => {
+  const { rows } = rowsOf([card(23_688)], [note(23_688)], {
+    creditNote: { id: 'a', documentType: 'avoir', number: 'AV-2026-0001', invoiceDate: DAY },
+  });
+  expect(rows).toEqual([
+    ['Payé le 21/11/2026 par carte', '236,88 €'],
+    ['Avoir AV-2026-0001 du 22/11/2026', '236,88 €'],
+    ['À rendre', '236,88 €'],
+  ]);
+});
+
+it('The copy of an invoice whose bonus was taken back adds up to what the customer owes', () => {
+  const bonus = {
+    amountCents: 2500,
+    state: 'to-claim',
+    proofs: [],
+    takenBackBy: { id: 'a', number: 'AV' },
+  } satisfies KnownSummary['bonus'];
+  const helped = SAMPLE_INVOICES.bonus;
+  const { rows, dueCents } = rowsOf([card(1000)], [note(20_000)], { bonus }, helped);
+  expect(rows).toEqual([
+    ['Payé le 21/11/2026 par carte', '10,00 €'],
+    ['Avoir AV-2026-0001 du 22/11/2026', '200,00 €'],
+    ['Bonus Réparation retiré', '25,00 €'],
+    ['Reste dû', '26,88 €'],
+  ]);
+  const printedCents = helped.totalCents - 2500;
+  expect(printedCents - 1000 - 20_000 + 2500).toBe(dueCents);
+});
+
+it('A copy names its day below the date of the document, and the original does not', () => {
+  const copy = copyOf([card(100)], [], { ...newSummary(invoice), paidCents: 100 }, DAY);
+  const textsOf = (drawn: ReturnType<typeof drawnDocument>) => drawn.texts.map(({ text }) => text);
+  const texts = textsOf(drawnDocument(invoice, copy));
+  expect(texts[texts.indexOf('Date du document : 20/11/2026') + 1]).toBe('Copie du 28/11/2026');
+  expect(texts).toContain('Reste dû');
+  expect(textsOf(drawnDocument(invoice)).join()).not.toMatch(/Copie|Reste dû/);
+});

@@ -1,0 +1,116 @@
+import { bonusTakenBackBy } from '../../shared/bonus/bonus.ts';
+import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
+import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
+import { formatEuros } from '../../shared/money.ts';
+import type { RecordedPayment } from '../../shared/payments/answers.ts';
+import { PAID_BY, paymentStanding } from '../../shared/payments/payments.ts';
+import { formatDate, parisDay } from '../../shared/time.ts';
+import type { PaymentsRepository } from '../payments/payments.repository.ts';
+import type { DocumentsRepository } from './documents.repository.ts';
+import type { KnownSummary } from './documents.ts';
+
+/** What a copy of an invoice says beside its original: the copy's day, and in rows what has happened since the issue. */
+export type PaperCopy = { day: string; rows: readonly (readonly [label: string, text: string])[] };
+
+type Payments = readonly Pick<RecordedPayment, 'amountCents' | 'means' | 'date'>[];
+type CreditNotes = readonly (Pick<DocumentReference, 'number' | 'invoiceDate'> & {
+  totalCents: number;
+})[];
+
+export type PaperCopyDependencies = {
+  documents: Pick<DocumentsRepository, 'events'>;
+  payments: Pick<PaymentsRepository, 'of'>;
+  now: () => number;
+};
+
+/** Returns what a copy of a document says now; `undefined` while nothing has happened, so that its original prints. */
+export async function paperCopyOf(
+  { documents, payments, now }: PaperCopyDependencies,
+  shopId: string,
+  { id, documentType }: IssuedDocument,
+  summary: KnownSummary,
+): Promise<PaperCopy | undefined> {
+  if (documentType !== 'facture') return undefined;
+  const [paid, history] = await Promise.all([
+    payments.of(shopId, id),
+    summary.creditedCents > 0 ? documents.events(shopId, id) : undefined,
+  ]);
+  const own = paid.payments.filter((each) => !summary.bonus?.payments?.includes(each.id));
+  const creditNotes = (history?.events ?? []).flatMap((event) =>
+    event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
+  );
+  return copyOf(own, creditNotes, summary, parisDay(now()));
+}
+
+/**
+ * Returns what a copy says on `day` of the payments of the customer and of the credit notes. It has few rows, however
+ * many they are. The rows and the last printed amount add up to what is due.
+ */
+export function copyOf(
+  payments: Payments,
+  creditNotes: CreditNotes,
+  summary: KnownSummary,
+  day: string,
+): PaperCopy | undefined {
+  if (payments.length === 0 && creditNotes.length === 0) return undefined;
+  const received = payments.filter(({ amountCents }) => amountCents > 0);
+  const refunded = payments.filter(({ amountCents }) => amountCents < 0);
+  const { dueCents, paymentState } = paymentStanding(summary, '');
+  const settled = paymentState === 'paid' && dueCents === 0 ? receiptRow(received) : undefined;
+  const isReceipt = settled && refunded.length === 0 && creditNotes.length === 0;
+  const happened = [
+    ...movedRows('Payé', received),
+    ...movedRows('Rendu', refunded),
+    ...creditRows(creditNotes),
+    ...takenBackRows(summary),
+  ];
+  return { day, rows: [...(isReceipt ? [] : happened), settled ?? dueRow(dueCents)] };
+}
+
+type Row = PaperCopy['rows'][number];
+
+const lastOf = (payments: Payments) =>
+  payments.toSorted((one, other) => one.date.localeCompare(other.date)).at(-1);
+
+const sumOf = (amounts: readonly number[]) => formatEuros(Math.abs(amounts.reduce(plus, 0)));
+const plus = (sum: number, cents: number) => sum + cents;
+
+function movedRows(name: 'Payé' | 'Rendu', payments: Payments): Row[] {
+  const last = lastOf(payments);
+  if (last === undefined) return [];
+  const on = formatDate(last.date);
+  const label =
+    payments.length === 1
+      ? `${name} le ${on} ${PAID_BY[last.means].sentence}`
+      : `${name} en ${payments.length} fois, la dernière le ${on}`;
+  return [[label, sumOf(payments.map(({ amountCents }) => amountCents))]];
+}
+
+function creditRows(creditNotes: CreditNotes): Row[] {
+  const last = creditNotes.at(-1);
+  if (last === undefined) return [];
+  const name = `${last.number} du ${formatDate(last.invoiceDate)}`;
+  const { length } = creditNotes;
+  const label = length === 1 ? `Avoir ${name}` : `${length} avoirs, le dernier ${name}`;
+  return [[label, sumOf(creditNotes.map(({ totalCents }) => totalCents))]];
+}
+
+/** The customer owes what a bonus no longer pays. */
+const takenBackRows = (summary: KnownSummary): Row[] =>
+  summary.bonus && bonusTakenBackBy(summary)
+    ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]
+    : [];
+
+/** The day of the last payment, and every means. A means whose payment was refunded is left out. */
+function receiptRow(received: Payments): Row | undefined {
+  const last = lastOf(received);
+  if (last === undefined) return undefined;
+  const means = [...new Set(received.map((each) => PAID_BY[each.means].sentence))];
+  const paidBy = [means.slice(0, -1).join(', '), means.at(-1)].filter(Boolean).join(' et ');
+  return [`Acquittée le ${formatDate(last.date)}`, paidBy];
+}
+
+const dueRow = (dueCents: number): Row => [
+  dueCents < 0 ? 'À rendre' : 'Reste dû',
+  formatEuros(Math.abs(dueCents)),
+];

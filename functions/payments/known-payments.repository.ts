@@ -1,0 +1,28 @@
+import type { RecordedPayment } from '../../shared/payments/answers.ts';
+import { pagesStartingWith } from '../documents/starting-with.ts';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
+
+/** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */
+export function knownPaymentsRepository(table: Table) {
+  /** The payments of a document, in the order of their recording, and how many others cannot be read. */
+  async function of(
+    shopId: string,
+    documentId: string,
+  ): Promise<{ payments: RecordedPayment[]; unreadable: number }> {
+    const { sk } = paymentKey(shopId, documentId, '');
+    const payments: RecordedPayment[] = [];
+    let unreadable = 0;
+    for await (const items of pagesStartingWith(table, shopId, sk)) {
+      for (const item of items) {
+        const payment = readOr(item, readPayment, () => undefined);
+        if (payment) payments.push(toPayment(payment));
+        else unreadable += 1;
+      }
+    }
+    return { payments, unreadable };
+  }
+
+  return { of };
+}
