@@ -32,6 +32,7 @@ const DOCUMENTS = {
   'invoice with a logo': sampleDocument({}, { logo_url: '/logos/bench/1.png' }),
   'quote of 200 lines': sampleDocument({
     documentType: 'devis',
+    operationCategory: 'services',
     items: Array.from({ length: 200 }, (_, index) => ({
       description: `Pièce ${index + 1}, remplacée et essayée avant d’être rendue`,
       quantity: 1.5,

@@ -41,6 +41,7 @@ async function quotePath(cloud: TestCloud): Promise<string> {
     documentType: 'devis',
     invoiceDate: parisDay(Date.now()),
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   };
   const request = { method: 'POST', token } as const;

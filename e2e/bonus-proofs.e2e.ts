@@ -31,6 +31,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
           invoiceDate: parisDay(Date.now()),
           clientName: 'Marie Durand',
           clientAddress: '3 place Carnot, Paris',
+          operationCategory: 'services',
           items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
           bonus: {
             category: 'tablet',

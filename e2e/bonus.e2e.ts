@@ -100,6 +100,7 @@ test('A bonus is promised by a quote, kept by its invoice, and withdrawn by a cr
         invoiceDate: parisDay(Date.now()),
         clientName: 'Marie Durand',
         clientAddress: '3 place Carnot, Paris',
+        operationCategory: 'services',
         items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
         bonus: {
           category: 'tablet',

@@ -23,6 +23,7 @@ const draft = (part: Partial<DocumentRequest> = {}): DocumentRequest => ({
   invoiceDate: parisDay(Date.now()),
   clientName: 'Marie Durand',
   clientEmail: `marie-${Date.now()}@exemple.fr`,
+  operationCategory: 'services',
   items: [{ description: 'Batterie', quantity: 1, price: 49.9 }],
   ...part,
 });

@@ -46,6 +46,7 @@ export async function issueFor(
   { daysAgo = 0, dueInDays, ...draft }: Wanted,
 ): Promise<IssuedDocument> {
   const data = {
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     clientEmail: 'marie@exemple.fr',
     ...draft,

@@ -38,6 +38,7 @@ export async function makeDayRecords(origin: string): Promise<DayRecords> {
     clientName: 'Anaïs Roussel',
     clientEmail: 'anais.roussel@exemple.fr',
     clientAddress: '3 place Carnot\n44000 Nantes',
+    operationCategory: 'services',
     items: [{ description: 'Batterie d’origine, pose comprise', quantity: 1, price: 69.9 }],
   };
   const quote = await post<IssuedDocument>('/api/documents', {

@@ -75,6 +75,7 @@ async function issue(shop: TestShop, clientEmail?: string) {
     invoiceDate: parisDay(Date.now()),
     clientName: 'Durand',
     ...(clientEmail && { clientEmail }),
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   expect(status).toBe(201);

@@ -27,6 +27,7 @@ beforeAll(async () => {
     documentType: 'facture',
     invoiceDate: parisDay(Date.now()),
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
   };
   invoice = (await call<IssuedDocument>('POST', '/api/documents', { json: bill })).body;

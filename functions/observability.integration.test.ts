@@ -111,6 +111,7 @@ async function sendDocument() {
     clientName: 'Ségolène Tartempion',
     clientAddress: '7 impasse des Lilas',
     clientEmail: 'segolene.t@exemple.fr',
+    operationCategory: 'services',
     items: [{ description: 'Ressemelage des bottines', quantity: 1, price: 45 }],
     notes: 'Rappeler Ségolène',
   });

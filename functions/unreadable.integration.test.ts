@@ -58,6 +58,7 @@ const draft = (): DocumentRequest => ({
   invoiceDate: parisDay(Date.now()),
   clientName: 'Marie Durand',
   clientEmail: 'marie@exemple.fr',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
 });
 const issue = async () => (await call<IssuedDocument>('/api/documents', 'POST', draft())).body;

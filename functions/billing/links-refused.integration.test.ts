@@ -21,6 +21,7 @@ const DRAFT = {
   clientName: 'Marie Durand',
   clientAddress: '3 place Carnot\n75010 Paris',
   clientEmail: 'marie@orange.fr',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 45 }],
   notes: 'Merci',
 };

@@ -53,6 +53,7 @@ const DRAFT = {
   clientName: 'Marie Durand',
   clientAddress: '3 place Carnot\n75010 Paris',
   tvaEnabled: true,
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 100, tvaRate: 20 }],
   ...BONUS,
 };

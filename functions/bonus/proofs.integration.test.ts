@@ -80,6 +80,7 @@ async function invoice(more: object = BONUS, by = shop): Promise<IssuedDocument>
     clientAddress: '3 place Carnot\n75010 Paris',
     clientEmail: 'marie@exemple.fr',
     tvaEnabled: true,
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 100, tvaRate: 20 }],
     ...more,
   };

@@ -64,6 +64,7 @@ async function issue(shop: TestShop): Promise<IssuedDocument> {
       documentType: 'facture',
       invoiceDate: parisDay(Date.now()),
       clientName: 'Marie Durand',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     },
   });

@@ -27,6 +27,7 @@ const QUOTE = {
   documentType: 'devis',
   invoiceDate: parisDay(Date.now()),
   clientName: 'Durand',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
 };
 

@@ -48,6 +48,7 @@ const issue = (changes: object, key?: string) =>
       documentType: 'facture',
       invoiceDate: today,
       clientName: 'Marie Durand',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 45 }],
       ...changes,
     },

@@ -40,6 +40,7 @@ const draft = (changes: Partial<DocumentRequest> = {}): DocumentRequest => ({
   invoiceDate: today,
   clientName: 'Marie Durand',
   clientEmail: CLIENT,
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1.5, price: 39.99 }],
   ...changes,
 });

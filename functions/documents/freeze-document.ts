@@ -5,6 +5,7 @@ import { toCents, toMicros } from '../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../shared/documents/countries.ts';
 import { documentDays } from '../../shared/documents/days.ts';
 import { issuedDiscount } from '../../shared/documents/discounts.ts';
+import type { OperationCategory } from '../../shared/documents/documents.ts';
 import type { DocumentInput } from '../../shared/documents/input.ts';
 import { amountsOf } from '../../shared/documents/input-lines.ts';
 import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
@@ -65,7 +66,7 @@ export function contentOf(
     deliveryAddress: draft.deliveryAddress ?? '',
     workPlace: draft.workPlace ?? '',
     quoteFeeCents: toCents(draft.quoteFee ?? 0),
-    operationCategory: draft.operationCategory,
+    operationCategory: statedCategory(draft),
     tvaEnabled: draft.tvaEnabled,
     ...(withTax && { taxIncluded: true as const }),
     origin,
@@ -116,6 +117,12 @@ export function contentOf(
     repairId: draft.repairId || null,
     layout: LAYOUT,
   };
+}
+
+/** What a checked draft sells: `documentInput` refuses one that does not say it. */
+function statedCategory({ operationCategory }: DocumentInput): OperationCategory {
+  if (operationCategory === undefined) throw new Error('The draft does not say what it sells');
+  return operationCategory;
 }
 
 /** Adds the number to a content: returns the document, with the digest of the whole. */

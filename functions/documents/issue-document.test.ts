@@ -14,6 +14,7 @@ const draft = documentInput.parse({
   documentType: 'facture',
   invoiceDate: '2026-11-20',
   clientName: 'Marie Durand',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 2, price: 10 }],
   tvaEnabled: true,
 });

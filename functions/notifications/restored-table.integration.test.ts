@@ -88,6 +88,7 @@ async function invoice(cloud: TestCloud, shop: TestShop): Promise<string> {
     documentType: 'facture',
     invoiceDate: parisDay(Date.now()),
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   return body.number;

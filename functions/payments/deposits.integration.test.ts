@@ -44,6 +44,7 @@ async function quote(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocu
     invoiceDate: parisDay(Date.now()),
     clientName: 'Marie Durand',
     tvaEnabled: true,
+    operationCategory: 'services',
     items: [
       { description: 'Écran', quantity: 1, price: 100, tvaRate: 20 },
       { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },

@@ -48,6 +48,7 @@ async function invoice(changes: Partial<DocumentRequest> = {}): Promise<IssuedDo
     documentType: 'facture',
     invoiceDate: today,
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
     ...changes,
   });

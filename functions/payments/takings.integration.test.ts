@@ -43,6 +43,7 @@ async function invoice(): Promise<IssuedDocument> {
     supplyDate: inDays(-2),
     clientName: 'Marie Durand',
     tvaEnabled: true,
+    operationCategory: 'services',
     items: [
       { description: 'Écran', quantity: 1, price: 100, tvaRate: 20 },
       { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },

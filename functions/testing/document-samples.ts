@@ -38,6 +38,7 @@ const CONSUMER: DocumentRequest = {
   clientName: 'Marie Durand',
   clientAddress: '3 place Carnot\n75010 Paris',
   clientEmail: 'marie@exemple.fr',
+  operationCategory: 'services',
   items: [
     { description: 'Remplacement de l’écran – iPhone 13', quantity: 1, price: 129.9 },
     { description: 'Main-d’œuvre (heure)', quantity: 1.5, price: 45 },

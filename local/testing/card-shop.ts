@@ -48,6 +48,7 @@ export async function cardShop(cloud: TestCloud) {
         documentType: 'facture',
         invoiceDate: parisDay(Date.now()),
         clientName: 'Marie Durand',
+        operationCategory: 'services',
         items: [{ description: 'Écran', quantity: 1, price }],
       });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));

@@ -101,6 +101,7 @@ export const quoteFor = (clientEmail: string) => ({
   clientName: 'Marie Durand',
   clientEmail,
   tvaEnabled: true,
+  operationCategory: 'services',
   items: [{ id: 1, description: 'Écran', quantity: 1, price: 139.99 }],
 });
 

@@ -43,6 +43,7 @@ const draft: MissingDraft = {
   clientEmail: 'marie@exemple.fr',
   tvaEnabled: false,
   invoiceDate: DAY,
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 150 }],
   bonus,
 };

@@ -41,7 +41,7 @@ export const DOCUMENT_ROUTES = {
       invoiceDate: '2026-11-20',
       clientName: 'Marie Durand',
       clientEmail: 'marie@exemple.fr',
-      items: [{ description: 'Remplacement de l’écran', quantity: 1, price: 129.9 }],
+      items: [{ description: 'Remplacement de l’écran', kind: 'work', quantity: 1, price: 129.9 }],
     }),
     answers: {
       201: answer(

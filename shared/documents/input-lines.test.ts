@@ -8,6 +8,7 @@ it.each([-1, 0, 0.0001])(
       documentType: 'facture',
       invoiceDate: '2026-11-20',
       clientName: 'Durand',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity, price: 10 }],
     };
     for (const discount of [undefined, { amount: 5 }]) {
@@ -23,6 +24,7 @@ it('An amount that would be rounded is refused with the reason, and one of two d
     invoiceDate: '2026-11-20',
     clientName: 'Durand',
     quoteFee: euros,
+    operationCategory: 'services',
     items: [
       {
         description: 'Écran',

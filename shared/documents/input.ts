@@ -110,13 +110,12 @@ export const documentInput = z
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** The place of the work; the shop's when absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** The category of the sale. Where the lines have a kind, it follows from them. */
-    operationCategory: z._default(
+    /** The category of the sale. Where the lines have a kind, it follows from them; else it must be stated. */
+    operationCategory: z.optional(
       z.enum(
         keysOf<OperationCategory>(OPERATION_CATEGORIES),
         'Choisissez la nature de l’opération.',
       ),
-      'services',
     ),
     items: z
       .array(documentLine, LINES)
@@ -138,8 +137,9 @@ export const documentInput = z
     again: billedAgain,
   })
   .check(
-    z.superRefine(({ items }, context) => {
-      if (items.every(({ kind }) => kind === undefined)) return;
+    z.superRefine(({ items, operationCategory }, context) => {
+      // Nothing is assumed of what is sold, because mentions, accounts and e-reporting follow from it.
+      if (operationCategory && items.every(({ kind }) => kind === undefined)) return;
       items.forEach(({ kind }, index) => {
         if (kind === undefined) {
           const path = ['items', index, 'kind'];

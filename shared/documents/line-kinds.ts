@@ -22,10 +22,10 @@ export function natureOfLine({ kind, marginScheme }: KnownLine) {
 }
 
 /** Returns the category of a sale by the lines of its document; `stated` when none of them has a kind. */
-export function categoryOf(
+export function categoryOf<Stated extends OperationCategory | undefined>(
   lines: readonly KnownLine[],
-  stated: OperationCategory,
-): OperationCategory {
+  stated: Stated,
+): OperationCategory | Stated {
   if (lines.every(({ kind }) => kind === undefined)) return stated;
   const natures = new Set(lines.map(natureOfLine));
   if (natures.has('goods') && natures.has('services')) return 'mixed';

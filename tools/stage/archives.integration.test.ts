@@ -49,6 +49,7 @@ beforeAll(async () => {
       documentType,
       invoiceDate: today,
       clientName: 'Zoé Garnier',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 100 }],
     });
   const { id } = await issue('facture');

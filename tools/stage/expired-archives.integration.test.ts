@@ -53,6 +53,7 @@ async function trade(day: string) {
     documentType: 'facture',
     invoiceDate: day,
     clientName: 'Zoé Garnier',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 100 }],
     tvaEnabled: true,
   });

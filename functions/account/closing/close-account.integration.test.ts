@@ -71,6 +71,7 @@ const issue = async (owner: TestShop, documentType: 'facture' | 'devis') =>
       invoiceDate: parisDay(Date.now()),
       clientName: 'Marie Durand',
       clientEmail: 'marie@exemple.fr',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     })
   ).body;

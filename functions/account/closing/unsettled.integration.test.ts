@@ -41,6 +41,7 @@ const issue = (documentType: DocumentType, price: number) =>
     documentType,
     invoiceDate: today,
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price }],
   });
 const pay = ({ id }: IssuedDocument, amountCents: number) =>

@@ -45,6 +45,7 @@ async function trade() {
     documentType: 'facture',
     invoiceDate: today,
     clientName: 'Zoé Garnier',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 100 }],
     tvaEnabled: true,
   });

@@ -58,6 +58,7 @@ beforeAll(async () => {
     invoiceDate: parisDay(Date.now()),
     clientName: '=cmd|calc',
     clientEmail: 'marie@exemple.fr',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   await post(`/api/documents/${invoice.id}/credit-note`, {});

@@ -60,6 +60,7 @@ beforeAll(async () => {
     clientName: FORMULA,
     clientAddress: FORMULA,
     tvaEnabled: true,
+    operationCategory: 'services',
     items: [{ description: FORMULA, quantity: 1, price: 100, tvaRate: 20 }],
     ...BONUS,
     device: FORMULA,

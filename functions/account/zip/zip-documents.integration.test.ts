@@ -31,6 +31,7 @@ async function issue(documentType: string, invoiceDate: string): Promise<IssuedD
       documentType,
       invoiceDate,
       clientName: 'Marie Durand',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     },
   });

@@ -42,6 +42,7 @@ const draft = documentInput.parse({
   documentType: 'facture',
   invoiceDate: TODAY,
   clientName: 'Marie Durand',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 1, price: 100 }],
   tvaEnabled: true,
 });

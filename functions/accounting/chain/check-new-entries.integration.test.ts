@@ -54,6 +54,7 @@ async function trade(day: number, amountCents = 6_000): Promise<string> {
     documentType: 'facture',
     invoiceDate: dateOf(day),
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 100 + day }],
     tvaEnabled: true,
   });

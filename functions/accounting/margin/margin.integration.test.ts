@@ -117,6 +117,7 @@ describe('A purchase price', () => {
         invoiceDate: today,
         clientName: 'Marie',
         tvaEnabled: true,
+        operationCategory: 'goods',
         items: [{ description: 'Coque', quantity: 1, price: 10, purchasePrice: 5 }],
       },
     });

@@ -30,6 +30,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 const LONG = sampleDocument(
   {
     documentType: 'devis',
+    operationCategory: 'services',
     items: Array.from({ length: 60 }, (_, index) => ({
       description: `Pièce ${index}`,
       quantity: 1,

@@ -59,6 +59,7 @@ function issuerWith(nowMs: number, budgets: Budgets = budgetsOf()) {
       invoiceDate: parisDay(nowMs),
       clientName: 'Marie Durand',
       tvaEnabled: true,
+      operationCategory: 'services',
       items: Array.from({ length: lines }, () => ({
         description: lines === 1 ? 'Écran' : LONG,
         quantity: 1,
@@ -187,6 +188,7 @@ const issueByApi = ({ token }: TestShop) =>
       documentType: 'devis',
       invoiceDate: parisDay(Date.now()),
       clientName: 'Durand',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
     },
   });

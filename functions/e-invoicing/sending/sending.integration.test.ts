@@ -57,6 +57,7 @@ async function issue(changes: object = {}, by = shop): Promise<IssuedDocument> {
       clientKind: 'business',
       clientSiren: CLIENT,
       clientAddress: '1 quai du Port, 13002 Marseille',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
       ...changes,
     },

@@ -52,6 +52,7 @@ async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}
     dueDate: inDays(days),
     clientName: 'Marie Durand',
     clientEmail: CLIENT,
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
     ...changes,
   });

@@ -154,6 +154,7 @@ it('A document shows the outcome of its e-mail until it is sent to another addre
     invoiceDate: '2026-11-23',
     clientName: 'Marie Durand',
     clientEmail: 'bounce@simulator.amazonses.com',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   };
   const { body: invoice } = await played.call('issue-document', { shop, json });

@@ -65,6 +65,7 @@ async function invoice(): Promise<IssuedDocument> {
     invoiceDate: today,
     clientName: 'Marie Durand',
     clientEmail: `marie-${crypto.randomUUID()}@exemple.fr`,
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -335,6 +336,7 @@ describe('The link of an invoice', () => {
       documentType: 'facture',
       invoiceDate: today,
       clientName: 'Marie Durand',
+      operationCategory: 'services',
       items: [{ description: 'Flotte', quantity: 2, price: 600_000 }],
     });
     const { id } = body;

@@ -167,6 +167,7 @@ it('The follow-up list names unanswered quotes from the seventh day until they e
     documentType: 'devis',
     invoiceDate: parisDay(NOW),
     clientName: 'Marie Durand',
+    operationCategory: 'services',
     items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
   });
   expect([status, quote]).toMatchObject([201, { documentType: 'devis' }]);
@@ -186,6 +187,7 @@ it('The follow-up list names overdue invoices until they are cancelled or no lon
         invoiceDate,
         ...(dueDate && { dueDate }),
         clientName: 'Marie Durand',
+        operationCategory: 'services',
         items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
       })
     ).body;

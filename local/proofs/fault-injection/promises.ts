@@ -76,6 +76,7 @@ export const draft = (documentType: 'facture' | 'devis', quantity = 1, price = 3
   documentType,
   invoiceDate: TODAY,
   clientName: 'Durand',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity, price }],
 });
 

@@ -12,6 +12,7 @@ const DRAFT = {
   clientName: 'Durand',
   clientAddress: '1 quai du Port\n13002 Marseille',
   clientEmail: 'm@exemple.fr',
+  operationCategory: 'services',
   items: [{ description: 'Écran', quantity: 2, price: 39.99 }],
 } satisfies Omit<DocumentRequest, 'invoiceDate'>;
 

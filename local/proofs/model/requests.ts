@@ -84,6 +84,7 @@ export function requestOf(action: Action, real: Real): Asked {
             invoiceDate: dayOf(action, real),
             clientName: 'Marie Durand',
             clientEmail: 'marie@exemple.fr',
+            operationCategory: 'services',
             items: [{ description: 'Écran', quantity: UNITS, price: 9.99 }],
           },
           ...(action.key && { headers: { 'idempotency-key': keyOf(action.key) } }),

@@ -72,6 +72,7 @@ export function startShopLoad(
       documentType: 'facture',
       invoiceDate: parisDay(Date.now()),
       clientName: 'Panne',
+      operationCategory: 'services',
       items: [{ description: 'Écran', quantity: 1, price: 100_000 }],
     };
     acknowledged.issued.push(await post<IssuedDocument>('/api/documents', json));
