@@ -73,6 +73,23 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(business, nothing, false)).toEqual(['legal_details']);
   });
 
+  it('Cash is refused as announced means beyond what the client may pay in cash, less a bonus', () => {
+    const priced = (price: number, changes: Partial<MissingDraft> = {}) => ({
+      items: [{ description: 'Écran', quantity: 1, price }],
+      paymentMeans: 'cash' as const,
+      ...changes,
+    });
+    expect(idsOf(priced(1000))).toEqual([]);
+    expect(idsOf(priced(1000.01))).toEqual(['paymentMeans']);
+    expect(idsOf(priced(1000.01, { paymentMeans: 'card' }))).toEqual([]);
+    expect(idsOf(priced(1000.01, { documentType: 'devis' }))).toEqual([]);
+    expect(idsOf(priced(10_000, { clientCountry: 'CH' }))).toEqual([]);
+    expect(idsOf(priced(10_000.01, { clientCountry: 'CH' }))).toEqual(['paymentMeans']);
+    expect(idsOf(priced(1000.01, { clientCountry: 'NC' }))).toEqual(['paymentMeans']);
+    const abroad = { clientKind: 'business', clientCountry: 'CH' } as const;
+    expect(idsOf(priced(1000.01, abroad))).toEqual(['paymentMeans']);
+  });
+
   it('VAT and regime must agree', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);

@@ -1,6 +1,7 @@
 import { missingInBonus } from '../bonus/missing-bonus.ts';
 import { isValidSiren, isValidSiret } from '../company/company.ts';
 import { HOME_COUNTRY } from './countries.ts';
+import { missingInCash } from './missing-cash.ts';
 import { missingInDates } from './missing-dates.ts';
 import {
   INVOICE_LAW,
@@ -24,6 +25,7 @@ export function missingInformation(
     ...missingInVat(company, draft),
     ...missingInMargin(company, draft),
     ...missingInDates(company, draft, today),
+    ...missingInCash(draft),
     ...missingInBonus(company, draft),
     ...consumer(company, draft),
   ];

@@ -7,10 +7,12 @@ import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
+import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { useCashWarning } from './use-cash-warning.ts';
 
 type PaymentDialogProps = {
   details: DocumentDetails;
@@ -52,6 +54,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   };
   const { isSound, errorOf } = actionErrors(paymentInput, input);
   const { error: wrongAmount } = errorOf('amountCents');
+  const warning = useCashWarning(details, input);
   const discard = () => {
     setTyped({});
     setFailures([]);
@@ -117,6 +120,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
           </option>
         ))}
       </SelectField>
+      {warning && <Note role="status">{warning}</Note>}
       <TextField
         label={form.isRefund ? 'Date du remboursement' : 'Date du paiement'}
         type="date"

@@ -55,3 +55,13 @@ test.each([
   expect(screen.getByLabelText(day)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
+
+test('Cash for a debt of more than 1 000 € is warned of, and can still be recorded', async () => {
+  const vat = [{ rate: 20, baseCents: 100_000, vatCents: 20_000 }];
+  const user = show({ paidCents: 0, dueCents: 60_000 }, { vat, totalCents: 120_000 });
+  await user.click(screen.getByRole('button', { name: 'Encaisser' }));
+  expect(screen.queryByText(/ne se paie pas en espèces/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Moyen de paiement'), 'Espèces');
+  expect(screen.getByText(/ne se paie pas en espèces, même en partie/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toHaveProperty('disabled', false);
+});
