@@ -15,7 +15,7 @@ import { creditPlan } from './credit-plan.ts';
 import { digestOf } from './digest.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
-import { type IssuePlan, issueContent } from './issue-document.ts';
+import { type IssuePlan, issueContent } from './issue-content.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
 export type CreditInvoiceDependencies = {

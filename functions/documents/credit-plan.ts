@@ -15,7 +15,7 @@ import { creditedParts } from '../accounting/margin/margin.ts';
 import { bonusMove } from '../bonus/bonus-items.ts';
 import { creditNoteOf } from './credit-note.ts';
 import type { KnownSummary } from './documents.ts';
-import type { IssuePlan } from './issue-document.ts';
+import type { IssuePlan } from './issue-content.ts';
 
 /**
  * Plans the next credit note of an invoice, given how much of it is credited already.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sampleDocument, sampleIssuer } from '../testing/document-samples.ts';
+import { assertComplete } from './assert-complete.ts';
 import { contentOf } from './freeze-document.ts';
-import { draftOf } from './invoice-quote.ts';
-import { assertComplete } from './issue-document.ts';
+import { draftOf } from './quote-draft.ts';
 
 const DEVICE = { description: 'iPhone 12', quantity: 1, price: 250, marginScheme: true };
 

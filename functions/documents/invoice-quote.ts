@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { bonusAgain } from '../../shared/bonus/bonus-of.ts';
 import { type BonusInput, bonusInput } from '../../shared/bonus/input.ts';
-import { MICROS_PER_CENT } from '../../shared/documents/amounts.ts';
-import { discountAgain } from '../../shared/documents/discounts.ts';
 import type { QuoteInvoiceInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -12,17 +10,14 @@ import type { PurchasesRepository } from '../accounting/margin/purchases.reposit
 import { paidOfDeposits } from '../payments/advances.ts';
 import { depositsOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { validate } from '../platform/validate.ts';
+import { assertComplete } from './assert-complete.ts';
 import { assertSameRegime } from './changed-regime.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { type KnownSummary, referenceTo } from './documents.ts';
-import { type AccountedDraft, contentOf } from './freeze-document.ts';
-import {
-  assertComplete,
-  type IssueDependencies,
-  type IssuePlan,
-  issueContent,
-} from './issue-document.ts';
+import { contentOf } from './freeze-document.ts';
+import { type IssueDependencies, type IssuePlan, issueContent } from './issue-content.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
+import { draftOf } from './quote-draft.ts';
 
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue' | 'issuedUnder'>;
@@ -88,49 +83,4 @@ const BEYOND_DEPOSITS = 'Le bonus d√©passe ce qui reste une fois les acomptes d√
 function bonusFor({ bonus }: IssuedDocument, input: QuoteInvoiceInput): BonusInput | undefined {
   if (input.bonus !== undefined) return input.bonus ?? undefined;
   return bonus && validate(z.object({ bonus: bonusInput }), { bonus: bonusAgain(bonus) }).bonus;
-}
-
-export function draftOf(
-  quote: IssuedDocument,
-  days: Omit<QuoteInvoiceInput, 'bonus' | 'again'> & {
-    invoiceDate: string;
-    bonus?: BonusInput | undefined;
-  },
-): AccountedDraft {
-  const { client } = quote;
-  return {
-    documentType: 'facture',
-    ...days,
-    clientKind: client.kind,
-    clientName: client.name,
-    clientAddress: client.address,
-    clientCountry: client.country,
-    clientEmail: client.email,
-    clientSiren: client.siren,
-    clientVatNumber: client.vatNumber,
-    clientElectronicAddress: client.electronicAddress,
-    clientAccount: client.account,
-    orderNumber: quote.orderNumber,
-    buyerReference: quote.buyerReference,
-    device: quote.device,
-    serialNumber: quote.serialNumber,
-    deliveryAddress: quote.deliveryAddress,
-    workPlace: quote.workPlace,
-    operationCategory: quote.operationCategory,
-    items: quote.lines.map((line) => ({
-      description: line.description,
-      kind: line.kind,
-      quantity: line.quantity,
-      price: line.unitPriceMicros / (100 * MICROS_PER_CENT),
-      ...(line.marginScheme ? { marginScheme: true } : { tvaRate: line.vatRate }),
-      unit: line.unit,
-      ...(line.discount && { discount: discountAgain(line.discount) }),
-    })),
-    ...(quote.discount && { discount: discountAgain(quote.discount) }),
-    tvaEnabled: quote.tvaEnabled,
-    taxIncluded: quote.taxIncluded,
-    tvaRate: quote.vat[0]?.rate ?? 0,
-    notes: quote.notes,
-    ...(quote.repairId && { repairId: quote.repairId }),
-  };
 }

@@ -4,14 +4,16 @@ import { formatEuros } from '../../shared/money.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
 import type { DepositInput } from '../../shared/payments/schemas.ts';
 import { parisDay } from '../../shared/time.ts';
+import { assertComplete } from '../documents/assert-complete.ts';
 import { assertSameRegime } from '../documents/changed-regime.ts';
 import { digestOf } from '../documents/digest.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { referenceTo } from '../documents/documents.ts';
 import { contentOf } from '../documents/freeze-document.ts';
-import { draftOf, type InvoiceQuoteDependencies } from '../documents/invoice-quote.ts';
-import { assertComplete, type IssuePlan, issueContent } from '../documents/issue-document.ts';
+import type { InvoiceQuoteDependencies } from '../documents/invoice-quote.ts';
+import { type IssuePlan, issueContent } from '../documents/issue-content.ts';
 import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import { draftOf } from '../documents/quote-draft.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**

@@ -1,0 +1,114 @@
+import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
+import { orderProblem } from '../../shared/documents/issue-order.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
+import { parisDay } from '../../shared/time.ts';
+import { logger } from '../platform/logger.ts';
+import { spreadOut } from '../platform/spread-out.ts';
+import { newDocumentId } from './document-id.ts';
+import type { DocumentsRepository, IssueOutcome, Numbering } from './documents.repository.ts';
+import { type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
+import type { IssueOptions } from './issue-items.ts';
+
+export type IssueDependencies = {
+  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get' | 'issuedUnder'>;
+  issuers: { get: (shopId: string) => Promise<Issuer> };
+  now: () => number;
+};
+/**
+ * Each attempt starts from the number that the previous one met, so many attempts are needed only when many documents
+ * are issued at once.
+ */
+const MAX_ATTEMPTS = 60;
+
+/** The content to issue, and the further effects of the transaction. */
+export type IssuePlan = { content: DocumentContent; options: IssueOptions };
+
+/** The series and the year in which a document is numbered. */
+export const seriesOf = ({
+  documentType,
+  invoiceDate,
+}: Pick<DocumentContent, 'documentType' | 'invoiceDate'>) =>
+  [DOCUMENT_TYPES[documentType].series, Number(invoiceDate.slice(0, 4))] as const;
+
+/** `replan` makes a plan again when it depends on what others may have written in the meantime. */
+type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
+
+/** Stores a content under the next free number of its series, from `numbering` on if it was read before. */
+export async function issueContent(
+  { documents, now }: Omit<IssueDependencies, 'issuers'>,
+  shopId: string,
+  plan: IssuePlan,
+  { replan, numbering: readBefore }: Before = {},
+): Promise<IssuedDocument> {
+  let { content, options } = plan;
+  const [series, year] = seriesOf(content);
+  const repeated = async (first: { id: string; digest: string }, { idempotency }: IssueOptions) => {
+    if (first.digest !== idempotency?.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+    const document = await documents.get(shopId, first.id);
+    if (document === undefined) throw new AppError('CONFLICT');
+    return document;
+  };
+  let numbering = readBefore ?? (await documents.sequence(shopId, series, year));
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const nowMs = now();
+    try {
+      assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
+    } catch (error) {
+      // A request that is sent again gets the document of the first call, whatever was issued since.
+      const { key } = options.idempotency ?? {};
+      const known = key && (await documents.issuedUnder(shopId, key));
+      if (known) return repeated(known, options);
+      throw error;
+    }
+    const rank = numbering.last + 1;
+    const document = frozen(content, {
+      id: newDocumentId(nowMs),
+      number: documentNumber(series, year, rank),
+      issuedAt: new Date(nowMs).toISOString(),
+    });
+    const place = { rank, chain: numbering.chain };
+    const outcome = await documents.issue(shopId, document, place, options);
+    if (outcome.kind === 'issued') {
+      // If the table is lost, this log shows which numbers were issued (docs/operations.md).
+      logger.info('A document was issued', { shopId, series, year, rank });
+      return document;
+    }
+    if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');
+    if (outcome.kind === 'repeated') return repeated(outcome, options);
+    if (outcome.kind === 'already-billed') throw alreadyBilled(outcome);
+    if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
+    await spreadOut(attempt);
+    // The state that the refusal returned is old after the wait, so a retry starts from a fresh read.
+    const standing = await Promise.all([
+      documents.sequence(shopId, series, year),
+      replan?.() ?? { content, options },
+    ]);
+    numbering = standing[0];
+    ({ content, options } = standing[1]);
+  }
+  throw new AppError('CONFLICT');
+}
+
+const SIRET_MOVED =
+  'Le SIRET de votre entreprise vient de changer. Relisez-le dans votre profil, puis émettez ce document.';
+
+/** Names the invoice that prevents another one of the same repair, and says what the shop can do. */
+function alreadyBilled({
+  bill: { id, number, totalCents },
+  isDeposit,
+}: Extract<IssueOutcome, { kind: 'already-billed' }>): AppError {
+  const named = `${number} (${formatEuros(totalCents)})`;
+  const message = isDeposit
+    ? `Un acompte de cette réparation est déjà facturé\u202f: ${named}. Facturez son devis, qui le déduit, ou confirmez qu’il faut une autre facture.`
+    : `Cette réparation est déjà facturée\u202f: ${named}. Ouvrez cette facture, ou confirmez qu’il en faut une autre.`;
+  return new AppError('ALREADY_BILLED', { message, document: { id, number } });
+}
+
+/** A document is dated today, or as far back as the day of the last document, whatever its series and year. */
+function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {
+  const message = orderProblem(invoiceDate, days);
+  if (message === undefined) return;
+  throw new AppError('NUMBER_OUT_OF_ORDER', { message, fields: { invoiceDate: message } });
+}
