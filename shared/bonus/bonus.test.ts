@@ -95,6 +95,17 @@ describe('Reasons why a draft cannot have a bonus', () => {
       {},
       /dépasse le total/,
     ],
+    [
+      'a repair with tax below the threshold',
+      {
+        items: [{ description: 'Écran', quantity: 1, price: 149.99 }],
+        tvaEnabled: true,
+        tvaRate: 20,
+        taxIncluded: true,
+      },
+      { vat_regime: 'normal' },
+      /au moins 150,00\s€/,
+    ],
     ['no address', { clientAddress: '' }, {}, /adresse du client, que la demande/],
   ])('A bonus is blocked with %s', (_, changes, by, message) => {
     const blocking = missing(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus.'));

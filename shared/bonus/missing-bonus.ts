@@ -93,6 +93,6 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
   );
 }
 
-function totalOf({ items = [], tvaEnabled, tvaRate = 20, discount }: MissingDraft): number {
-  return amountsOf({ items, tvaEnabled, tvaRate, discount }).totalCents;
+function totalOf({ items = [], tvaRate = 20, ...draft }: MissingDraft): number {
+  return amountsOf({ ...draft, items, tvaRate }).totalCents;
 }
