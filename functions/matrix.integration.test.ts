@@ -369,6 +369,11 @@ describe('The same requests find the object for its owner', () => {
       const { id, statusHistory } = await changedRepair({ status: 'ordered', hold: 60 });
       return { of: { repair: id }, json: { timestamp: statusHistory.at(-1)?.timestamp } };
     },
+    // The owner's repair may have been changed by an earlier test.
+    'note-call': async () => ({
+      of: { repair: (await changedRepair({ status: 'ordered' })).id },
+      json: { entry: 1 },
+    }),
     'open-approval': openQuote,
     'bill-deposit': openQuote,
     'remind-of-invoice': async () => {
