@@ -20,7 +20,7 @@ export type RepairListRequest = {
 };
 
 /**
- * Returns a page of the shop's repairs: those that match what was typed, the best matches first, or else all, newest
+ * Returns a page of the shop's repairs: those that match what was typed, or else all, the newest
  * first.
  * @throws AppError INVALID for a cursor that is not one of this list.
  */

@@ -62,7 +62,7 @@ async function shopOf(kinds: readonly Kind[]) {
     },
   };
   const query = readQuery('martin iphone');
-  const search = (status: ListChoice, cursor?: string) =>
+  const search = (status?: ListChoice, cursor?: string) =>
     searchRepairs({ words, list }, 'shop', { query, status, cursor });
   return { repairs, search, read: () => read };
 }
@@ -70,6 +70,17 @@ async function shopOf(kinds: readonly Kind[]) {
 const times = (count: number, kind: Kind) => Array.from({ length: count }, () => kind);
 const BOTH = { name: 'Martin', model: 'iPhone' };
 const done = { ...BOTH, status: 'completed' } as const;
+
+it('A page of a search shows the newest match first, even after a better match', async () => {
+  const shop = await shopOf([
+    { name: 'Martin iPhone', model: 'Pixel', status: 'ordered' },
+    { ...BOTH, status: 'ordered' },
+  ]);
+  for (const status of ['ordered', undefined] as const) {
+    const { repairs } = await shop.search(status);
+    expect(repairs).toEqual(shop.repairs.toReversed());
+  }
+});
 
 describe('A search with a status', () => {
   it('If few repairs are in the status, a search finds the one match among thousands', async () => {

@@ -2,7 +2,7 @@ import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
 import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
 import { matchOf } from '../../shared/search/match.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
-import { byWorth, findRecords, LOOKS, type Search } from '../search/find-records.ts';
+import { findRecords, LOOKS, type Search } from '../search/find-records.ts';
 import { repairWords } from '../search/repair-words.ts';
 import {
   decodeSearchPosition,
@@ -36,7 +36,7 @@ const READS = 3;
 const KNOWN_IN_STATUS = 200;
 
 /**
- * Returns a page of the shop's repairs that meet the query, the best matches first. It costs at most two Queries for
+ * Returns a page of the shop's repairs that meet the query: its best matches, of which the newest are first. It costs at most two Queries for
  * each word (eight more while nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. A page
  * may hold fewer repairs, or none, although `cursor` says that there are more. A repair that cannot be read is found by
  * the words that the index has for it.
@@ -77,9 +77,9 @@ export async function searchRepairs(
     if (shown.length > 0 || page.records.length === 0 || next === undefined) break;
   }
   if (few && shown.length === 0 && next !== undefined) {
-    return repairPage(inBestOrder(await read(few), query), null);
+    return repairPage(newestFirst(meeting(await read(few), query)), null);
   }
-  return repairPage(shown, next ? encodeSearchPosition(next) : null);
+  return repairPage(newestFirst(shown), next ? encodeSearchPosition(next) : null);
 }
 
 /**
@@ -104,16 +104,11 @@ async function knownIn(
   };
 }
 
-/** The repairs that meet the query, the best matches first, then those that cannot be read. */
-function inBestOrder(listed: readonly ListedRepair[], query: SearchQuery): ListedRepair[] {
-  const met = listed.flatMap((each) => {
-    if (each.repair === undefined) return [];
-    const { id, instantMs, words } = repairWords(each.repair);
-    const match = matchOf(words, query);
-    return match ? [{ each, record: { ...match, id, instantMs } }] : [];
-  });
-  return [
-    ...met.toSorted((a, b) => byWorth(a.record, b.record)).map(({ each }) => each),
-    ...listed.filter(({ repair }) => repair === undefined),
-  ];
-}
+/** Keeps the repairs that meet the query, and those that cannot be read. */
+const meeting = (listed: readonly ListedRepair[], query: SearchQuery): ListedRepair[] =>
+  listed.filter(
+    ({ repair }) => repair === undefined || matchOf(repairWords(repair).words, query) !== undefined,
+  );
+
+const newestFirst = (listed: readonly ListedRepair[]): ListedRepair[] =>
+  listed.toSorted((a, b) => (a.position.sortKey < b.position.sortKey ? 1 : -1));

@@ -182,7 +182,7 @@ function mostYielding(looks: readonly Look[], search: Search): Look {
 }
 
 /** Sorts by rank, then whole words first, then newest first. */
-export const byWorth = (a: FoundRecord, b: FoundRecord): number =>
+const byWorth = (a: FoundRecord, b: FoundRecord): number =>
   a.rank - b.rank ||
   b.exact - a.exact ||
   b.instantMs - a.instantMs ||

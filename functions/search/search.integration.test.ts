@@ -91,12 +91,12 @@ describe('A search', () => {
     expect(await found('obrien durand')).toEqual([]);
   });
 
-  it('A match in the customer’s name comes before a match in the fault', async () => {
+  it('The newest match comes first, also when an older one is in the customer’s name', async () => {
     await create(BRIEN);
     await create(DURAND);
     await untilFound('exemple', 2);
-    // Durand's repair is newer, but 'Gwen' is only in its fault.
-    expect(await found('gwen')).toEqual(['O’Brien', 'Durand']);
+    // 'Gwen' is in the fault of Durand's repair, which is newer.
+    expect(await found('gwen')).toEqual(['Durand', 'O’Brien']);
     expect(await found('ecran')).toEqual(['Durand', 'O’Brien']);
   });
 

@@ -1,8 +1,16 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { readQuery } from '../../../shared/search/query.ts';
 import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import styles from './filter-bar.module.css';
+import { isFreeKey } from './free-key.ts';
 import { Search } from './icons/search.ts';
 import { focusResults } from './results.tsx';
 
@@ -10,11 +18,20 @@ import { focusResults } from './results.tsx';
 const TYPING_PAUSE_MS = 300;
 /** When an on-screen keyboard covers half of the page, Enter moves from it to the results. */
 const HAS_KEYBOARD_ON_SCREEN = '(pointer: coarse)';
+/** The same width as in filter-bar.module.css. */
+const IS_NARROW = '(max-width: 40rem)';
 /** The API's limit. */
 const LONGEST_SEARCH = 100;
 
 type FilterBarProps<Value extends string> = {
-  search: { label: string; placeholder: string; text: string; onSearch: (text: string) => void };
+  search: {
+    label: string;
+    placeholder: string;
+    text: string;
+    onSearch: (text: string) => void;
+    /** Called with the words when Enter is pressed; returns whether the page is left for what they name. */
+    onEnter?: ((words: string) => boolean) | undefined;
+  };
   /** An empty value does not filter; `all` is its label. */
   choice: {
     label: string;
@@ -26,13 +43,15 @@ type FilterBarProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** Filters a list by words, after a pause in typing, and by one choice. */
+/** Filters a list by words, after a pause in typing, and by one choice. The key '/' focuses the words. */
 export function FilterBar<Value extends string>({
-  search: { text, onSearch, ...search },
+  search: { text, onSearch, onEnter, ...search },
   choice,
   className,
 }: FilterBarProps<Value>) {
   const [typed, setTyped] = useState(text);
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input);
 
   const searched = useRef(text);
 
@@ -59,6 +78,7 @@ export function FilterBar<Value extends string>({
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const words = typed.trim();
+    if (onEnter?.(words)) return;
     if (words !== searched.current) {
       searched.current = words;
       onSearch(words);
@@ -75,10 +95,13 @@ export function FilterBar<Value extends string>({
         <Search aria-hidden="true" />
         <input
           className={classNames(field.control, styles.input)}
+          ref={input}
           type="search"
+          aria-keyshortcuts="/"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={enter}
+          onFocus={showAtTop}
           placeholder={search.placeholder}
           aria-label={search.label}
           maxLength={LONGEST_SEARCH}
@@ -92,6 +115,7 @@ export function FilterBar<Value extends string>({
       <select
         className={classNames(field.control, styles.choice)}
         value={choice.value}
+        data-chosen={choice.value !== '' || undefined}
         onChange={({ target }) => choose(target.value)}
         aria-label={choice.label}
       >
@@ -104,4 +128,23 @@ export function FilterBar<Value extends string>({
       </select>
     </search>
   );
+}
+
+/** On a phone, puts the search at the top of the screen, so that its results stand between it and the keyboard. */
+function showAtTop({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  if (window.matchMedia(IS_NARROW).matches) currentTarget.parentElement?.scrollIntoView?.();
+}
+
+/** Focuses the search with the key '/', unless a person is typing into another field or a dialog is open. */
+function useSlash(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || !isFreeKey(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [input]);
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import type { RepairFilter } from './repair-requests.ts';
 import styles from './repair-toolbar.module.css';
+import { useQuickOpen } from './use-quick-open.ts';
 
 const OPTIONS = LIST_CHOICES.map((value) => ({ value, label: listLabel(value) }));
 
@@ -16,6 +17,7 @@ type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilte
 
 /** The search, the status filter and the two creation buttons. */
 export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
+  const openQuickly = useQuickOpen();
   return (
     <div className={styles.toolbar}>
       <FilterBar
@@ -25,6 +27,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
           placeholder: 'Client, appareil, numéro…',
           text: filter.q,
           onSearch: (q) => onFilter({ ...filter, q }),
+          onEnter: openQuickly,
         }}
         choice={{
           label: 'Filtrer par statut',

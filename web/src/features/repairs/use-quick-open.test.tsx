@@ -1,0 +1,104 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { aRepair } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import type { RepairFilter } from './repair-requests.ts';
+import { RepairToolbar } from './repair-toolbar.tsx';
+import { INITIAL_REPAIRS, NO_FILTER, useRepairs } from './repairs-store.ts';
+import { scannedNumber } from './scanned-number.ts';
+
+function Page() {
+  const [filter, setFilter] = useState<RepairFilter>(NO_FILTER);
+  const search = (next: RepairFilter) => {
+    setFilter(next);
+    useRepairs.setState({ phase: 'loading', filter: next });
+  };
+  return (
+    <>
+      <p>{useLocation().pathname}</p>
+      <button type="button">Ailleurs</button>
+      <RepairToolbar filter={filter} onFilter={search} />
+    </>
+  );
+}
+
+const one = aRepair({ id: 'a', trackingNumber: 'RB11111111' });
+const other = aRepair({ id: 'b', trackingNumber: 'RB22222222' });
+const field = () => screen.getByRole('searchbox');
+/** Answers the search as the server would. */
+const found = (...items: (typeof one)[]) =>
+  act(() => useRepairs.setState({ phase: 'ready', items }));
+const isAt = (path: string) => expect(screen.getByText(path)).toBeDefined();
+
+beforeEach(() => {
+  signIn();
+  useRepairs.setState(INITIAL_REPAIRS);
+  render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Page />
+    </MemoryRouter>,
+  );
+});
+
+it('The key / focuses the search, except while a person types elsewhere', async () => {
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.keyboard('/');
+  expect(document.activeElement).not.toBe(field());
+  await userEvent.click(screen.getByRole('button', { name: 'Ailleurs' }));
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard('a/b');
+  expect(field()).toHaveProperty('value', 'a/b');
+});
+
+it('Enter opens the only result as soon as it is there', async () => {
+  await userEvent.type(field(), 'durand{Enter}');
+  isAt('/dashboard');
+  found(one);
+  isAt('/reparations/RB11111111');
+});
+
+it('Enter opens nothing when there are several results, or when the person types on', async () => {
+  await userEvent.type(field(), 'durand{Enter}');
+  found(one, other);
+  isAt('/dashboard');
+  await userEvent.type(field(), 's{Enter}');
+  await userEvent.type(field(), 'i');
+  found(one);
+  isAt('/dashboard');
+});
+
+it('A number that is scanned into the search opens its repair', async () => {
+  await userEvent.type(field(), 'rb 1111 1111{Enter}');
+  isAt('/reparations/RB11111111');
+});
+
+it('A scanner opens the repair wherever the focus is, and typing by hand does not', () => {
+  const button = screen.getByRole('button', { name: 'Ailleurs' });
+  button.focus();
+  const type = (apartMs: number) => {
+    for (const [place, key] of [...'RB22222222', 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: 10_000 + place * apartMs });
+      fireEvent(button, event);
+    }
+  };
+  type(200);
+  isAt('/dashboard');
+  type(5);
+  isAt('/reparations/RB22222222');
+});
+
+it.each([
+  ['RB12345678', 'RB12345678'],
+  ['https://rebond.exemple/suivi/RB12345678?cle=abc', 'RB12345678'],
+  ['https://rebond.exemple/s/12345678?abc', 'RB12345678'],
+  ['0612345678', undefined],
+  ['12345678', undefined],
+  ['RB123456789', undefined],
+])('The text %s names the repair %s', (text, number) => {
+  expect(scannedNumber(text)).toBe(number);
+});

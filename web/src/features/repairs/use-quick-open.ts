@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { repairPath } from '../../lib/repair-path.ts';
+import { isFreeKey } from '../../ui/free-key.ts';
+import { useRepairs } from './repairs-store.ts';
+import { scannedNumber } from './scanned-number.ts';
+
+/** A scanner types its characters closer together than this, and a person does not. */
+const SCAN_GAP_MS = 60;
+
+/** Returns the number of the only result for `words`; null when there is not exactly one, undefined while they load. */
+function onlyResultOf(words: string): string | null | undefined {
+  const { phase, filter, items, unreadable, cursor } = useRepairs.getState();
+  if (phase !== 'ready' || filter.q !== words) return undefined;
+  const [only, ...others] = items;
+  return only && others.length + unreadable.length === 0 && cursor === null
+    ? only.trackingNumber
+    : null;
+}
+
+/**
+ * Opens a repair from the keyboard: Enter in the search opens the only result, or the repair whose number was typed,
+ * and a scanner opens the repair whose label it reads, wherever the focus is. Returns what Enter in the search does.
+ */
+export function useQuickOpen(): (words: string) => boolean {
+  const navigate = useNavigate();
+  /** The search whose only result will be opened. */
+  const entered = useRef<string>(undefined);
+
+  useEffect(() => {
+    const openOnlyOne = () => {
+      const only = entered.current === undefined ? undefined : onlyResultOf(entered.current);
+      if (only === undefined) return;
+      entered.current = undefined;
+      if (only) void navigate(repairPath(only));
+    };
+    /** A person who goes on typing no longer waits for what was entered. */
+    const forget = ({ key }: KeyboardEvent) => {
+      if (key !== 'Enter') entered.current = undefined;
+    };
+    document.addEventListener('keydown', forget);
+    const stopListening = useRepairs.subscribe(openOnlyOne);
+    return () => {
+      document.removeEventListener('keydown', forget);
+      stopListening();
+    };
+  }, [navigate]);
+
+  useEffect(() => {
+    let typed = '';
+    let lastAt = 0;
+    const read = (event: KeyboardEvent) => {
+      if (!isFreeKey(event)) return;
+      if (event.timeStamp - lastAt > SCAN_GAP_MS) typed = '';
+      lastAt = event.timeStamp;
+      if (event.key.length === 1) typed += event.key;
+      const number = event.key === 'Enter' ? scannedNumber(typed) : undefined;
+      if (number === undefined) return;
+      // The key must not press the button that has the focus.
+      event.preventDefault();
+      typed = '';
+      void navigate(repairPath(number));
+    };
+    document.addEventListener('keydown', read);
+    return () => document.removeEventListener('keydown', read);
+  }, [navigate]);
+
+  return (words) => {
+    if (words === '') return false;
+    const found = scannedNumber(words) ?? onlyResultOf(words);
+    if (found) {
+      void navigate(repairPath(found));
+      return true;
+    }
+    if (found === undefined) entered.current = words;
+    return false;
+  };
+}
