@@ -29,7 +29,7 @@ const BASE = anyOf(
   'web/src/lib/(browser-history|browser-router|config|history-steps|live-channel|public-request|redirect|retry|search-params|session|session-events|start-session|use-lookup)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
   'shared/(email-address|failure|money|time)\\.ts',
-  'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
+  'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/(phone-text|repair-status)|tracking/tracking-path)\\.ts',
 );
 
 /** The dashboard, the first page of a session, and most other signed-in pages need these. */

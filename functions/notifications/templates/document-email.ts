@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/doc
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
   button,
@@ -50,7 +51,9 @@ export function documentEmail(
       : []),
     ...(payUrl ? ['Vous pouvez la régler par carte en ligne\u202f:'] : []),
   ].filter((paragraph) => paragraph !== '');
-  const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
+  const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
+    .filter(Boolean)
+    .join('\n');
   const subject = `${DOCUMENT_TYPES[documentType].label} ${number} – ${seller.name}`;
   return {
     subject,

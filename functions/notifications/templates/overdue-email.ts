@@ -1,6 +1,7 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
   type EmailContent,
@@ -27,7 +28,9 @@ export function overdueEmail(
     `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
     'Si vous l’avez réglée entre-temps, nous vous en remercions et vous prions de ne pas tenir compte de ce rappel. Pour toute question, il suffit de répondre à ce message.',
   ];
-  const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
+  const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
+    .filter(Boolean)
+    .join('\n');
   const subject = `Rappel\u00a0: facture ${number} – ${seller.name}`;
   return {
     subject,

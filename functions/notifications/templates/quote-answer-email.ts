@@ -1,6 +1,7 @@
 import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued.ts';
 import { ofName } from '../../../shared/french.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
   button,
@@ -50,7 +51,9 @@ export function answerForCustomer(
     `Le devis n°\u00a0${number} ${ofName(seller.name)}, d’un montant de ${formatEuros(totalCents)}, a été ${VERBS[decision]} le ${formatLongDate(at)} au nom ${ofName(name)}.`,
     'Vous en trouverez une copie jointe à ce message. Si cette réponse n’est pas la vôtre, écrivez-nous.',
   ];
-  const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
+  const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
+    .filter(Boolean)
+    .join('\n');
   return {
     subject,
     text: emailText([...paragraphs, signature, SENT_WITH_REBOND]),

@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
@@ -55,7 +56,7 @@ export function quoteReminder(quote: IssuedDocument, words: string, url: string)
     link: { label: 'Revoir le devis et répondre', url },
     after:
       'C’est le seul rappel que vous recevrez pour ce devis. S’il ne vous convient pas, vous pouvez le refuser sur la même page.',
-    signature: signed(seller.name, seller.address, seller.phone),
+    signature: signed(seller.name, seller.address, groupedPhone(seller.phone)),
   });
 }
 
@@ -81,6 +82,6 @@ export function notFetchedReminder(
     },
     after:
       'Si vous l’avez déjà récupéré, répondez à ce message ou appelez l’atelier\u202f: les rappels s’arrêteront.',
-    signature: signed(shop, company.address, company.phone),
+    signature: signed(shop, company.address, groupedPhone(company.phone ?? '')),
   });
 }

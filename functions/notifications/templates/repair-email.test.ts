@@ -38,7 +38,7 @@ it('Both parts contain the tracking link with its key, the message, the date and
   for (const part of [email.html, email.text]) {
     expect(part).toContain('https://rebond.example/suivi/RB12345678?cle=clé');
     expect(part).toContain('vendredi 20 novembre 2026 à 14:05');
-    expect(part).toContain('0102030405');
+    expect(part).toContain('01 02 03 04 05');
     expect(part).toContain('Bonjour Marie Durand,');
   }
   expect(email.text).toContain('Quel est <le> code ?\nMerci');

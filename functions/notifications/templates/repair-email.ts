@@ -1,3 +1,4 @@
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import {
   deviceLabel,
   type HistoryEntry,
@@ -73,7 +74,7 @@ export function repairEmail(
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const next = NEXT_STEPS[entry.status];
   const before = meanwhileText(meanwhile);
-  const contact = [company.address, company.phone].filter(Boolean).join('\n');
+  const contact = [company.address, groupedPhone(company.phone ?? '')].filter(Boolean).join('\n');
   const logo = company.logo_url ? { logo: `${appOrigin}${company.logo_url}` } : {};
   return {
     subject: `${status} – ${device} (${repair.trackingNumber})`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { planOf } from '../../../../shared/billing/plans.ts';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
@@ -19,7 +20,7 @@ export function IdentityCard() {
   return (
     <SectionCard title="Mobile de l’atelier">
       {identity ? (
-        <p role="status">Confirmé&#x202f;: {identity.mobile}</p>
+        <p role="status">Confirmé&#x202f;: {groupedPhone(identity.mobile)}</p>
       ) : (
         <>
           <p>

@@ -9,6 +9,7 @@ import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { callApi, messageOf } from '../../lib/api-client.ts';
@@ -85,7 +86,7 @@ function Contacts({ customer: { email, phone } }: { customer: Customer }) {
       {phone && (
         <a className={styles.contact} href={phoneLink(phone)}>
           <Phone aria-hidden="true" />
-          {phone}
+          {groupedPhone(phone)}
         </a>
       )}
       {email && (

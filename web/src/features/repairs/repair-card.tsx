@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { Mark } from '../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -134,7 +135,7 @@ function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefi
           <a className={repairCardStyles.contact} href={phoneLink(customerPhone)}>
             <Phone aria-hidden="true" />
             <span>
-              <Marked text={customerPhone} mark={mark} />
+              <Marked text={groupedPhone(customerPhone)} mark={mark} />
             </span>
           </a>
         )}

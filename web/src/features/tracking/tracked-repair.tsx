@@ -1,4 +1,5 @@
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type {
@@ -37,7 +38,7 @@ function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
       {company_name && <strong>{company_name}</strong>}
       {phone && (
         <a className={styles.phone} href={phoneLink(phone)}>
-          {phone}
+          {groupedPhone(phone)}
         </a>
       )}
     </p>
@@ -115,7 +116,7 @@ function PickupCard({ pickup }: { pickup: PickupDetails }) {
         {pickup.address && <span className={pickupCardStyles.address}>{pickup.address}</span>}
         {pickup.phone && (
           <a className={pickupCardStyles.phone} href={phoneLink(pickup.phone)}>
-            {pickup.phone}
+            {groupedPhone(pickup.phone)}
           </a>
         )}
       </address>

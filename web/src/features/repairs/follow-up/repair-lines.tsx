@@ -9,6 +9,7 @@ import {
   NOTIFICATION_CHANNELS,
   needsCall,
 } from '../../../../../shared/repairs/notifications.ts';
+import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { deliveryText } from '../../../lib/delivery-text.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
@@ -67,7 +68,7 @@ const CalledAction = ({ line, onDone }: RepairLineProps) => (
 export const CallLine = ({ line, onDone }: RepairLineProps) => (
   <Line
     title={titleOf(line.repair)}
-    text={textOf(line, line.repair.customerPhone.replaceAll(' ', '\u00a0'))}
+    text={textOf(line, groupedPhone(line.repair.customerPhone).replaceAll(' ', '\u00a0'))}
   >
     <CallLink repair={line.repair} />
     <CalledAction line={line} onDone={onDone} />

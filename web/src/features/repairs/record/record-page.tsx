@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
+import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -114,7 +115,7 @@ function CustomerCard({ repair }: { repair: Repair }) {
         {customerPhone && (
           <a className={buttonClass({ wide: true })} href={phoneLink(customerPhone)}>
             <Phone aria-hidden="true" />
-            <span className={customerCardStyles.where}>{customerPhone}</span>
+            <span className={customerCardStyles.where}>{groupedPhone(customerPhone)}</span>
           </a>
         )}
         {customerEmail && (
@@ -136,7 +137,7 @@ function RecordSheet({ repair }: { repair: Repair }) {
   const name = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   const lines = [
     ['Client', name],
-    ['Téléphone', customerPhone],
+    ['Téléphone', groupedPhone(customerPhone)],
     ['E-mail', customerEmail],
     ['Reçue le', formatLongDate(created_at)],
     ['Statut', STATUSES[repair.status].shopLabel],
