@@ -32,10 +32,13 @@ const PAGE_OF = {
 /** The id of the element of a part of the profile. */
 export const profilePartId = (part: string): string => `profile-${part}`;
 
+/** Whether the profile has a part of this name, to which links lead. */
+export const isProfilePart = (name: string): name is keyof typeof PAGE_OF =>
+  Object.hasOwn(PAGE_OF, name);
+
 /** The path to which a link to `part` of the profile leads; /profil when no link leads to that part. */
 export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
-  const isKnown = (name: string): name is keyof typeof PAGE_OF => Object.hasOwn(PAGE_OF, name);
-  return isKnown(part)
+  return isProfilePart(part)
     ? { to: PAGE_OF[part], state: { arriveAt: profilePartId(part) } }
     : { to: '/profil' };
 }

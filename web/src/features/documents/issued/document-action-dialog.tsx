@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isProfilePart, profileLinkTo } from '../../../lib/profile-pages.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
@@ -24,19 +25,6 @@ type DocumentActionDialogProps = {
   children?: ReactNode;
 };
 
-/** The details of the shop's profile that a document needs, as the API names them. */
-const OF_PROFILE: ReadonlySet<string> = new Set([
-  'company_name',
-  'address',
-  'siret',
-  'legal_details',
-  'mediator_name',
-  'vat_regime',
-  'vat_number',
-  'iban',
-  'late_penalty_rate',
-]);
-
 /**
  * Asks for confirmation before a document is issued, because that cannot be undone. Typed text survives
  * closing the dialog.
@@ -44,6 +32,7 @@ const OF_PROFILE: ReadonlySet<string> = new Set([
 export function DocumentActionDialog(props: DocumentActionDialogProps) {
   const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
   const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);
+  const lacking = props.refused?.find(isProfilePart);
   return (
     <>
       <Dialog
@@ -61,8 +50,8 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
             ))}
           </Failure>
         )}
-        {props.refused?.some((field) => OF_PROFILE.has(field)) && (
-          <LinkButton to="/profil" wide>
+        {lacking && (
+          <LinkButton {...profileLinkTo(lacking)} wide>
             Compléter le profil
           </LinkButton>
         )}

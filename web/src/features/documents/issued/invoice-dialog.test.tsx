@@ -67,7 +67,7 @@ test('The quote’s bonus is filled in, and is sent or explicitly removed', asyn
   expect(vi.mocked(invoiceQuote).mock.lastCall?.[1].bonus).toBeNull();
 });
 
-test('A refusal that names what the profile lacks leads to the profile', async () => {
+test('A refusal that names what the profile lacks leads to its page of the profile', async () => {
   const user = userEvent.setup();
   signIn();
   const fields = { legal_details: 'Indiquez votre forme juridique.' };
@@ -82,5 +82,5 @@ test('A refusal that names what the profile lacks leads to the profile', async (
   await user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
   expect(screen.getByText(fields.legal_details)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Compléter le profil' });
-  expect(link.getAttribute('href')).toBe('/profil');
+  expect(link.getAttribute('href')).toBe('/profil/documents');
 });
