@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { showToast } from './toaster.tsx';
 
 afterEach(() => {
@@ -33,4 +33,30 @@ test('An error is not covered by later toasts', async () => {
   showToast({ kind: 'error', title: 'Échec' });
   showToast({ kind: 'success', title: 'Après' });
   await expect.poll(expanded).toBe('true');
+});
+
+/** Makes the screen as narrow as a phone's. */
+function usePhone() {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) =>
+    Object.assign(wide(query), { matches: query.includes('max-width') });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+}
+
+test('On a phone one toast is visible, away from the focused field', async () => {
+  usePhone();
+  const field = document.createElement('input');
+  document.body.append(field);
+  showToast({ kind: 'error', title: 'Refus' });
+  const place = () => screen.getByText('Suite').closest('ol')?.dataset.yPosition;
+  const isVisible = (title: string) => screen.getByText(title).closest('li')?.dataset.visible;
+  await screen.findByText('Refus');
+  showToast({ kind: 'success', title: 'Suite' });
+  await expect.poll(place).toBe('top');
+  await expect.poll(() => [isVisible('Refus'), isVisible('Suite')]).toEqual(['false', 'true']);
+  field.focus();
+  await expect.poll(place).toBe('bottom');
+  field.remove();
 });

@@ -49,20 +49,51 @@ function usePhone(): boolean {
   );
 }
 
+/** The part of a phone's screen that a toast at the top may cover. */
+const TOP_PX = 160;
+
+/** Whether the focused field is where a toast at the top would cover it. */
+function isFieldAtTop(): boolean {
+  const field = document.activeElement;
+  return (
+    field?.matches('input, select, textarea') === true && field.getBoundingClientRect().top < TOP_PX
+  );
+}
+
+/** How much of the lower edge the on-screen keyboard covers. */
+function keyboardPx(): number {
+  const { visualViewport: seen, innerHeight } = window;
+  return seen ? Math.max(0, Math.round(innerHeight - seen.offsetTop - seen.height)) : 0;
+}
+
+function onFocusOrKeyboard(onChange: () => void): () => void {
+  document.addEventListener('focusin', onChange);
+  window.visualViewport?.addEventListener('resize', onChange);
+  return () => {
+    document.removeEventListener('focusin', onChange);
+    window.visualViewport?.removeEventListener('resize', onChange);
+  };
+}
+
 /**
- * The corner of the toasts: at the bottom of a large screen, and at the top of a phone, whose buttons are at
- * the bottom, under the thumb. They are stacked, the last one on top, unless one is an error, which would be
- * covered before it was read.
+ * The corner of the toasts: at the bottom of a large screen, stacked, the last one on top, unless one is an error,
+ * which would be covered before it was read. A phone shows one at a time: at the top, because its buttons are at the
+ * bottom, but at the bottom an action, under the thumb, and whatever would cover the focused field.
  */
 function ToastArea() {
   const { toasts } = useSonner();
+  const isPhone = usePhone();
+  const isAtTop = useSyncExternalStore(onFocusOrKeyboard, isFieldAtTop);
+  const coveredPx = useSyncExternalStore(onFocusOrKeyboard, keyboardPx);
+  const phonePlace =
+    isAtTop || toasts.some(({ action }) => action) ? 'bottom-center' : 'top-center';
   return (
     <Toaster
-      expand={toasts.some(({ type }) => type === 'error')}
+      expand={!isPhone && toasts.some(({ type }) => type === 'error')}
       duration={TOAST_DURATION_MS}
-      mobileOffset={{ bottom: 'calc(var(--rb-bar, 0px) + 1rem)' }}
-      position={usePhone() ? 'top-center' : 'bottom-right'}
-      visibleToasts={4}
+      mobileOffset={{ bottom: `calc(max(var(--rb-bar, 0px), ${coveredPx}px) + 1rem)` }}
+      position={isPhone ? phonePlace : 'bottom-right'}
+      visibleToasts={isPhone ? 1 : 4}
       closeButton
       containerAriaLabel="Notifications"
       icons={ICONS}
@@ -116,15 +147,11 @@ function followOut(element: HTMLElement, dialog: Element): void {
   removal.observe(document.body, { childList: true, subtree: true });
 }
 
-/**
- * The options of a toast with an action: it disappears when its time is over, and on a phone it is at the
- * bottom, under the thumb.
- */
+/** The options of a toast with an action: it disappears when its time is over. */
 function actionOptions(id: string, { label, onPress, endsAtMs }: ToastAction) {
   const close = () => sonner.dismiss(id);
   return {
     duration: Number.POSITIVE_INFINITY,
-    ...(window.matchMedia(PHONE).matches && { position: 'bottom-center' as const }),
     action: (
       <TimedButton
         key={endsAtMs}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Failure } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import styles from './auth-form.module.css';
 import {
@@ -46,6 +47,8 @@ export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =
     props;
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** Why the last request was refused, when no field shows it. */
+  const [refusal, setRefusal] = useState<string>();
   const { isBusy, run } = useTask();
   const formRef = useRef<HTMLFormElement>(null);
   const isDue = useRef(atOnce);
@@ -54,6 +57,7 @@ export function AuthForm(props: AuthFormProps) {
     const typed = typedValues(form);
     const found = { ...check?.(typed), ...fieldErrors(form) };
     setErrors(found);
+    setRefusal(undefined);
     focusFirstError(form, found);
     if (missing && lacksSomething(found)) notify.error('Champs requis', missing);
     else if (found.confirmation) notify.error('Erreur', found.confirmation);
@@ -63,6 +67,7 @@ export function AuthForm(props: AuthFormProps) {
       (message, error) => {
         const place = typeof failureAt === 'function' ? failureAt(error) : failureAt;
         if (place) setErrors({ [place]: message });
+        else setRefusal(message);
         notify.error(failure, message);
       },
     );
@@ -83,6 +88,7 @@ export function AuthForm(props: AuthFormProps) {
     <form ref={formRef} className={styles.form} method="dialog" onSubmit={submit} noValidate>
       {intro && <p className={styles.intro}>{intro}</p>}
       {fields(errors)}
+      {refusal && <Failure>{refusal}</Failure>}
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
         {action}
       </Button>

@@ -63,7 +63,7 @@ test('Sign-in greets the person and goes to the page that asked for it', async (
   expect(notify.success).toHaveBeenCalledWith('Connexion réussie', 'Bienvenue !');
 });
 
-test('A refused sign-in keeps what was typed', async () => {
+test('A refused sign-in keeps what was typed, and says why at the form until the next attempt', async () => {
   const refusal = Object.assign(new Error('Incorrect'), { name: 'NotAuthorizedException' });
   vi.mocked(requests.signIn).mockRejectedValue(refusal);
   const user = open();
@@ -76,7 +76,12 @@ test('A refused sign-in keeps what was typed', async () => {
       'Adresse e-mail ou mot de passe incorrect.',
     ),
   );
+  const why = screen.getByText('Adresse e-mail ou mot de passe incorrect.');
+  expect(why.closest('form')).not.toBeNull();
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
+  vi.mocked(requests.signIn).mockReturnValue(new Promise(() => {}));
+  await user.click(press('Se connecter'));
+  await waitFor(() => expect(why.isConnected).toBe(false));
 });
 
 test('After the password, sign-in asks for an authenticator’s code or a recovery code', async () => {
