@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../../shared/repairs/repairs.ts';
 import { keepList, workOffline } from '../../lib/offline-list.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
@@ -29,7 +30,6 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <h1>Mes Réparations</h1>
-      <FirstSteps />
       <StatsStrip />
       <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />
       <Results label="Réparations" className={styles.list}>
@@ -40,6 +40,7 @@ export function DashboardPage() {
           }}
         />
       </Results>
+      <FirstSteps />
     </div>
   );
 }
@@ -63,7 +64,7 @@ const kept = (repair: RepairSummary): KeptRepair => ({
   device: [DEVICE_TYPES[repair.deviceType], repair.deviceModel].filter(Boolean).join(' '),
   status: STATUSES[repair.status].shopLabel,
   customer: [repair.customerFirstName, repair.customerName].filter(Boolean).join(' '),
-  phone: repair.customerPhone,
+  phone: groupedPhone(repair.customerPhone),
   issue: repair.issue,
 });
 

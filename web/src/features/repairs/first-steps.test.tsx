@@ -1,12 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { aCompany } from '../../testing/builders.ts';
+import { aCompany, aRepair, aSubscription, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { INITIAL_REPAIRS, useRepairs } from './repairs-store.ts';
 
-beforeEach(() => window.localStorage.clear());
+beforeEach(() => {
+  window.localStorage.clear();
+  useRepairs.setState({ ...INITIAL_REPAIRS, phase: 'ready', stats: someStats() });
+});
 
 function show() {
   return render(
@@ -44,6 +48,20 @@ it('A postponed list does not return on this device', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Plus tard' }));
   expect(links()).toEqual([]);
   unmount();
+  show();
+  expect(links()).toEqual([]);
+});
+
+it('The list disappears once a repair exists', () => {
+  signIn({ profile: aCompany({ address: '' }) });
+  show();
+  expect(links()).toHaveLength(4);
+  act(() => useRepairs.setState({ items: [aRepair()], stats: someStats({ pending: 1 }) }));
+  expect(links()).toEqual([]);
+});
+
+it('A shop whose repairs were all handed over is not new', () => {
+  signIn({ profile: aCompany(), subscription: aSubscription({ repairsUsed: 3 }) });
   show();
   expect(links()).toEqual([]);
 });

@@ -13,15 +13,18 @@ import { Link } from '../../ui/link.tsx';
 import { focusResults } from '../../ui/results.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './first-steps.module.css';
+import { useRepairs } from './repairs-store.ts';
 
 /**
- * The first steps of a new shop, each a link to its profile field. The list disappears when all are done or
- * when it is postponed.
+ * The first steps of a new shop, each a link to its profile field. The list disappears when all are done, when it is
+ * postponed, and once a repair exists.
  */
 export function FirstSteps() {
   const user = useSession((session) => session.user);
+  const isEmpty = useRepairs(({ stats, items }) => stats?.total === 0 && items.length === 0);
   const [kept, setKept] = useState(() => (user ? keptSteps(user.id) : 'later'));
   if (user === null || kept === 'later') return null;
+  if (!isEmpty || user.subscription.repairsUsed > 0) return null;
   const steps = stepsOf(user.profile, kept === 'hours-seen');
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
