@@ -33,7 +33,7 @@ const ASKED_IN: Record<string, string> = {
   'documents/issued/payment-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
 };
 const ASKED_BY_FOLDER: Record<string, string> = {
-  'company/': 'company/company-profile-page.tsx',
+  'company/': 'company/company-form.tsx',
 };
 /** The files and folders whose text may be lost without a question, with the reason. */
 const NOT_ASKED: Record<string, string> = {
