@@ -4,6 +4,12 @@ import { formatEuros } from '../../../shared/money.ts';
 /** On a quote's page, asks for its invoice to be issued at once: `/documents/{id}?facturer`. */
 export const BILL_PARAMETER = 'facturer';
 
+/** On an invoice's page, opens its credit note: `/documents/{id}?annuler`. */
+export const CREDIT_PARAMETER = 'annuler';
+
+/** In the editor, names the quote that is to be written again: `/facturation?devis={id}`. */
+export const QUOTE_PARAMETER = 'devis';
+
 /** The label for issuing another invoice for a repair that already has one. */
 export const BILL_AGAIN = 'Établir une autre facture';
 

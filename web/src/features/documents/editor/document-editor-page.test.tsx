@@ -9,6 +9,7 @@ import { aCompany, aDocument, anInvoice, aQuote, aRepair } from '../../../testin
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
+  getDocument,
   getRepairSource,
   issueDocument,
   listDocuments,
@@ -18,6 +19,7 @@ import { DocumentEditorPage } from './document-editor-page.tsx';
 
 vi.mock('../document-requests.ts', () => ({
   issueDocument: vi.fn(),
+  getDocument: vi.fn(),
   getRepairSource: vi.fn(),
   listDocuments: vi.fn(),
   listSuggestions: vi.fn(),
@@ -238,6 +240,30 @@ test('A repair replaces a written draft only after a confirmation', async () => 
   await press(user, 'Reprendre');
   await press(user, 'Remplacer le brouillon');
   expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier');
+});
+
+test('A quote that the address names is written again with the shop’s present VAT', async () => {
+  const [line] = aDocument().lines;
+  if (line === undefined) throw new Error('The document has no line');
+  const quote = aDocument({
+    documentType: 'devis',
+    tvaEnabled: true,
+    lines: [{ ...line, description: 'Batterie', unitPriceMicros: 49_900_000, vatRate: 20 }],
+  });
+  vi.mocked(getDocument).mockResolvedValue({ document: quote, summary: anInvoice({}), events: [] });
+  open('/facturation?devis=q1');
+  await waitFor(() => expect(field('Description')).toHaveProperty('value', 'Batterie'));
+  expect(getDocument).toHaveBeenCalledWith('q1');
+  expect(field('Prix unitaire (€)')).toHaveProperty('value', '49,9');
+  expect(field('Type de document')).toHaveProperty('value', 'devis');
+  expect(screen.getByRole('checkbox', { name: 'Activer la TVA' })).toHaveProperty('checked', false);
+});
+
+test('A quote that cannot be read leaves the draft as it is', async () => {
+  vi.mocked(getDocument).mockRejectedValue(new ApiError('DOCUMENT_NOT_FOUND', { requestId: 'r' }));
+  open('/facturation?devis=q1');
+  await waitFor(() => expect(notify.error).toHaveBeenCalled());
+  expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Le devis n’a pas pu être repris');
 });
 
 test('A repair is found by its eight digits, as on the tracking page', async () => {

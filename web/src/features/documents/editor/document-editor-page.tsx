@@ -23,6 +23,7 @@ import { changeDraft, openDraft, useDocument } from './document-store.ts';
 import { draftField } from './draft-field.ts';
 import { DraftHead } from './draft-head.tsx';
 import { type DraftErrors, draftErrors, fieldsOf, missingIn } from './draft-request.ts';
+import { FromQuote } from './from-quote.tsx';
 import { FromRepair } from './from-repair.tsx';
 import { IssueCard } from './issue-card.tsx';
 import { LinesCard } from './lines-card.tsx';
@@ -63,6 +64,7 @@ export function DocumentEditorPage() {
       <DraftHead />
       <PageColumn narrow>
         <FromRepair />
+        <FromQuote company={user.profile} />
         {/* The keys preserve the text that is being typed when the page changes its width. */}
         {isNarrow && lines}
         <LogoCard key="logo" />

@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react';
 import { compactTrackingNumber } from '../../../../../shared/tracking/tracking-path.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { BilledDialog } from './billed-dialog.tsx';
 import { useDocument } from './document-store.ts';
 import styles from './from-repair.module.css';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { useFromRepair } from './use-from-repair.ts';
 
 /** Starts the draft from a repair. */
@@ -45,21 +44,12 @@ export function FromRepair() {
         </Button>
       </form>
       <BilledDialog billing={billed?.billing ?? null} onGoOn={goOn} onClose={leave} />
-      <Dialog
+      <ReplaceDialog
         open={waiting !== null}
-        onClose={keep}
-        title="Remplacer le brouillon en cours ?"
-        description="Un document est déjà commencé sur cet appareil. La réparation prendrait sa place."
-      >
-        <EndButtons>
-          <Button variant="danger" onClick={() => waiting && use(waiting)}>
-            Remplacer le brouillon
-          </Button>
-          <Button variant="primary" data-autofocus onClick={keep}>
-            Garder le brouillon
-          </Button>
-        </EndButtons>
-      </Dialog>
+        by="La réparation"
+        onReplace={() => waiting && use(waiting)}
+        onKeep={keep}
+      />
     </SectionCard>
   );
 }

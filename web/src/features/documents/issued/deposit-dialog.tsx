@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { RedoQuote } from './redo-quote.tsx';
 import { useDocumentAction } from './use-document-action.ts';
 
 type DepositDialogProps = {
@@ -56,6 +57,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       isBusy={isBusy}
       failures={failures}
       refused={refused}
+      redo={<RedoQuote quoteId={quote.id} deposits={summary.deposits} />}
       isTyped={amount !== ''}
       onDiscard={discard}
       onConfirm={() => isSound && void confirm()}

@@ -18,6 +18,8 @@ type DocumentActionDialogProps = {
   failures: readonly string[];
   /** The fields that the last refusal names. */
   refused?: readonly string[];
+  /** What to do when the VAT of the followed document is refused, because it cannot be changed. */
+  redo?: ReactNode;
   onConfirm: () => void;
   /** Whether leaving the page would lose typed text, even in a closed dialog, and how to discard it. */
   isTyped: boolean;
@@ -55,6 +57,7 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
             Compléter le profil
           </LinkButton>
         )}
+        {props.refused?.includes('tvaEnabled') && props.redo}
         <EndButtons>
           <Button onClick={onClose} disabled={isBusy}>
             Annuler

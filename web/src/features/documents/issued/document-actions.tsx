@@ -5,7 +5,7 @@ import type { DocumentSummary, IssuedDocument } from '../../../../../shared/docu
 import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
-import { BILL_PARAMETER } from '../../../lib/billing-of.ts';
+import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/billing-of.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
@@ -43,8 +43,10 @@ export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, hasCopy, creditable, onChange } = props;
   const [query] = useSearchParams();
   const isToBill = query.has(BILL_PARAMETER) && document.documentType === 'devis';
+  const isToCancel =
+    query.has(CREDIT_PARAMETER) && document.documentType === 'facture' && !summary.creditNote;
   const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(
-    isToBill && !summary.invoice ? 'invoice' : null,
+    isToBill && !summary.invoice ? 'invoice' : isToCancel ? 'credit' : null,
   );
   const close = () => setOpen(null);
   return (
@@ -82,7 +84,13 @@ export function DocumentActions(props: DocumentActionsProps) {
         onClose={close}
         onFail={onChange}
       />
-      <InvoiceDialog quote={document} open={open === 'invoice'} onClose={close} onFail={onChange} />
+      <InvoiceDialog
+        quote={document}
+        summary={summary}
+        open={open === 'invoice'}
+        onClose={close}
+        onFail={onChange}
+      />
     </SectionCard>
   );
 }

@@ -67,6 +67,29 @@ test('The quote’s bonus is filled in, and is sent or explicitly removed', asyn
   expect(vi.mocked(invoiceQuote).mock.lastCall?.[1].bonus).toBeNull();
 });
 
+test('A quote of another VAT regime leads to its deposits and to a new quote', async () => {
+  const user = userEvent.setup();
+  signIn();
+  const fields = { tvaEnabled: 'Votre régime de TVA a changé.' };
+  vi.mocked(invoiceQuote).mockRejectedValue(
+    new ApiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
+  );
+  const quote = aDocument({ documentType: 'devis', id: 'q1' });
+  const deposit = { id: 'd1', number: 'FA-2026-0007', invoiceDate: '2026-11-20', totalCents: 100 };
+  const summary = { deposits: [deposit] };
+  render(
+    <InvoiceDialog quote={quote} summary={summary} open onClose={vi.fn()} onFail={vi.fn()} />,
+    {
+      wrapper: MemoryRouter,
+    },
+  );
+  expect(screen.queryByRole('link', { name: 'Refaire le devis' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Émettre la facture' }));
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Annuler l’acompte FA-2026-0007')).toBe('/documents/d1?annuler');
+  expect(target('Refaire le devis')).toBe('/facturation?devis=q1');
+});
+
 test('A refusal that names what the profile lacks leads to its page of the profile', async () => {
   const user = userEvent.setup();
   signIn();

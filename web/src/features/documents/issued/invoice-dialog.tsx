@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import { bonusAgain } from '../../../../../shared/bonus/bonus-of.ts';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { quoteInvoiceInput } from '../../../../../shared/documents/input.ts';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
 import { invoiceQuote } from '../document-requests.ts';
-import { type DraftBonus, NO_BONUS } from '../editor/document-draft.ts';
+import { typedBonus } from '../editor/draft-of-quote.ts';
 import { bonusRequest } from '../editor/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { RedoQuote } from './redo-quote.tsx';
 import { useDocumentAction } from './use-document-action.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;
+  summary?: Pick<DocumentSummary, 'deposits'>;
   open: boolean;
   onClose: () => void;
   onFail: () => Promise<void>;
@@ -26,7 +27,7 @@ type InvoiceDialogProps = {
  * Issues the invoice of a quote with the same lines and client; the days follow from the invoice date unless
  * they are given.
  */
-export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogProps) {
+export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
   const [invoiceDate, setInvoiceDate] = useState(today);
   const [supplyDate, setSupplyDate] = useState('');
@@ -78,6 +79,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       isBusy={isBusy}
       failures={failures}
       refused={refused}
+      redo={<RedoQuote quoteId={quote.id} deposits={summary?.deposits} />}
       isTyped={
         invoiceDate !== today ||
         [supplyDate, dueDate].some(Boolean) ||
@@ -137,13 +139,6 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       )}
     </DocumentActionDialog>
   );
-}
-
-/** The bonus of a quote for its form; none when the quote has none or its kind of device no longer exists. */
-function typedBonus({ bonus }: IssuedDocument): DraftBonus {
-  if (bonus === undefined) return NO_BONUS;
-  const { category = '', amount, brand, model, outOfGuarantee } = bonusAgain(bonus);
-  return { category, amount: String(amount).replace('.', ','), brand, model, outOfGuarantee };
 }
 
 /** The errors without those of empty fields, which are no errors before the invoice is requested. */

@@ -1,0 +1,71 @@
+import { bonusAgain } from '../../../../../shared/bonus/bonus-of.ts';
+import type { Company } from '../../../../../shared/company/answers.ts';
+import { MICROS_PER_CENT } from '../../../../../shared/documents/amounts.ts';
+import { type Discount, discountAgain } from '../../../../../shared/documents/discounts.ts';
+import { DRAFT_DEFAULTS } from '../../../../../shared/documents/documents.ts';
+import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents/issued.ts';
+import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
+
+const asTyped = (number: number): string => String(number).replace('.', ',');
+
+/** The bonus of a quote for its form; none when the quote has none or its kind of device no longer exists. */
+export function typedBonus({ bonus }: IssuedDocument): DraftBonus {
+  if (bonus === undefined) return NO_BONUS;
+  const { category = '', amount, brand, model, outOfGuarantee } = bonusAgain(bonus);
+  return { category, amount: asTyped(amount), brand, model, outOfGuarantee };
+}
+
+function typedDiscount(discount: Discount | undefined): string {
+  if (discount === undefined) return '';
+  const { rate, amount = 0 } = discountAgain(discount);
+  return rate === undefined ? `${asTyped(amount)} €` : `${asTyped(rate)} %`;
+}
+
+const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
+  description: line.description,
+  kind: line.kind ?? '',
+  quantity: asTyped(line.quantity),
+  price: asTyped(line.unitPriceMicros / (100 * MICROS_PER_CENT)),
+  unit: line.unit ?? 'piece',
+  tvaRate: line.vatRate > 0 && line.vatRate !== rate ? asTyped(line.vatRate) : '',
+  marginScheme: line.marginScheme ?? false,
+  discount: typedDiscount(line.discount),
+});
+
+/**
+ * A draft with the client, the lines and the notes of a quote, and VAT as the shop charges it now. The days are those of
+ * a new quote, and the repair is billed by the new quote.
+ */
+export function draftOfQuote(
+  quote: IssuedDocument,
+  { vat_regime }: Pick<Company, 'vat_regime'>,
+  freshLine: (part: Partial<DraftLine>) => DraftLine,
+): Partial<DocumentDraft> {
+  const { client } = quote;
+  const rate = quote.vat.find((each) => each.rate > 0)?.rate ?? DRAFT_DEFAULTS.tvaRate;
+  return {
+    clientKind: client.kind,
+    clientName: client.name,
+    clientAddress: client.address,
+    clientCountry: client.country,
+    clientEmail: client.email,
+    clientSiren: client.siren,
+    clientVatNumber: client.vatNumber,
+    clientElectronicAddress: client.electronicAddress ?? '',
+    orderNumber: quote.orderNumber ?? '',
+    buyerReference: quote.buyerReference ?? '',
+    device: quote.device ?? '',
+    serialNumber: quote.serialNumber ?? '',
+    deliveryAddress: quote.deliveryAddress,
+    workPlace: quote.workPlace,
+    quoteFee: quote.quoteFeeCents > 0 ? asTyped(quote.quoteFeeCents / 100) : '',
+    items: quote.lines.map((line) => freshLine(typedLine(line, rate))),
+    discount: typedDiscount(quote.discount),
+    tvaEnabled: vat_regime ? vat_regime !== 'franchise' : quote.tvaEnabled,
+    tvaRate: asTyped(rate),
+    taxIncluded: quote.taxIncluded ?? false,
+    notes: quote.notes,
+    bonus: typedBonus(quote),
+    repairId: quote.repairId ?? '',
+  };
+}

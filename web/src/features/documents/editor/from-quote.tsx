@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { Company } from '../../../../../shared/company/answers.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { QUOTE_PARAMETER } from '../../../lib/billing-of.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
+import { notify } from '../../../ui/notify.ts';
+import { getDocument } from '../document-requests.ts';
+import { isUntouched } from './document-draft.ts';
+import { changeType, freshLine, startAnew, useDocument } from './document-store.ts';
+import { draftOfQuote } from './draft-of-quote.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+/** Starts the draft from the quote that the address names (`?devis={id}`). */
+export function FromQuote({ company }: { company: Company }) {
+  const [query, setQuery] = useSearchParams();
+  const named = query.get(QUOTE_PARAMETER);
+  /** The quote was read, but a written draft would be replaced. */
+  const [waiting, setWaiting] = useState<IssuedDocument | null>(null);
+
+  const use = (quote: IssuedDocument) => {
+    startAnew(draftOfQuote(quote, company, freshLine));
+    changeType('devis');
+    setWaiting(null);
+    notify.success('Devis repris', `${quote.number}\u202f: vérifiez les prix et la TVA.`);
+  };
+
+  const find = async (id: string) => {
+    try {
+      const { document } = await getDocument(id);
+      const { draft } = useDocument.getState();
+      if (draft === null || isUntouched(draft)) use(document);
+      else setWaiting(document);
+    } catch (error) {
+      notify.error('Le devis n’a pas pu être repris', messageOf(error));
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it arrives
+  useEffect(() => {
+    if (named === null) return;
+    setQuery({}, { replace: true });
+    void find(named);
+  }, [named]);
+
+  return (
+    <ReplaceDialog
+      open={waiting !== null}
+      by="Le devis"
+      onReplace={() => waiting && use(waiting)}
+      onKeep={() => setWaiting(null)}
+    />
+  );
+}

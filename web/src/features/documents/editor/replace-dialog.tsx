@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type ReplaceDialogProps = {
+  open: boolean;
+  /** What would replace the draft: 'La réparation', 'Le devis'. */
+  by: string;
+  onReplace: () => void;
+  onKeep: () => void;
+};
+
+/** Asks before a written draft is replaced. */
+export function ReplaceDialog({ open, by, onReplace, onKeep }: ReplaceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title={'Remplacer le brouillon en cours\u202f?'}
+      description={`Un document est déjà commencé sur cet appareil. ${by} prendrait sa place.`}
+    >
+      <EndButtons>
+        <Button variant="danger" onClick={onReplace}>
+          Remplacer le brouillon
+        </Button>
+        <Button variant="primary" data-autofocus onClick={onKeep}>
+          Garder le brouillon
+        </Button>
+      </EndButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DepositReference } from '../../../../../shared/documents/issued-parts.ts';
+import { CREDIT_PARAMETER, QUOTE_PARAMETER } from '../../../lib/billing-of.ts';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+
+type RedoQuoteProps = { quoteId: string; deposits?: readonly DepositReference[] | undefined };
+
+/** What to do when the VAT regime no longer allows a quote to be billed: cancel its deposits, then write it again. */
+export function RedoQuote({ quoteId, deposits = [] }: RedoQuoteProps) {
+  return (
+    <ButtonStack>
+      {deposits.map(({ id, number }) => (
+        <LinkButton key={id} to={`/documents/${id}?${CREDIT_PARAMETER}`} wide>
+          Annuler l’acompte {number}
+        </LinkButton>
+      ))}
+      <LinkButton to={`/facturation?${QUOTE_PARAMETER}=${quoteId}`} wide>
+        Refaire le devis
+      </LinkButton>
+    </ButtonStack>
+  );
+}
