@@ -98,7 +98,7 @@ export const ACCOUNT_ROUTES = {
         'A page of the file; the first page begins with a line that identifies the shop',
         { ArchivePage: archivePageSchema },
         {
-          text: '{"archive":"rebond-archive-1","name":"Atelier Léa","siret":"","madeAt":"2026-11-23T10:00:00.000Z","last":null}\n',
+          text: '{"archive":"rebond-archive-1","name":"Atelier Léa","siret":"","madeAt":"2026-11-23T10:00:00.000Z","last":null,"digest":"5fd78dfa30b107d5337e6ddeac2d50d450bef8fa37c9eb9925927287a2954135"}\n',
           entries: 0,
           cursor: null,
         },

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 const FORMAT = 'rebond-archive-1';
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const HEAD_DIGEST = /,"digest":"[0-9a-f]{64}"\}$/;
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
 /** Most faults that are printed. */
 const SHOWN = 50;
@@ -31,14 +32,7 @@ const DAY_MS = 86_400_000;
  */
 export async function verifyArchive(lines, nowMs = Date.now()) {
   const faults = [];
-  const counts = {
-    entries: 0,
-    documents: 0,
-    payments: 0,
-    closings: 0,
-    erased: 0,
-    expired: 0,
-  };
+  const counts = { entries: 0, documents: 0, payments: 0, closings: 0, erased: 0, expired: 0 };
   let totals;
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
@@ -60,6 +54,9 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
       if (value?.archive !== FORMAT)
         return { faults: ['Ce fichier n’est pas une archive de Rebond.'], counts };
       head = value;
+      // The digest at the end of the line covers the rest of it, and `last` binds it to the chain.
+      if (sha256(line.replace(HEAD_DIGEST, '}')) !== head.digest)
+        faults.push('Première ligne\u00a0: elle a été modifiée.');
       totals = new Totals(head.lapsed);
       // The seal must confirm what came before the first entry.
       if (head.lapsed) last = { rank: head.lapsed.rank, digest: head.lapsed.digest };
@@ -275,6 +272,7 @@ async function main() {
       ].join(', '),
     );
     if (head.closed) for (const line of closedLines(head, seal, counts)) console.log(line);
+    console.log(`Empreinte de l’archive\u00a0: ${head.digest}`);
     console.log(`Empreinte du dernier maillon\u00a0: ${last.digest}`);
   }
   for (const fault of faults.slice(0, SHOWN)) console.log(`✗ ${fault}`);

@@ -21,13 +21,13 @@ function archiveOf(entries, head = {}) {
   }
   const first = {
     archive: 'rebond-archive-1',
-    name: 'Atelier',
-    siret: '',
+    name: 'Atelier Léa',
+    siret: '73282932000074',
     madeAt: '',
     last: { rank: entries.length, digest: previous },
     ...head,
   };
-  return [JSON.stringify(first), ...lines];
+  return [JSON.stringify({ ...first, digest: sha256(JSON.stringify(first)) }), ...lines];
 }
 
 const verify = async (lines, nowMs) => {
@@ -106,12 +106,10 @@ describe('The check of an archive', () => {
   it('An archive is altered when any of its lines is changed, missing, repeated or moved', async () => {
     const lines = archiveOf(ENTRIES);
     for (const [index, line] of lines.entries()) {
-      if (index > 0) {
-        const changed = line.replace(/[1-8](?=[^1-8]*$)/, (digit) => String(9 - digit));
-        expect(changed).not.toBe(line);
-        expect(await verify(lines.with(index, changed)), `changed: ${line}`).not.toEqual([]);
-        expect(await verify(lines.toSpliced(index, 0, line)), `twice: ${line}`).not.toEqual([]);
-      }
+      const changed = line.replace(/[1-8](?=[^1-8]*$)/, (digit) => String(9 - digit));
+      expect(changed).not.toBe(line);
+      expect(await verify(lines.with(index, changed)), `changed: ${line}`).not.toEqual([]);
+      expect(await verify(lines.toSpliced(index, 0, line)), `twice: ${line}`).not.toEqual([]);
       expect(await verify(lines.toSpliced(index, 1)), `missing: ${line}`).not.toEqual([]);
       if (index > 1) {
         const swapped = lines.with(index - 1, line).with(index, lines[index - 1]);
@@ -120,6 +118,22 @@ describe('The check of an archive', () => {
       expect(await verify(lines.with(index, '{')), `cut: ${line}`).not.toEqual([]);
     }
   });
+
+  it.each(['name', 'siret'])(
+    'An archive is altered when one character of its %s is changed, or its digest removed',
+    async (field) => {
+      const [first, ...rest] = archiveOf(ENTRIES);
+      const altered = ['Première ligne\u00a0: elle a été modifiée.'];
+      const value = JSON.parse(first)[field];
+      for (const index of value.split('').keys()) {
+        const other = `${value.slice(0, index)}${value[index] === 'x' ? 'y' : 'x'}${value.slice(index + 1)}`;
+        const changed = first.replace(`"${field}":"${value}"`, `"${field}":"${other}"`);
+        expect(changed).not.toBe(first);
+        expect(await verify([changed, ...rest]), other).toEqual(altered);
+        expect(await verify([changed.replace(/,"digest":"\w+"}$/, '}'), ...rest])).toEqual(altered);
+      }
+    },
+  );
 
   it.each([
     ['invoices', 2],

@@ -135,6 +135,9 @@ it('A closed account is listed with its days, and its archive is read without Re
   expect(said).toMatch(/Scellée le .+ rien ne suit le dernier maillon\./);
   expect([code, faults, apart], said).toEqual([0, [], 0]);
   expect(text).toContain('Zoé Garnier');
+  expect(said).toContain(
+    `Empreinte de l’archive\u00a0: ${JSON.parse(text.split('\n')[0] ?? '').digest}`,
+  );
 });
 
 it('The command writes the archive wherever the environment points', async () => {

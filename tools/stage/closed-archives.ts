@@ -8,6 +8,7 @@ import {
 } from '../../functions/account/closing/stored-archived-chain-entry.ts';
 import { archivedDocumentKind } from '../../functions/account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from '../../functions/account/closing/stored-archived-payment.ts';
+import { archiveHead } from '../../functions/account/export/archive-head.ts';
 import { paymentContent } from '../../functions/accounting/chain/next-entry.ts';
 import { CHAIN_PREFIX } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';
@@ -17,7 +18,6 @@ import { PAYMENT_PREFIX } from '../../functions/payments/stored-payment.ts';
 import { batchGet } from '../../functions/platform/batch-get.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { ARCHIVE_FORMAT } from '../../shared/account/archive.ts';
 
 const ARCHIVE_PREFIX = 'ARCHIVE#';
 
@@ -120,8 +120,8 @@ export async function writeClosedArchive(
   try {
     const madeAt = new Date(nowMs).toISOString();
     const seller = await sellerOf(table, shopId, document);
-    const head = { archive: ARCHIVE_FORMAT, ...seller, madeAt, last, closed: true };
-    await output.write(`${JSON.stringify({ ...head, ...(lapsed && { lapsed }) })}\n`);
+    const head = { ...seller, madeAt, last, closed: true } as const;
+    await output.write(archiveHead({ ...head, ...(lapsed && { lapsed }) }));
     for await (const page of archived(CHAIN_PREFIX)) {
       const entries = page.map(readOrText);
       const keys = entries.flatMap(({ documentId }) =>

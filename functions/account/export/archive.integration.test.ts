@@ -96,6 +96,9 @@ it('The archive is complete over its pages, and the stand-alone verifier accepts
     /FA-\d{4}-0001\s: le document a été modifié\.\nArchive altérée\.\n$/,
   );
   expect(altered.code).toBe(1);
+  const renamed = await verify(text.replace('"siret":"', '"siret":"1'));
+  expect(renamed.said).toContain('Première ligne\u00a0: elle a été modifiée.');
+  expect(renamed.code).toBe(1);
 });
 
 it('The closings in the archive equal those that the verifier calculates', async () => {

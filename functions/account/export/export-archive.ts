@@ -1,4 +1,4 @@
-import { ARCHIVE_FORMAT, type ArchivePage } from '../../../shared/account/archive.ts';
+import type { ArchivePage } from '../../../shared/account/archive.ts';
 import type { ChainRepository } from '../../accounting/chain/chain.repository.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
@@ -6,6 +6,7 @@ import { documentKey } from '../../documents/document-keys.ts';
 import { noSuchCursor } from '../../platform/paging.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { ArchiveRepository } from './archive.repository.ts';
+import { archiveHead } from './archive-head.ts';
 
 export type ExportArchiveDependencies = {
   chain: Pick<ChainRepository, 'standing'>;
@@ -44,13 +45,8 @@ async function firstPage(
   const [{ head }, company] = await Promise.all([chain.standing(shopId), companies.get(shopId)]);
   const madeAt = new Date(now()).toISOString();
   const last = head ? { rank: head.rank, digest: head.digest } : null;
-  const first = `${JSON.stringify({
-    archive: ARCHIVE_FORMAT,
-    name: company?.company_name ?? '',
-    siret: company?.siret ?? '',
-    madeAt,
-    last,
-  })}\n`;
+  const shop = { name: company?.company_name ?? '', siret: company?.siret ?? '' };
+  const first = archiveHead({ ...shop, madeAt, last });
   if (head === undefined) return { text: first, entries: 0, cursor: null };
   const page = await pageOf(dependencies, shopId, 1, head.rank);
   return { ...page, text: first + page.text };

@@ -1,0 +1,17 @@
+import { ARCHIVE_FORMAT } from '../../../shared/account/archive.ts';
+import { sha256Hex } from '../../documents/digest.ts';
+
+type ArchiveFacts = {
+  name: string;
+  siret: string;
+  madeAt: string;
+  last: { rank: number; digest: string } | null;
+  closed?: true;
+  lapsed?: object;
+};
+
+/** Returns the first line of an archive. It ends with a digest of all that precedes it, name and SIRET included. */
+export function archiveHead(facts: ArchiveFacts): string {
+  const text = JSON.stringify({ archive: ARCHIVE_FORMAT, ...facts });
+  return `${text.slice(0, -1)},"digest":"${sha256Hex(text)}"}\n`;
+}
