@@ -10,7 +10,7 @@ import type { SendOutcome } from '../notifications/send.ts';
 import type { Email } from '../notifications/ses.ts';
 import type { CardPayments } from '../payments/card/stored-card-payments.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
-import { sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
+import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { documentFile } from './document-printer.ts';
 import { newSummary } from './documents.ts';
 import type { PaperCopy } from './paper-copy.ts';
@@ -124,6 +124,13 @@ describe('Sending a document', () => {
     const text = send.mock.calls[0]?.[0].content.text;
     expect(text).toMatch(/d’un montant de 236,88\s€\./);
     expect(text).toMatch(/reste 186,88\s€ à régler\./);
+  });
+
+  it('The e-mail of the credit note of a final invoice names the amount that the credit note takes back', async () => {
+    const note = sampleCreditNote(sampleDeposit({}).final);
+    const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, note);
+    await sendDocument(dependencies, 's', note.id, {});
+    expect(send.mock.calls[0]?.[0].content.text).toMatch(/d’un montant de 186,88\s€\./);
   });
 
   it.each([

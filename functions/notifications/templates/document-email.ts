@@ -39,10 +39,12 @@ export function documentEmail(
 ): EmailContent {
   const { seller, client, number, documentType } = document;
   const { article, joined } = NAMES[documentType];
+  // A credit note takes back only what its invoice billed, without the deposits.
+  const amountCents = documentType === 'avoir' ? document.totalCents : soldCents(document);
   const paragraphs = [
     `Bonjour ${client.name},`,
     message,
-    `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(soldCents(document))}.`,
+    `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
     ...leftToPay(document, dueCents),
     ...(approvalUrl && document.validUntil
       ? [
