@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineKind } from '../../shared/documents/line-kinds.ts';
-import { sampleDocument } from '../testing/document-samples.ts';
+import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { partsOf } from './parts.ts';
 
 const item = (kind: LineKind, price: number) => ({ description: kind, kind, quantity: 1, price });
@@ -35,4 +35,24 @@ describe('Goods and services of a document', () => {
     expect(soldFor(60, 40, { amount: 10 })).toEqual([5400, 3600]);
     expect(soldFor(0.01, 0.01, { amount: 0.01 }).toSorted()).toEqual([0, 1]);
   });
+
+  it.each([
+    [true, [225, 45, -91.67, -18.33]],
+    [false, [270, 54, -76.67, -15.33]],
+  ])(
+    'With a discount and a deposit, the goods bear only the discount and the services the deposit (prices with tax: %s)',
+    (taxIncluded, euros) => {
+      const items = [item('part', 300), item('work', 100)];
+      const draft = { taxIncluded, items, discount: { rate: 10 } };
+      const { final } = sampleDeposit(draft, {}, 20_000);
+      const amounts = (document: typeof final) =>
+        partsOf({ document, origin: final }).flatMap(({ baseCents, vatCents }) => [
+          baseCents,
+          vatCents,
+        ]);
+      const cents = euros.map((each) => Math.round(each * 100));
+      expect(amounts(final)).toEqual(cents);
+      expect(amounts(sampleCreditNote(final))).toEqual(cents);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-import { vatCentsOf } from '../../shared/documents/amounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
+import { beforeDeposits } from '../../shared/documents/sold.ts';
 import {
   groupOf,
   isSameGroup,
@@ -16,25 +16,30 @@ export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: num
 
 /**
  * Splits a document's amounts by VAT rate and nature. The parts of a rate add up to what the document states for it, to
- * the cent. The document's discount at a rate is shared in proportion.
+ * the cent. Goods and services share the document's discount at a rate in proportion, and the services bear the deposits.
  */
 export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;
   const isDeposit = Boolean((document.documentType === 'avoir' ? origin : document)?.isDeposit);
-  return vat.flatMap(({ baseCents, vatCents, ...group }) => {
-    const own = lines.filter((line) => isSameGroup(groupOf(line, tvaEnabled), group));
-    const natures = own.map((line) => natureOf(document, isDeposit, line));
+  const sold = beforeDeposits(document);
+  return vat.flatMap(({ baseCents, vatCents, ...group }, index) => {
+    const isOwn = (line: IssuedLine) => isSameGroup(groupOf(line, tvaEnabled), group);
+    const isGoods = (line: IssuedLine) => natureOf(document, isDeposit, line) === 'goods';
+    const natures = lines.filter(isOwn).map(isGoods);
     const named = namedGroup(group);
-    if (!natures.includes('services')) {
+    if (natures.every(Boolean)) {
       return [{ ...named, nature: 'goods' as const, baseCents, vatCents }];
     }
-    if (!natures.includes('goods')) {
+    if (!natures.includes(true)) {
       return [{ ...named, nature: 'services' as const, baseCents, vatCents }];
     }
-    const ofGoods = own.filter((_, index) => natures[index] === 'goods');
-    const [goodsBase, goodsVat] = document.taxIncluded
-      ? goodsWithTax({ baseCents, vatCents }, ofGoods, own)
-      : goodsBeforeTax({ baseCents, vatCents, rate: group.rate }, ofGoods, own);
+    const all = sold.lines.filter(isOwn);
+    const goodsOf = document.taxIncluded ? goodsWithTax : goodsBeforeTax;
+    const [goodsBase, goodsVat] = goodsOf(
+      sold.vat[index] ?? { baseCents, vatCents },
+      all.filter(isGoods),
+      all,
+    );
     return [
       { ...named, nature: 'goods' as const, baseCents: goodsBase, vatCents: goodsVat },
       {
@@ -55,36 +60,28 @@ const netOf = (lines: readonly Line[]) =>
 const grossOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
 
-/** Base and VAT of the goods at a rate, where prices are before tax: the VAT is shared by the base. */
+/** Base and VAT of the goods sold at a rate, where prices are before tax: the VAT is shared by the base. */
 function goodsBeforeTax(
-  { baseCents, vatCents, rate }: Cents & { rate: number },
+  { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
   all: readonly Line[],
 ): [baseCents: number, vatCents: number] {
-  const [part, whole] = [netOf(ofGoods), netOf(all)];
-  const base = baseCents === whole ? part : shareOf(baseCents, part, whole);
-  const vat =
-    baseCents === 0
-      ? Math.sign(base) * vatCentsOf(Math.abs(base), rate)
-      : shareOf(vatCents, base, baseCents);
-  return [base, vat];
+  const base = shareOf(baseCents, netOf(ofGoods), netOf(all));
+  return [base, shareOf(vatCents, base, baseCents)];
 }
 
 /**
- * Base and VAT of the goods at a rate, where prices include tax: together they are what the goods were sold for, to the
- * cent, less their share of the document's discount.
+ * Base and VAT of the goods sold at a rate, where prices include tax: together they are what the goods were sold for, to
+ * the cent, less their share of the document's discount.
  */
 function goodsWithTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
   all: readonly Line[],
 ): [baseCents: number, vatCents: number] {
-  const total = baseCents + vatCents;
-  const isWhole = total === grossOf(all) && baseCents === netOf(all);
   const base = shareOf(baseCents, netOf(ofGoods), netOf(all));
-  if (isWhole) return [base, grossOf(ofGoods) - base];
-  const vat = shareOf(total, grossOf(ofGoods), grossOf(all)) - base;
-  return [base, Math.min(Math.max(vat, 0), vatCents)];
+  const sold = shareOf(baseCents + vatCents, grossOf(ofGoods), grossOf(all));
+  return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }
 
 /** The amount that is paid at a rate; `depositCents` is the part of it that refunds deposits. */

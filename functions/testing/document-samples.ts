@@ -89,6 +89,7 @@ export function sampleCreditNote(
 export function sampleDeposit(
   draft: Partial<DocumentRequest> = { ...SAMPLE_BUSINESS, ...RATES },
   company: Partial<Company> = {},
+  amountCents = 5000,
 ): { deposit: IssuedDocument; final: IssuedDocument } {
   const quote = sampleDocument({ ...draft, documentType: 'devis' }, company, 'DE-2026-0001');
   const input = documentInput.parse({ ...CONSUMER, ...draft });
@@ -105,7 +106,7 @@ export function sampleDeposit(
     number,
     issuedAt: '2026-11-20T10:00:00.000Z',
   });
-  const vat = depositAmounts(quote.vat, 5000);
+  const vat = depositAmounts(quote.vat, amountCents);
   const deposit = frozen(depositOf(whole(true), quote, vat), issue('FA-2026-0002'));
   const final = frozen(
     withoutDeposits(whole(false), [deposit], [deposit.totalCents]),
