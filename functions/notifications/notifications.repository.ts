@@ -145,14 +145,15 @@ export function notificationsRepository(table: Table) {
         request.trackingNumber,
         marked(showing(outcome), lastWrite),
       );
+    // An undo of a later change may show this refusal again, so it is listed even if it is not the last. It is listed
+    // first, so that an attempt that dies here leaves no refusal that 'À suivre' misses.
+    if (
+      delivery?.state === 'refused' &&
+      isLost({ ...repair, deliveries: { [channel]: delivery } }, channel)
+    ) {
+      await undelivered.add(request.user_id, request.trackingNumber, Date.parse(delivery.at));
+    }
     if (delivery && isLast) {
-      // Listed first, so that an attempt that dies here leaves no refusal that 'À suivre' misses.
-      if (
-        delivery.state === 'refused' &&
-        isLost({ ...repair, deliveries: { [channel]: delivery } }, channel)
-      ) {
-        await undelivered.add(request.user_id, request.trackingNumber, Date.parse(delivery.at));
-      }
       const shown = await show(delivery, isFirst ? 'first-notification' : 'outcome');
       // A refusal that returns a repair means that this is no longer its last change.
       if (shown.kind !== 'refused' || shown.repair === undefined) return;
