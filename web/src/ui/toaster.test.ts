@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { showToast } from './toaster.tsx';
+import { clearToasts } from '../testing/toasts.ts';
+import { showToast, type Toast } from './toaster.tsx';
 
-afterEach(() => {
+afterEach(async () => {
+  clearToasts();
+  await expect.poll(() => document.querySelector('[data-sonner-toast]')).toBeNull();
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
 });
 
@@ -45,18 +48,36 @@ function usePhone() {
   });
 }
 
+const row = (title: string) => screen.getByText(title).closest('li');
+const isVisible = (title: string) => row(title)?.dataset.visible;
+
 test('On a phone one toast is visible, away from the focused field', async () => {
   usePhone();
   const field = document.createElement('input');
   document.body.append(field);
-  showToast({ kind: 'error', title: 'Refus' });
+  showToast({ kind: 'success', title: 'Fait' });
   const place = () => screen.getByText('Suite').closest('ol')?.dataset.yPosition;
-  const isVisible = (title: string) => screen.getByText(title).closest('li')?.dataset.visible;
-  await screen.findByText('Refus');
+  await screen.findByText('Fait');
   showToast({ kind: 'success', title: 'Suite' });
-  await expect.poll(place).toBe('top');
-  await expect.poll(() => [isVisible('Refus'), isVisible('Suite')]).toEqual(['false', 'true']);
+  await expect.poll(() => row('Suite')?.dataset.mounted).toBe('true');
+  expect(place()).toBe('top');
+  expect([isVisible('Fait'), isVisible('Suite')]).toEqual(['false', 'true']);
   field.focus();
   await expect.poll(place).toBe('bottom');
   field.remove();
+});
+
+const endsAtMs = performance.now() + 60_000;
+
+test.each<[string, Partial<Toast>]>([
+  ['an error', { kind: 'error' }],
+  ['an action', { action: { label: 'Annuler', onPress: () => {}, endsAtMs, about: 'a repair' } }],
+])('On a phone a later toast does not cover %s', async (title, first) => {
+  usePhone();
+  showToast({ kind: 'success', title, ...first });
+  await screen.findByText(title);
+  showToast({ kind: 'success', title: 'Suite' });
+  await expect.poll(() => row('Suite')?.dataset.mounted).toBe('true');
+  expect([isVisible(title), isVisible('Suite')]).toEqual(['true', 'true']);
+  expect(row(title)?.dataset.expanded).toBe('true');
 });

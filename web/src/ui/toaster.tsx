@@ -76,24 +76,26 @@ function onFocusOrKeyboard(onChange: () => void): () => void {
 }
 
 /**
- * The corner of the toasts: at the bottom of a large screen, stacked, the last one on top, unless one is an error,
- * which would be covered before it was read. A phone shows one at a time: at the top, because its buttons are at the
- * bottom, but at the bottom an action, under the thumb, and whatever would cover the focused field.
+ * The corner of the toasts: at the bottom of a large screen, stacked, the last one on top. A phone shows one at a time:
+ * at the top, because its buttons are at the bottom, but at the bottom an action, under the thumb, and whatever would
+ * cover the focused field. While an error or an action is among the toasts, none covers another: the time of a
+ * covered toast runs out too, before it is read or pressed.
  */
 function ToastArea() {
   const { toasts } = useSonner();
   const isPhone = usePhone();
   const isAtTop = useSyncExternalStore(onFocusOrKeyboard, isFieldAtTop);
   const coveredPx = useSyncExternalStore(onFocusOrKeyboard, keyboardPx);
-  const phonePlace =
-    isAtTop || toasts.some(({ action }) => action) ? 'bottom-center' : 'top-center';
+  const hasAction = toasts.some(({ action }) => action);
+  const areAllSeen = hasAction || toasts.some(({ type }) => type === 'error');
+  const phonePlace = isAtTop || hasAction ? 'bottom-center' : 'top-center';
   return (
     <Toaster
-      expand={!isPhone && toasts.some(({ type }) => type === 'error')}
+      expand={areAllSeen}
       duration={TOAST_DURATION_MS}
       mobileOffset={{ bottom: `calc(max(var(--rb-bar, 0px), ${coveredPx}px) + 1rem)` }}
       position={isPhone ? phonePlace : 'bottom-right'}
-      visibleToasts={isPhone ? 1 : 4}
+      visibleToasts={isPhone && !areAllSeen ? 1 : 4}
       closeButton
       containerAriaLabel="Notifications"
       icons={ICONS}
