@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FREE_PLAN_ID } from '../billing/plan-table.ts';
-import { PLAN_IDS } from '../billing/plans.ts';
+import { PLAN_IDS, planOf } from '../billing/plans.ts';
 import { companySchema } from '../company/answers.ts';
 import { identitySchema } from './identity.ts';
 
@@ -40,6 +40,10 @@ export const userSessionSchema = z.object({
 export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';
+
+/** Whether the shop is on a free plan and has not confirmed its mobile, so that it shares the messages of free shops. */
+export const isUnidentified = ({ identity, subscription }: UserSession): boolean =>
+  identity === undefined && planOf(subscription.plan).terms === 'free';
 
 /** Returns the repair limit of a plan as a number; `Infinity` means unlimited. */
 export function repairsLimitOf({ repairsLimit }: Pick<Subscription, 'repairsLimit'>): number {

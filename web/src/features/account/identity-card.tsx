@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { planOf } from '../../../../shared/billing/plans.ts';
+import { isUnidentified } from '../../../../shared/account/session.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +15,8 @@ export function IdentityCard() {
   const user = useSession((session) => session.user);
   const [isOpen, setIsOpen] = useState(false);
   if (user === null) return null;
-  const { identity, subscription, profile } = user;
-  if (identity === undefined && planOf(subscription.plan).terms !== 'free') return null;
+  const { identity, profile } = user;
+  if (identity === undefined && !isUnidentified(user)) return null;
   return (
     <SectionCard title="Mobile de l’atelier">
       {identity ? (

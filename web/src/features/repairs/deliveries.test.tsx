@@ -4,7 +4,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { aRepair } from '../../testing/builders.ts';
+import { aPaidSubscription, aRepair } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { Deliveries } from './deliveries.tsx';
 import { noteCall } from './note-call.ts';
@@ -103,6 +104,7 @@ const Profile = () => <output>{JSON.stringify(useLocation().state)}</output>;
 it('A message that the budget of free shops refused leads to where the shop confirms its mobile', async () => {
   const reason = 'Rien n’est parti.';
   const email: Delivery = { ...refused, cause: 'unidentified', reason };
+  signIn();
   render(
     <MemoryRouter>
       <Deliveries repair={repair({ email, sms: email })} />
@@ -114,4 +116,15 @@ it('A message that the budget of free shops refused leads to where the shop conf
   );
   await userEvent.click(screen.getByRole('link', { name: /^Confirmer le mobile/ }));
   expect(screen.getByRole('status').textContent).toBe('{"arriveAt":"profile-mobile"}');
+});
+
+it.each([
+  ['confirmed its mobile', { identity: { mobile: '•• 78' } }],
+  ['bought a plan', { subscription: aPaidSubscription() }],
+])('A shop that has %s since only sends the refused message again', (_, user) => {
+  signIn(user);
+  render(<Deliveries repair={repair({ email: { ...refused, cause: 'unidentified' } })} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /Renvoyer l’e-mail/ })).toBeDefined();
 });

@@ -15,7 +15,7 @@ import { Clock } from '../../ui/icons/clock.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CallLine } from './call-line.tsx';
 import styles from './deliveries.module.css';
-import { IdentityLink, lacksIdentity } from './identity-link.tsx';
+import { IdentityLink, useLacksIdentity } from './identity-link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const ICONS = {
@@ -47,6 +47,7 @@ type DeliveriesProps = {
 
 /** The notification state of the last change for each channel; failed messages can be sent again. */
 export function Deliveries({ repair, brief = false }: DeliveriesProps) {
+  const lacksIdentity = useLacksIdentity(repair);
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const state = deliveryState(repair, channel);
     return state ? [{ channel, state, delivery: repair.deliveries[channel] }] : [];
@@ -69,7 +70,7 @@ export function Deliveries({ repair, brief = false }: DeliveriesProps) {
           </li>
         );
       })}
-      {lacksIdentity(repair) && (
+      {lacksIdentity && (
         <li className={styles.line}>
           <IdentityLink />
         </li>

@@ -1,11 +1,21 @@
+import { isUnidentified } from '../../../../shared/account/session.ts';
 import { NOTIFICATION_CHANNELS } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { profileLinkTo } from '../../lib/profile-pages.ts';
+import { useSession } from '../../lib/session.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Whether a message was not sent because its free shop has not identified itself. */
-export const lacksIdentity = ({ deliveries }: RepairSummary) =>
-  NOTIFICATION_CHANNELS.some((channel) => deliveries[channel]?.cause === 'unidentified');
+/**
+ * Whether a message was not sent because its free shop had not identified itself, and the shop still has not. A delivery
+ * keeps its cause after the shop has confirmed its mobile or bought a plan.
+ */
+export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
+  const isStill = useSession(({ user }) => user !== null && isUnidentified(user));
+  return (
+    isStill &&
+    NOTIFICATION_CHANNELS.some((channel) => deliveries[channel]?.cause === 'unidentified')
+  );
+}
 
 /** Leads to where a free shop identifies itself. */
 export const IdentityLink = () => (

@@ -20,7 +20,7 @@ import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { IdentityLink, lacksIdentity } from '../identity-link.tsx';
+import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
 import { handOver, tickCall } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
@@ -79,30 +79,33 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
  * A repair whose customer must be contacted: the lost messages about the last change, and what to do.
  * The call is ticked off when no message has reached the customer.
  */
-export const ContactLine = ({ line, onDone }: RepairLineProps) => (
-  <Line
-    title={titleOf(line.repair)}
-    text={textOf(
-      line,
-      ...NOTIFICATION_CHANNELS.flatMap((channel) => {
-        const delivery = line.repair.deliveries[channel];
-        return isLost(line.repair, channel) ? deliveryText(channel, delivery, Date.now()) : [];
-      }),
-    )}
-  >
-    <CallLink repair={line.repair} />
-    {lacksIdentity(line.repair) && <IdentityLink />}
-    {(needsCall(line.repair) || hasUndelivered(line.repair)) && (
-      <CalledAction line={line} onDone={onDone} />
-    )}
-    <LinkButton
-      to={repairPath(line.repair.trackingNumber)}
-      aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
+export function ContactLine({ line, onDone }: RepairLineProps) {
+  const lacksIdentity = useLacksIdentity(line.repair);
+  return (
+    <Line
+      title={titleOf(line.repair)}
+      text={textOf(
+        line,
+        ...NOTIFICATION_CHANNELS.flatMap((channel) => {
+          const delivery = line.repair.deliveries[channel];
+          return isLost(line.repair, channel) ? deliveryText(channel, delivery, Date.now()) : [];
+        }),
+      )}
     >
-      Ouvrir
-    </LinkButton>
-  </Line>
-);
+      <CallLink repair={line.repair} />
+      {lacksIdentity && <IdentityLink />}
+      {(needsCall(line.repair) || hasUndelivered(line.repair)) && (
+        <CalledAction line={line} onDone={onDone} />
+      )}
+      <LinkButton
+        to={repairPath(line.repair.trackingNumber)}
+        aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
+      >
+        Ouvrir
+      </LinkButton>
+    </Line>
+  );
+}
 
 /** A repair that has been in its status longer than the shop's limit. */
 export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
