@@ -111,7 +111,7 @@ export function payingClaim(
   };
 }
 
-const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
+const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause'] as const;
 
 /**
  * The parts of an update that leave an entry with exactly `notification` for a channel; it always removes something. It

@@ -15,6 +15,7 @@ export function placeOf(place: number, channel: NotificationChannel) {
       '#tried': names.tried,
       '#tries': names.tries,
       '#state': names.state,
+      '#cause': names.cause,
       '#outcome': names.outcome,
     },
   };

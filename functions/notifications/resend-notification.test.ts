@@ -80,7 +80,7 @@ describe('Resending a notification', () => {
     expect(settlements).toEqual([
       { at: NOW, tried: NOW },
       { tried: NOW, tries: 1 },
-      { at: NOW, state: 'refused', tried: NOW },
+      { at: NOW, state: 'refused', cause: 'rejected', tried: NOW },
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('Sending a notification', () => {
     await sendNotification(dependencies, request);
     expect(send).not.toHaveBeenCalled();
     expect(settle).toHaveBeenCalledExactlyOnceWith(request, 'email', repair, {
-      notification: { at: NOW, state: 'refused' },
+      notification: { at: NOW, state: 'refused', cause },
       delivery: {
         state: 'refused',
         at: '2026-11-20T10:00:00.000Z',

@@ -26,7 +26,7 @@ export function settlementOf(
   if (outcome.kind === 'refused') {
     const { reason, cause } = outcome;
     const delivery: Delivery = { state: 'refused', ...common, reason, cause };
-    return { notification: { at: nowMs, state: 'refused' }, delivery };
+    return { notification: { at: nowMs, state: 'refused', cause }, delivery };
   }
   if (outcome.kind === 'failed') {
     const { reason } = outcome;
@@ -45,7 +45,9 @@ export function givenUp(
   const settlement = settlementOf(outcome, request, nowMs);
   if (outcome.kind !== 'failed') return settlement;
   const { delivery } = settlement;
-  const refused: Settlement = { notification: { at: nowMs, state: 'refused' } };
+  const refused: Settlement = {
+    notification: { at: nowMs, state: 'refused', cause: delivery?.cause },
+  };
   if (delivery === undefined) return refused;
   return { ...refused, delivery: { ...delivery, state: 'refused', reason: NOT_TAKEN_FOR_A_DAY } };
 }

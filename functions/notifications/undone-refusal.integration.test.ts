@@ -48,18 +48,30 @@ async function newRepair() {
   };
 }
 
-const REFUSED = {
-  kind: 'refused',
-  reason: 'Non envoyé.',
-  cause: 'rejected',
-  error: 'Refused',
-} as const;
+const refused = (cause: 'rejected' | 'not-sent-there' | 'unidentified') =>
+  ({ kind: 'refused', reason: 'Non envoyé.', cause, error: 'Refused' }) as const;
 
 it('A refusal that comes while a later change is held is listed once that change is undone', async () => {
   const { trackingNumber, settleIntake, change, undo } = await newRepair();
   await change();
-  await settleIntake('email', REFUSED);
+  await settleIntake('email', refused('rejected'));
   expect(hasUndelivered(await undo())).toBe(true);
   const { found } = await undeliveredRepository(table).of(SHOP, 50);
   expect(found).toContain(trackingNumber);
 });
+
+it.each([
+  ['not-sent-there', false],
+  ['unidentified', true],
+] as const)(
+  'A refusal of the cause %s keeps it when a later change is undone, so "undelivered" is %s',
+  async (cause, isListed) => {
+    const { settleIntake, change, undo } = await newRepair();
+    await settleIntake('email', { kind: 'sent', messageId: 'm' });
+    await settleIntake('sms', refused(cause));
+    await change();
+    const undone = await undo();
+    expect(undone.deliveries.sms).toMatchObject({ state: 'refused', cause });
+    expect(hasUndelivered(undone)).toBe(isListed);
+  },
+);

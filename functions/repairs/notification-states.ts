@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import {
   type Delivery,
+  type DeliveryCause,
   type DeliveryOutcome,
+  deliverySchema,
   type EntryNotification,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
@@ -26,6 +28,8 @@ export type NotificationState = {
   at?: number | undefined;
   /** The reason why it was settled without being sent; absent where the provider accepted the message. */
   state?: z.infer<typeof unsentStateSchema> | undefined;
+  /** The cause of a refusal, for the card after an undo of the next change. */
+  cause?: DeliveryCause | undefined;
   /** The outcome of the message that the provider accepted at `at`; absent while it is unknown. */
   outcome?: DeliveryOutcome | undefined;
 };
@@ -41,12 +45,14 @@ export const notificationFields = {
   e_tried: z.optional(z.int()),
   e_tries: z.optional(z.int()),
   e_state: z.optional(unsentStateSchema),
+  e_cause: deliverySchema.shape.cause,
   E: z.optional(outcomeCodeSchema),
   s: z.optional(z.int()),
   s_until: z.optional(z.int()),
   s_tried: z.optional(z.int()),
   s_tries: z.optional(z.int()),
   s_state: z.optional(unsentStateSchema),
+  s_cause: deliverySchema.shape.cause,
   S: z.optional(outcomeCodeSchema),
 };
 type NotificationFields = {
@@ -61,6 +67,7 @@ export const NOTIFICATION_ATTRIBUTES = {
     tried: 'e_tried',
     tries: 'e_tries',
     state: 'e_state',
+    cause: 'e_cause',
     outcome: 'E',
   },
   sms: {
@@ -69,6 +76,7 @@ export const NOTIFICATION_ATTRIBUTES = {
     tried: 's_tried',
     tries: 's_tries',
     state: 's_state',
+    cause: 's_cause',
     outcome: 'S',
   },
 } as const satisfies Record<NotificationChannel, Record<keyof NotificationState, string>>;
@@ -76,13 +84,14 @@ export const NOTIFICATION_ATTRIBUTES = {
 /** Reads the states from an entry's attributes. */
 export function notificationStatesOf(entry: NotificationFields): NotificationStates {
   const notification = (channel: NotificationChannel): NotificationState => {
-    const { at, until, tried, tries, state, outcome } = NOTIFICATION_ATTRIBUTES[channel];
+    const { at, until, tried, tries, state, cause, outcome } = NOTIFICATION_ATTRIBUTES[channel];
     const found = {
       at: entry[at],
       until: entry[until],
       tried: entry[tried],
       tries: entry[tries],
       state: entry[state],
+      cause: entry[cause],
       outcome: outcomeOf(entry[outcome]),
     };
     return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
@@ -94,13 +103,14 @@ export function notificationStatesOf(entry: NotificationFields): NotificationSta
 export function fieldsOf(states: NotificationStates): NotificationFields {
   const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const names = NOTIFICATION_ATTRIBUTES[channel];
-    const { at, until, tried, tries, state, outcome } = states[channel];
+    const { at, until, tried, tries, state, cause, outcome } = states[channel];
     return [
       [names.at, at],
       [names.until, until],
       [names.tried, tried],
       [names.tries, tries],
       [names.state, state],
+      [names.cause, cause],
       [names.outcome, outcome && codeOf(outcome)],
     ];
   });
@@ -150,12 +160,13 @@ export function deliveriesOf(
 ): Partial<Record<NotificationChannel, Delivery>> {
   return Object.fromEntries(
     NOTIFICATION_CHANNELS.flatMap((channel): [NotificationChannel, Delivery][] => {
-      const { at, state, outcome } = states[channel];
+      const { at, state, cause, outcome } = states[channel];
       if (at === undefined || (state !== undefined && state !== 'refused')) return [];
       const delivery: Delivery = {
         state: state ?? 'sent',
         at: new Date(at).toISOString(),
         historyIndex,
+        ...(cause && { cause }),
         ...(outcome && { outcome }),
       };
       return [[channel, delivery]];
