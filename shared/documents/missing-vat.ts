@@ -9,7 +9,7 @@ import type { MissingCompany, MissingDraft, MissingInformation } from './missing
 import { missingInRates } from './missing-rates.ts';
 import { vatExemption } from './vat-exemption.ts';
 import { isEuPrefix, isEuVatNumber } from './vat-numbers.ts';
-import { clientAreaOf, isSentOverseas, vatPlaceOf } from './vat-place.ts';
+import { isSentOverseas, saleAreaOf, vatPlaceOf } from './vat-place.ts';
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
@@ -88,7 +88,7 @@ const NO_VAT_HERE: MissingInformation = {
 
 /** Checks sales without VAT by a shop that charges it: to a business abroad, or goods that leave the EU. */
 function withoutVat(draft: MissingDraft): MissingInformation[] {
-  const area = clientAreaOf(draft);
+  const area = saleAreaOf(draft);
   const isBusiness = draft.clientKind === 'business';
   const refuse = (id: string, message: string, why: string, source: string) => [
     { id, place: 'document', message, why, source, blocking: true } as const,
@@ -96,9 +96,9 @@ function withoutVat(draft: MissingDraft): MissingInformation[] {
   if (area === 'home' && isBusiness) {
     return refuse(
       'tvaEnabled',
-      'Activez la TVA : votre client est établi en France.',
-      'La mention «\u00a0art. 259-1 du CGI\u00a0» vise les services à un professionnel étranger, taxés chez lui ; ceux rendus à un professionnel établi en France le sont en France.',
-      'CGI, art. 259, 1°',
+      'Activez la TVA : cette vente est taxée en France.',
+      'La mention «\u00a0art. 259-1 du CGI\u00a0» vise les services à un professionnel étranger, taxés chez lui ; les services à un professionnel établi en France et les biens livrés en France y sont taxés.',
+      'CGI, art. 259, 1° et 258, I',
     );
   }
   if (!isBusiness && (area !== 'outside' || draft.operationCategory !== 'goods')) {
@@ -128,14 +128,14 @@ function soldTogether(draft: MissingDraft): MissingInformation[] {
 }
 
 const isBusinessAbroad = (draft: MissingDraft): boolean =>
-  draft.clientKind === 'business' && clientAreaOf(draft) !== 'home';
+  draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
 
 /**
  * Warns of French VAT on services to a business abroad, which an EU business proves by its number. It is allowed,
  * because VAT is due on work on a building in France.
  */
 function chargedAbroad(draft: MissingDraft): MissingInformation[] {
-  const isKnown = clientAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
+  const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
   const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';
   if (!isBusinessAbroad(draft) || !isKnown || !isOfServices) return [];
   return [

@@ -267,6 +267,23 @@ describe('The VAT of a draft by its place', () => {
     }
   });
 
+  it('Goods delivered in Nouméa are exported and goods delivered in Paris are not, wherever the client lives', () => {
+    const business = { clientKind: 'business', clientSiren: '552 100 554' } as const;
+    for (const client of [{ clientKind: 'consumer' } as const, business]) {
+      const sold = (clientAddress: string, deliveryAddress: string) =>
+        ({ operationCategory: 'goods', ...client, clientAddress, deliveryAddress }) as const;
+      const kindOf = (sale: ReturnType<typeof sold>) =>
+        vatExemption({ vat_regime: 'normal', address: at('69003') }, { tvaEnabled: false, ...sale })
+          ?.kind;
+      const inParis = sold('98800 Nouméa', '75002 Paris');
+      expect(to(at('69003'), inParis)).toEqual(['tvaEnabled']);
+      expect(kindOf(inParis)).not.toBe('export');
+      const inNoumea = sold('75002 Paris', '98800 Nouméa');
+      expect(to(at('69003'), inNoumea)).toEqual([]);
+      expect(kindOf(inNoumea)).toBe('export');
+    }
+  });
+
   it.each<[string, string, Partial<MissingDraft>, boolean]>([
     ['69003', 'goods to Guadeloupe', { clientAddress: at('97110') }, true],
     ['69003', 'goods to French Guiana, by its country', { clientCountry: 'GF' }, true],

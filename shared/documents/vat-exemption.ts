@@ -1,5 +1,5 @@
 import type { ClientKind, OperationCategory } from './documents.ts';
-import { clientAreaOf, isSentOverseas, type PlacedSale, vatPlaceOf } from './vat-place.ts';
+import { isSentOverseas, type PlacedSale, saleAreaOf, vatPlaceOf } from './vat-place.ts';
 import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
 
 /** The mention when VAT is off and no regime is chosen. Specification, section 2. */
@@ -76,11 +76,9 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
  * neither exemption (CGI, art. 262 ter, I, 1°). Its services to a business abroad are still taxed at the client's
  * place, because the franchise covers only what is taxed in France (art. 259, 1°; 293 B).
  */
-function exemptionKind(
-  { vat_regime: regime }: VatSeller,
-  { clientKind, operationCategory: sold = 'services', ...sale }: VatDocument,
-): ExemptionKind {
-  const area = clientAreaOf(sale);
+function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument): ExemptionKind {
+  const { clientKind, operationCategory: sold = 'services' } = document;
+  const area = saleAreaOf(document);
   const isGoods = sold === 'goods';
   const isEuBusiness = area === 'eu' && clientKind === 'business';
   if (regime && isEuBusiness && sold === 'services') return 'reverse-charge';

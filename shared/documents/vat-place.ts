@@ -64,12 +64,16 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
-/** Returns where a client is for French VAT: collectivities outside its territory count as abroad. */
-export const clientAreaOf = ({
-  clientCountry = HOME_COUNTRY,
-  clientAddress,
-}: PlacedSale): VatArea =>
-  vatPlaceOf(clientAddress, clientCountry) === 'outside' ? 'outside' : vatAreaOf(clientCountry);
+/**
+ * Returns where a sale goes for French VAT: goods to their destination, everything else to the client. Collectivities
+ * outside the territory count as abroad.
+ */
+export function saleAreaOf(sale: PlacedSale): VatArea {
+  const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;
+  const place =
+    operationCategory === 'goods' ? destinationOf(sale) : vatPlaceOf(clientAddress, clientCountry);
+  return place === 'outside' ? 'outside' : vatAreaOf(clientCountry);
+}
 
 /**
  * The territories between which goods are exported: the mainland, Guadeloupe with Martinique, and Réunion, each of which
