@@ -47,7 +47,7 @@ export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as 
  * The writes that record a payment. The sum on the invoice's summary is the condition: what was due when it was read is
  * still due. The payment is stored by its invoice and by its day, with its entry of the shop's chain, and with the
  * client's key or the guard of another source. An invoice that is fully paid is no longer followed; one that is due
- * again is, unless the shop has stopped waiting for it.
+ * again is, unless the shop has stopped waiting for it. The condition then covers that choice of the shop too.
  */
 export function paymentItems(
   TableName: string,
@@ -55,6 +55,7 @@ export function paymentItems(
   { document, summary, chain, payment, idempotency, guard, isNoticed, bonus }: PaymentWrite,
 ): TransactItem[] {
   const dueCents = dueAfter(summary, payment, bonus);
+  const isDueAgain = dueCents > 0 && paymentStanding(summary, '').dueCents <= 0;
   const unwritten = 'attribute_not_exists(pk)';
   const [head, ...entry] = chainItems(
     TableName,
@@ -64,7 +65,7 @@ export function paymentItems(
     payment.recordedAt,
   );
   return [
-    { Update: { TableName, ...movedSum(shopId, summary, { payment, bonus }) } },
+    { Update: { TableName, ...movedSum(shopId, summary, { payment, bonus, isDueAgain }) } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     {
       Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
@@ -86,7 +87,7 @@ export function paymentItems(
         ]
       : []),
     ...(guard ? [guard] : []),
-    ...followed(TableName, shopId, { document, summary, dueCents }),
+    ...followed(TableName, shopId, { document, summary, dueCents, isDueAgain }),
     {
       Put: {
         TableName,
@@ -144,15 +145,20 @@ function surplus(
 
 function movedSum(
   shopId: string,
-  { id, paidCents = 0, creditNote, creditedCents }: KnownSummary,
-  { payment: { amountCents }, bonus }: Pick<PaymentWrite, 'payment' | 'bonus'>,
+  { id, paidCents = 0, creditNote, creditedCents, isUnfollowed }: KnownSummary,
+  {
+    payment: { amountCents },
+    bonus,
+    isDueAgain,
+  }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
+  const asFollowed = `attribute_${isUnfollowed ? 'exists' : 'not_exists'}(isUnfollowed)`;
   return {
     Key: summaryKey(shopId, id),
     UpdateExpression:
       'SET paidCents = :after, item_version = :stored' +
       `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
-    ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
+    ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}${isDueAgain ? ` AND ${asFollowed}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
       ':before': paidCents,
@@ -173,12 +179,13 @@ function followed(
     document,
     summary,
     dueCents,
-  }: Pick<PaymentWrite, 'document' | 'summary'> & { dueCents: number },
+    isDueAgain,
+  }: Pick<PaymentWrite, 'document' | 'summary'> & { dueCents: number; isDueAgain: boolean },
 ): TransactItem[] {
   const { id, dueDate } = document;
   if (dueDate === null) return [];
   if (dueCents <= 0)
     return [{ Delete: { TableName, Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
-  if (paymentStanding(summary, '').dueCents > 0 || summary.isUnfollowed) return [];
+  if (!isDueAgain || summary.isUnfollowed) return [];
   return [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import { parisDay } from '../../shared/time.ts';
+import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { recordPayment } from '../payments/record-payment.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { knownDocumentsRepository } from './known-documents.repository.ts';
+import { followedInvoiceKey } from './stored-followed-invoice.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud);
+  await call('/api/company', WHOLE_COMPANY, 'PUT');
+});
+afterAll(() => table.close());
+
+const NOW = Date.now();
+const today = parisDay(NOW);
+
+async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = 'POST') {
+  const answer = await callApi<Body>(cloud, path, { method, token: shop.token, json });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+}
+
+/** An invoice of two lines, of 60 € and of 40 €. */
+const invoice = () =>
+  call<IssuedDocument>('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: today,
+    clientName: 'Marie Durand',
+    operationCategory: 'services',
+    items: [
+      { description: 'Écran', quantity: 1, price: 60 },
+      { description: 'Pose', quantity: 1, price: 40 },
+    ],
+  });
+
+const pay = ({ id }: IssuedDocument, amountCents: number) =>
+  call<DocumentDetails>(`/api/documents/${id}/payments`, {
+    amountCents,
+    means: 'cash',
+    date: today,
+  });
+
+const follow = ({ id }: IssuedDocument, followed: boolean) =>
+  call(`/api/documents/${id}/followed`, { followed }, 'PUT');
+
+const isFollowed = async ({ id, dueDate }: IssuedDocument) =>
+  (await table.item(followedInvoiceKey(shop.sub, { id, dueDate: dueDate ?? '' }))) !== undefined;
+
+/** The documents as they are read, after which `then` happens once. */
+function documentsBefore(then: () => Promise<unknown>) {
+  const documents = knownDocumentsRepository(table);
+  let first: Promise<unknown> | undefined;
+  return {
+    ...documents,
+    async summary(shopId: string, id: string) {
+      const summary = await documents.summary(shopId, id);
+      first ??= then();
+      await first;
+      return summary;
+    },
+  };
+}
+
+it.each([
+  { asked: false, result: 'is not followed' },
+  { asked: true, result: 'is followed' },
+])(
+  'A refunded invoice $result if its shop asked for it while the refund was recorded',
+  async ({ asked }) => {
+    const issued = await invoice();
+    await follow(issued, !asked);
+    await pay(issued, 10_000);
+    const refund = {
+      documents: documentsBefore(() => follow(issued, asked)),
+      payments: paymentsRepository(table),
+      taken: cardsTakenRepository(table),
+      now: () => NOW,
+    };
+    const input = { amountCents: -1000, means: 'cash', date: today } as const;
+    await recordPayment(refund, shop.sub, issued.id, input);
+    expect(await isFollowed(issued)).toBe(asked);
+    const { summary, payments } = await callApi<DocumentDetails>(
+      cloud,
+      `/api/documents/${issued.id}`,
+      { token: shop.token },
+    ).then(({ body }) => body);
+    expect([summary.paidCents, payments?.length]).toEqual([9000, 2]);
+  },
+);
