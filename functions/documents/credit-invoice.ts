@@ -1,6 +1,7 @@
 import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
 import {
@@ -60,6 +61,10 @@ export async function creditInvoice(
       const keeps = keepsDeposits(invoice, credits.credits.thousandths);
       if (keeps) await assertPaidBefore(documents, shopId, invoice, after);
       credits.surplusCents = await surplusOf(taken, shopId, invoice, after);
+      const { id, dueDate } = invoice;
+      if (dueDate !== null && (credits.isWhole || paymentStanding(after, '').dueCents <= 0)) {
+        planned.options.unfollows = { id, dueDate };
+      }
       if (credits.isWhole) {
         planned.options.frees = await billedQuote(documents, shopId, invoice, keeps);
         planned.options.unbills = await unbilledBy(documents, shopId, invoice, keeps);

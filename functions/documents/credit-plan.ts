@@ -40,13 +40,12 @@ export function creditPlan(
     leftCents: isWhole ? 0 : soldCents(invoice) - creditedCents - amounts.totalCents,
   });
   const content = takesBonus ? creditNoteOf(invoice, { ...order, keepsBonus: false }) : amounts;
-  const { id, dueDate } = invoice;
   const parts = creditedParts(invoice, credited, part);
   return {
     content,
     options: {
       credits: {
-        invoiceId: id,
+        invoiceId: invoice.id,
         credits: {
           count: (credits?.count ?? 0) + 1,
           thousandths: credited.map((each, index) => each + (part[index] ?? 0)),
@@ -57,7 +56,6 @@ export function creditPlan(
         surplusCents: 0,
         bonus: takesBonus && bonus ? takenBack(bonus, invoiceDate, nowMs) : undefined,
       },
-      ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
       ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
     },
   };

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import { spreadOut } from '../platform/spread-out.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { FollowedInvoicesRepository } from './followed-invoices.repository.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
@@ -8,10 +9,13 @@ export type FollowInvoiceDependencies = {
   followed: Pick<FollowedInvoicesRepository, 'set'>;
 };
 
+/** Each attempt starts from the state after the previous one, so many are needed only when many come at once. */
+const MAX_ATTEMPTS = 20;
+
 /**
  * Starts or stops waiting for an invoice's payment, at the shop's request.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when there is nothing left to pay of an invoice
- * to follow.
+ * to follow; CONFLICT when other changes of the invoice always came first.
  */
 export async function followInvoice(
   { documents, followed }: FollowInvoiceDependencies,
@@ -19,11 +23,15 @@ export async function followInvoice(
   id: string,
   isFollowed: boolean,
 ): Promise<void> {
-  const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
-  const { documentType, dueDate } = document;
-  if (documentType !== 'facture' || dueDate === null) {
-    throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être suivie.' });
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
+    const { documentType, dueDate } = document;
+    if (documentType !== 'facture' || dueDate === null) {
+      throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être suivie.' });
+    }
+    if (isFollowed && summary.creditNote) throw new AppError('ALREADY_CREDITED');
+    if (await followed.set(shopId, { id, dueDate }, summary, isFollowed)) return;
+    await spreadOut(attempt);
   }
-  if (isFollowed && summary.creditNote) throw new AppError('ALREADY_CREDITED');
-  await followed.set(shopId, { id, dueDate }, isFollowed);
+  throw new AppError('CONFLICT');
 }

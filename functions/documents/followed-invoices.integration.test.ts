@@ -9,6 +9,8 @@ import { paymentsRepository } from '../payments/payments.repository.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { followInvoice } from './follow-invoice.ts';
+import { followedInvoicesRepository } from './followed-invoices.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { followedInvoiceKey } from './stored-followed-invoice.ts';
 
@@ -52,6 +54,9 @@ const pay = ({ id }: IssuedDocument, amountCents: number) =>
     date: today,
   });
 
+const credit = ({ id }: IssuedDocument, line: number) =>
+  call(`/api/documents/${id}/credit-note`, { lines: [{ line, quantity: 1 }] });
+
 const follow = ({ id }: IssuedDocument, followed: boolean) =>
   call(`/api/documents/${id}/followed`, { followed }, 'PUT');
 
@@ -72,6 +77,40 @@ function documentsBefore(then: () => Promise<unknown>) {
     },
   };
 }
+
+it('An invoice is no longer followed once a partial credit note leaves nothing due', async () => {
+  const issued = await invoice();
+  await pay(issued, 4000);
+  expect(await isFollowed(issued)).toBe(true);
+  await credit(issued, 1);
+  expect(await isFollowed(issued)).toBe(false);
+  await pay(issued, -1000);
+  expect(await isFollowed(issued), 'what was refunded is due again').toBe(true);
+});
+
+it('An invoice stays followed while a partial credit note leaves something due', async () => {
+  const issued = await invoice();
+  await credit(issued, 1);
+  expect(await isFollowed(issued)).toBe(true);
+});
+
+it('A paid invoice is not followed at the request of its shop, until a refund makes it due', async () => {
+  const issued = await invoice();
+  await follow(issued, false);
+  await pay(issued, 10_000);
+  await follow(issued, true);
+  expect(await isFollowed(issued)).toBe(false);
+  await pay(issued, -1000);
+  expect(await isFollowed(issued)).toBe(true);
+});
+
+it('A payment recorded while its shop asks to follow the invoice ends the following', async () => {
+  const issued = await invoice();
+  const documents = documentsBefore(() => pay(issued, 10_000));
+  const followed = followedInvoicesRepository(table);
+  await followInvoice({ documents, followed }, shop.sub, issued.id, true);
+  expect(await isFollowed(issued)).toBe(false);
+});
 
 it.each([
   { asked: false, result: 'is not followed' },

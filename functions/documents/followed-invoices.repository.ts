@@ -1,6 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
-import { AppError } from '../../shared/errors.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
@@ -8,6 +7,7 @@ import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { summaryKey } from './document-keys.ts';
+import type { KnownSummary } from './documents.ts';
 import {
   FOLLOWED_PREFIX,
   type FollowedInvoice,
@@ -73,31 +73,39 @@ export function followedInvoicesRepository(table: Table) {
   }
 
   /**
-   * Follows an invoice, or stops following it, and notes on its summary that its shop does not. Repeating the call
-   * changes nothing but the version.
+   * Notes on an invoice's summary whether its shop follows it, and follows it as long as something is due. Repeating
+   * the call changes nothing but the version. Returns `false` when the summary has changed since it was read, because
+   * nothing may be due any more.
    */
-  async function set(shopId: string, invoice: FollowedInvoice, isFollowed: boolean): Promise<void> {
+  async function set(
+    shopId: string,
+    invoice: FollowedInvoice,
+    read: KnownSummary,
+    isFollowed: boolean,
+  ): Promise<boolean> {
     const { name: TableName } = table;
+    const isAwaited = isFollowed && paymentStanding(read, '').dueCents > 0;
     const refusals = await transact(table, [
       {
         Update: {
           TableName,
           Key: summaryKey(shopId, invoice.id),
           UpdateExpression: `${isFollowed ? 'REMOVE isUnfollowed SET' : 'SET isUnfollowed = :yes,'} item_version = :stored ADD #version :one`,
-          ConditionExpression: 'attribute_exists(pk)',
+          ConditionExpression: '#version = :read',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: {
             ':stored': summaryKind.version,
             ':one': 1,
+            ':read': read.version,
             ...(!isFollowed && { ':yes': true }),
           },
         },
       },
-      isFollowed
+      isAwaited
         ? { Put: { TableName, Item: followedInvoiceItem(shopId, invoice) } }
         : { Delete: { TableName, Key: followedInvoiceKey(shopId, invoice) } },
     ]);
-    if (refusals) throw new AppError('DOCUMENT_NOT_FOUND');
+    return refusals === undefined;
   }
 
   return { awaited, set };

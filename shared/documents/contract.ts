@@ -215,7 +215,7 @@ export const DOCUMENT_ROUTES = {
     answers: {
       200: answer('The setting is stored', { Followed: followedSchema }, { followed: false }),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'NOT_AN_INVOICE', 'ALREADY_CREDITED'],
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_AN_INVOICE', 'ALREADY_CREDITED', 'CONFLICT'],
   },
   'POST /api/documents/{id}/seen': {
     name: 'see-document',
