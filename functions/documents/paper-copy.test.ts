@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { paymentStanding } from '../../shared/payments/payments.ts';
-import { SAMPLE_INVOICES, sampleDocument } from '../testing/document-samples.ts';
+import { SAMPLE_INVOICES, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { type KnownSummary, newSummary } from './documents.ts';
-import { copyOf } from './paper-copy.ts';
+import { copyOf, paperCopyOf } from './paper-copy.ts';
 import { drawnDocument } from './pdf/drawn-document.ts';
 
 /** An invoice of 236,88 €. */
@@ -97,4 +97,24 @@ it('A copy names its day below the date of the document, and the original does n
   expect(texts[texts.indexOf('Date du document : 20/11/2026') + 1]).toBe('Copie du 28/11/2026');
   expect(texts).toContain('Reste dû');
   expect(textsOf(drawnDocument(invoice)).join()).not.toMatch(/Copie|Reste dû/);
+});
+
+it('The copy of a final invoice reads again what is paid of its deposit', async () => {
+  const { deposit, final } = sampleDeposit();
+  const issued = final.deducted?.map((each) => ({ ...each, paidCents: 0 })) ?? [];
+  const payment = { ...card(final.totalCents), id: 'p', recordedAt: '2026-11-21T10:00:00.000Z' };
+  const dependencies = {
+    documents: {
+      events: async () => ({ events: [], unreadable: 0 }),
+      summary: async () => ({ ...newSummary(deposit), paidCents: 5000 }),
+    },
+    payments: { of: async () => ({ payments: [payment], unreadable: 0 }) },
+    now: () => Date.parse('2026-11-28T10:00:00.000Z'),
+  };
+  const summary = { ...newSummary(final), paidCents: final.totalCents };
+  const copy = await paperCopyOf(dependencies, 's', { ...final, deducted: issued }, summary);
+  expect(copy).toMatchObject({
+    rows: [['Acquittée le 21/11/2026', 'par carte']],
+    deducted: [{ number: deposit.number, paidCents: 5000 }],
+  });
 });

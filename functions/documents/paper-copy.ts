@@ -1,16 +1,23 @@
 import { bonusTakenBackBy } from '../../shared/bonus/bonus.ts';
 import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
 import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DeductedDeposit } from '../../shared/documents/issued-parts.ts';
 import { formatEuros } from '../../shared/money.ts';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { PAID_BY, paymentStanding } from '../../shared/payments/payments.ts';
 import { formatDate, parisDay } from '../../shared/time.ts';
+import { deductedNow } from '../payments/advances.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 
 /** What a copy of an invoice says beside its original: the copy's day, and in rows what has happened since the issue. */
-export type PaperCopy = { day: string; rows: readonly (readonly [label: string, text: string])[] };
+export type PaperCopy = {
+  day: string;
+  rows: readonly (readonly [label: string, text: string])[];
+  /** The deposits with what is paid of each on that day. Absent when the invoice deducts none. */
+  deducted?: readonly DeductedDeposit[] | undefined;
+};
 
 type Payments = readonly Pick<RecordedPayment, 'amountCents' | 'means' | 'date'>[];
 type CreditNotes = readonly (Pick<DocumentReference, 'number' | 'invoiceDate'> & {
@@ -18,7 +25,7 @@ type CreditNotes = readonly (Pick<DocumentReference, 'number' | 'invoiceDate'> &
 })[];
 
 export type PaperCopyDependencies = {
-  documents: Pick<DocumentsRepository, 'events'>;
+  documents: Pick<DocumentsRepository, 'events' | 'summary'>;
   payments: Pick<PaymentsRepository, 'of'>;
   now: () => number;
 };
@@ -27,7 +34,7 @@ export type PaperCopyDependencies = {
 export async function paperCopyOf(
   { documents, payments, now }: PaperCopyDependencies,
   shopId: string,
-  { id, documentType }: IssuedDocument,
+  { id, documentType, deducted }: IssuedDocument,
   summary: KnownSummary,
 ): Promise<PaperCopy | undefined> {
   if (documentType !== 'facture') return undefined;
@@ -39,7 +46,8 @@ export async function paperCopyOf(
   const creditNotes = (history?.events ?? []).flatMap((event) =>
     event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
   );
-  return copyOf(own, creditNotes, summary, parisDay(now()));
+  const copy = copyOf(own, creditNotes, summary, parisDay(now()));
+  return copy && { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import type { DepositReference } from '../../shared/documents/issued-parts.ts';
+import type { DeductedDeposit, DepositReference } from '../../shared/documents/issued-parts.ts';
 import { formatDate } from '../../shared/time.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 
@@ -18,6 +18,17 @@ export async function paidOfDeposits(
 ): Promise<number[]> {
   const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
   return found.map((deposit) => deposit?.paidCents ?? 0);
+}
+
+/** Returns the deposits that an invoice deducts, each with what is paid of it now; `undefined` without deposits. */
+export async function deductedNow(
+  documents: Pick<DocumentsRepository, 'summary'>,
+  shopId: string,
+  { deducted }: Pick<IssuedDocument, 'deducted'>,
+): Promise<DeductedDeposit[] | undefined> {
+  if (deducted === undefined) return undefined;
+  const paid = await paidOfDeposits(documents, shopId, deducted);
+  return deducted.map((deposit, index) => ({ ...deposit, paidCents: paid[index] ?? 0 }));
 }
 
 /**

@@ -47,6 +47,15 @@ it('A final invoice says which part of its deposit was paid, and that the rest h
   );
 });
 
+it('A copy says what is paid of the deposit on its day, and the original keeps what was paid at its issue', () => {
+  const original = paidOf(sampleDeposit(SAMPLE_BUSINESS).final, 0);
+  const rows = [['Acquittée le 28/11/2026', 'par carte']] as const;
+  const { deducted } = paidOf(original, 5000);
+  const texts = drawnDocument(original, { day: '2026-11-28', rows, deducted }).texts;
+  expect(texts.map(({ text }) => text)).toContain('Acompte FA-2026-0002 du 20/11/2026 versé');
+  expect(totalsOf(original)).toContain('Acompte FA-2026-0002 du 20/11/2026, à régler à part');
+});
+
 it('A deposit on several rates is one printed line, and the rest names the VAT of each rate', () => {
   const totals = totalsOf(SAMPLE_INVOICES['deposit taken off']);
   expect(totals.filter((text) => text.startsWith('Acompte'))).toHaveLength(1);

@@ -36,7 +36,7 @@ function rowsOf(document: IssuedDocument, copy: PaperCopy | undefined): Row[] {
       ([label, cents]): Row => [label, formatEuros(cents), STYLES.body],
     ),
     [words.total, formatEuros(printed.totalCents), STYLES.total],
-    ...rowsBelowTotal(words, document).map(
+    ...rowsBelowTotal(words, { ...document, deducted: copy?.deducted ?? document.deducted }).map(
       ({ label, cents, isResult }): Row => [
         label,
         formatEuros(cents),
