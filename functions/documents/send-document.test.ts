@@ -126,6 +126,29 @@ describe('Sending a document', () => {
     expect(text).toMatch(/reste 186,88\s€ à régler\./);
   });
 
+  it.each([
+    ['unpaid', { paidCents: 0 }, '50,00'],
+    ['paid in part', { paidCents: 2000 }, '30,00'],
+    ['paid', { paidCents: 5000 }, undefined],
+  ])(
+    'The e-mail of a final invoice says what is left to pay of its deposit, which is %s',
+    async (_, paid, left) => {
+      const { deposit, ...sample } = sampleDeposit({});
+      const final = { ...sample.final, id: invoice.id };
+      const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, final);
+      const summary = async (_: string, id: string) =>
+        id === final.id ? newSummary(final) : { ...newSummary(deposit), ...paid };
+      const documents = { ...dependencies.documents, summary };
+      await sendDocument({ ...dependencies, documents }, 's', final.id, {});
+      const text = send.mock.calls[0]?.[0].content.text ?? '';
+      const [said] = /Pour l’acompte, .*/.exec(text) ?? [];
+      expect(said?.replace(/[\u00a0\u202f]/g, ' ')).toBe(
+        left &&
+          `Pour l’acompte, il vous reste ${left} € à régler par sa propre facture n° FA-2026-0002.`,
+      );
+    },
+  );
+
   it('The e-mail of the credit note of a final invoice names the amount that the credit note takes back', async () => {
     const note = sampleCreditNote(sampleDeposit({}).final);
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, note);

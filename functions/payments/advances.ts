@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DeductedDeposit, DepositReference } from '../../shared/documents/issued-parts.ts';
+import { formatEuros } from '../../shared/money.ts';
 import { formatDate } from '../../shared/time.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 
@@ -30,6 +31,14 @@ export async function deductedNow(
   const paid = await paidOfDeposits(documents, shopId, deducted);
   return deducted.map((deposit, index) => ({ ...deposit, paidCents: paid[index] ?? 0 }));
 }
+
+/** The sentences of an invoice's e-mails about deposits that are not fully paid: each is paid by its own invoice. */
+export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): string[] =>
+  deducted.flatMap(({ number, totalCents, paidCents = totalCents }) =>
+    paidCents < totalCents
+      ? `Pour l’acompte, il vous reste ${formatEuros(totalCents - paidCents)} à régler par sa propre facture n°\u00a0${number}.`
+      : [],
+  );
 
 /**
  * The advance payments in an invoice, as account 4191 shows them: below zero for a deposit that it bills before the

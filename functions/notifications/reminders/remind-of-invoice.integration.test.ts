@@ -152,6 +152,24 @@ it('A reminder of a paying shop costs two reads, the claim’s transaction, the 
   await setPlan(cloud, shop.sub, 'free');
 });
 
+it('The reminder of a final invoice says that its unpaid deposit is still to be paid by its own invoice', async () => {
+  const quote = await invoiceDueIn(1, { documentType: 'devis' });
+  const { body: deposit } = await post<IssuedDocument>(`/api/documents/${quote.id}/deposit`, {
+    amountCents: 2000,
+  });
+  const { body: final } = await post<IssuedDocument>(`/api/documents/${quote.id}/invoice`, {
+    dueDate: inDays(1),
+  });
+  const { remind, send } = inSoManyDays();
+  await remind(final.id, 2);
+  expect(JSON.stringify(send.mock.calls[0])).toContain(
+    `il vous reste 20,00\u00a0€ à régler par sa propre facture n°\u00a0${deposit.number}.`,
+  );
+  await pay(deposit.id, 2000);
+  await remind(final.id, 18);
+  expect(JSON.stringify(send.mock.calls[1])).not.toContain('Pour l’acompte');
+});
+
 it('A claim whose Lambda died can be taken over after a minute', async () => {
   const { id } = await invoiceDueIn(1);
   const { claim, remind, send } = inSoManyDays();

@@ -8,6 +8,7 @@ import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import { type PaperCopyDependencies, paperCopyOf } from '../../documents/paper-copy.ts';
 import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
+import { deductedNow } from '../../payments/advances.ts';
 import type { Table } from '../../platform/table.ts';
 import { messageRef } from '../message.ts';
 import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
@@ -58,18 +59,21 @@ export async function remindOfInvoice(
     now(),
   );
   refuseUnlessClaimed(claim);
-  const attachment = await (async () => {
+  const { attachment, deducted } = await (async () => {
     // Only a paid claim makes a PDF, so that refused requests stay cheap. An attempt that costs no e-mail costs a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
     const copy = await paperCopyOf({ documents, payments, now }, shopId, document, summary);
-    return print(document, copy);
+    return {
+      attachment: await print(document, copy),
+      deducted: await deductedNow(documents, shopId, document),
+    };
   })().catch(async (error: unknown) => {
     await messages.settle(message, null, now());
     throw error;
   });
   const at = now();
   const place = { shopId, reminder: messageRef(name), atMs: at };
-  const content = overdueEmail(document, dueDate, dueCents);
+  const content = overdueEmail(document, dueDate, dueCents, deducted);
   const outcome = await send({ to, from: seller, content, attachment, place });
   if (outcome.kind === 'sent') {
     const channel = 'email';

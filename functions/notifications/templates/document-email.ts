@@ -1,10 +1,12 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
+import { depositsLeftToPay } from '../../payments/advances.ts';
 import {
   button,
   type EmailContent,
@@ -21,11 +23,15 @@ const NAMES = {
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
-/** An e-mail shows these beside its document: links, and the amount of an invoice that the customer still owes. */
+/**
+ * An e-mail shows these beside its document: links, and of an invoice the amount that the customer still owes and the
+ * deposits with what is paid of each.
+ */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;
   dueCents?: number | undefined;
+  deducted?: readonly DeductedDeposit[] | undefined;
 };
 
 /**
@@ -35,7 +41,7 @@ type Beside = {
 export function documentEmail(
   document: IssuedDocument,
   message: string,
-  { approvalUrl, payUrl, dueCents }: Beside,
+  { approvalUrl, payUrl, dueCents, deducted }: Beside,
 ): EmailContent {
   const { seller, client, number, documentType } = document;
   const { article, joined } = NAMES[documentType];
@@ -46,6 +52,7 @@ export function documentEmail(
     message,
     `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
     ...leftToPay(document, dueCents),
+    ...depositsLeftToPay(deducted),
     ...(approvalUrl && document.validUntil
       ? [
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,

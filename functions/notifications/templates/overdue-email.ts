@@ -1,8 +1,10 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
+import { depositsLeftToPay } from '../../payments/advances.ts';
 import {
   type EmailContent,
   emailHtml,
@@ -13,11 +15,13 @@ import {
 
 /**
  * Reminds politely of an overdue invoice, which is attached; `dueCents` is the amount that remains to be paid today.
+ * `deducted` names its deposits with what is paid of each.
  */
 export function overdueEmail(
   invoice: IssuedDocument,
   dueDate: string,
   dueCents: number,
+  deducted?: readonly DeductedDeposit[],
 ): EmailContent {
   const { number, client, seller } = invoice;
   const totalCents = soldCents(invoice);
@@ -26,6 +30,7 @@ export function overdueEmail(
     `Bonjour ${client.name},`,
     `Sauf erreur de notre part, le règlement de la facture n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
     `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
+    ...depositsLeftToPay(deducted),
     'Si vous l’avez réglée entre-temps, nous vous en remercions et vous prions de ne pas tenir compte de ce rappel. Pour toute question, il suffit de répondre à ce message.',
   ];
   const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
