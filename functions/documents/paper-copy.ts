@@ -1,4 +1,4 @@
-import { bonusTakenBackBy } from '../../shared/bonus/bonus.ts';
+import { bonusTakenBackBy, customerPayments } from '../../shared/bonus/bonus.ts';
 import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
 import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../shared/documents/issued-parts.ts';
@@ -42,7 +42,7 @@ export async function paperCopyOf(
     payments.of(shopId, id),
     summary.creditedCents > 0 ? documents.events(shopId, id) : undefined,
   ]);
-  const own = paid.payments.filter((each) => !summary.bonus?.payments?.includes(each.id));
+  const own = customerPayments(paid.payments, summary);
   const creditNotes = (history?.events ?? []).flatMap((event) =>
     event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
   );

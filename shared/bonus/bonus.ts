@@ -64,6 +64,12 @@ export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): st
 export const bonusPaid = (bonus: BonusStanding | undefined): number =>
   bonus?.state === 'paid' ? bonus.amountCents : 0;
 
+/** Returns the payments of the customer, without those by which a bonus came in or was returned. */
+export const customerPayments = <Payment extends { id: string }>(
+  payments: readonly Payment[],
+  { bonus }: { bonus?: { payments?: readonly string[] | undefined } | undefined },
+): Payment[] => payments.filter(({ id }) => !bonus?.payments?.includes(id));
+
 /**
  * Returns the part of an invoice that the customer does not owe because of the bonus. What the customer owes never
  * depends on the state of the bonus. A bonus that came in is a payment like any other, so nothing is deducted any more.

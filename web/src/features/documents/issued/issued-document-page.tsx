@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
+import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
@@ -69,7 +70,10 @@ function Found({ details, onChange }: FoundProps) {
         <DocumentActions
           document={document}
           summary={summary}
-          hasCopy={(details.payments ?? []).length > 0 || summary.creditedCents > 0}
+          hasCopy={
+            customerPayments(details.payments ?? [], summary).length > 0 ||
+            summary.creditedCents > 0
+          }
           creditable={details.creditable ?? []}
           onChange={onChange}
         />
