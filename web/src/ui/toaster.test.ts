@@ -64,6 +64,10 @@ test('On a phone one toast is visible, away from the focused field', async () =>
   expect([isVisible('Fait'), isVisible('Suite')]).toEqual(['false', 'true']);
   field.focus();
   await expect.poll(place).toBe('bottom');
+  // The page was scrolled to its buttons, which the toast must not cover now.
+  field.getBoundingClientRect = () => new DOMRect(0, -400, 300, 40);
+  window.dispatchEvent(new Event('scroll'));
+  await expect.poll(place).toBe('top');
   field.remove();
 });
 

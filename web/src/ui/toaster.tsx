@@ -52,12 +52,12 @@ function usePhone(): boolean {
 /** The part of a phone's screen that a toast at the top may cover. */
 const TOP_PX = 160;
 
-/** Whether the focused field is where a toast at the top would cover it. */
+/** Whether the focused field is in sight where a toast at the top would cover it. */
 function isFieldAtTop(): boolean {
   const field = document.activeElement;
-  return (
-    field?.matches('input, select, textarea') === true && field.getBoundingClientRect().top < TOP_PX
-  );
+  if (!field?.matches('input, select, textarea')) return false;
+  const { top, bottom } = field.getBoundingClientRect();
+  return top < TOP_PX && bottom >= 0;
 }
 
 /** How much of the lower edge the on-screen keyboard covers. */
@@ -66,11 +66,13 @@ function keyboardPx(): number {
   return seen ? Math.max(0, Math.round(innerHeight - seen.offsetTop - seen.height)) : 0;
 }
 
-function onFocusOrKeyboard(onChange: () => void): () => void {
+function onSightOfField(onChange: () => void): () => void {
   document.addEventListener('focusin', onChange);
+  window.addEventListener('scroll', onChange, { passive: true });
   window.visualViewport?.addEventListener('resize', onChange);
   return () => {
     document.removeEventListener('focusin', onChange);
+    window.removeEventListener('scroll', onChange);
     window.visualViewport?.removeEventListener('resize', onChange);
   };
 }
@@ -84,8 +86,8 @@ function onFocusOrKeyboard(onChange: () => void): () => void {
 function ToastArea() {
   const { toasts } = useSonner();
   const isPhone = usePhone();
-  const isAtTop = useSyncExternalStore(onFocusOrKeyboard, isFieldAtTop);
-  const coveredPx = useSyncExternalStore(onFocusOrKeyboard, keyboardPx);
+  const isAtTop = useSyncExternalStore(onSightOfField, isFieldAtTop);
+  const coveredPx = useSyncExternalStore(onSightOfField, keyboardPx);
   const hasAction = toasts.some(({ action }) => action);
   const areAllSeen = hasAction || toasts.some(({ type }) => type === 'error');
   const phonePlace = isAtTop || hasAction ? 'bottom-center' : 'top-center';
