@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_REMINDERS } from '../../../../shared/notifications/reminders/reminders.ts';
 import { aCompany } from '../../testing/builders.ts';
 import { checkCompany, draftOf, isChanged } from './company-draft.ts';
 
@@ -61,6 +62,17 @@ test('Reminders stay unset until they are changed, can be turned off again, and 
     const wrong = checkCompany({ ...draft, reminders: { ...on, days } }, 'messages');
     expect(wrong.errors.reminders).toBe('Indiquez un nombre de jours, de 1 à 60.');
   }
+});
+
+test.each([
+  ['stored', aCompany({ reminders: { ...DEFAULT_REMINDERS, quotes: { on: true, days: 9 } } }), 9],
+  ['default', aCompany(), DEFAULT_REMINDERS.quotes.days],
+])('Once reminders of quotes are off, a wrong delay gives way to the %s one', (_, stored, days) => {
+  const draft = draftOf(stored);
+  const reminders = { ...draft.reminders, quotesOn: false, days: '' };
+  const { input, errors } = checkCompany({ ...draft, reminders }, 'messages', stored);
+  expect(errors).toEqual({});
+  expect(input?.reminders?.quotes).toMatchObject({ on: false, days });
 });
 
 test('Labels stay unset until one is typed, and can be emptied again', () => {

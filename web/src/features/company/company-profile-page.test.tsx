@@ -214,3 +214,12 @@ test('A page beside the profile saves its own fields and leaves the others unsav
   await user.click(screen.getByRole('link', { name: 'Retour au profil' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mon Profil & Paramètres');
 });
+
+test('A refused delay of the reminders receives the focus', async () => {
+  const user = open('/profil/messages');
+  await user.click(field('Relancer une fois un devis envoyé et resté sans réponse'));
+  const delay = field('Délai avant de relancer un devis (jours)');
+  await user.clear(delay);
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(delay));
+});

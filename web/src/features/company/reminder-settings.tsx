@@ -37,6 +37,7 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
       {reminders.quotesOn && (
         <>
           <TextField
+            name="reminders"
             label="Délai avant de relancer un devis (jours)"
             inputMode="numeric"
             value={reminders.days}
