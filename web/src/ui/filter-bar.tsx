@@ -78,7 +78,10 @@ export function FilterBar<Value extends string>({
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const words = typed.trim();
-    if (onEnter?.(words)) return;
+    if (onEnter?.(words)) {
+      event.preventDefault();
+      return;
+    }
     if (words !== searched.current) {
       searched.current = words;
       onSearch(words);

@@ -1,9 +1,11 @@
-/**
- * Whether a pressed key is free for a shortcut of the page: nobody is typing with it, no modifier makes it one of the
- * browser's, and no dialog is open.
- */
-export function isFreeKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false;
+/** Whether a pressed key is the page's: no modifier makes it one of the browser's, and no dialog is open. */
+export const isPageKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || document.querySelector('dialog[open]'));
+
+/** Whether a pressed key is free for a shortcut of the page: the page's, and nobody is typing with it. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  if (!isPageKey(event)) return false;
+  const { target } = event;
   return !(
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, select, textarea'))

@@ -1,4 +1,4 @@
-/** A tracking number alone, or in the address of a tracking page or of an SMS's short link, as labels carry it. */
+/** A tracking number alone, or in the address of a tracking page or of an SMS's short link. */
 const NUMBER = /^RB(\d{8})$|\/suivi\/RB(\d{8})(?!\d)|\/s\/(\d{8})(?!\d)/i;
 
 /** Returns the tracking number that was scanned or typed whole; undefined for any other text. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -11,6 +11,7 @@ import { INITIAL_REPAIRS, NO_FILTER, useRepairs } from './repairs-store.ts';
 import { scannedNumber } from './scanned-number.ts';
 
 function Page() {
+  const navigate = useNavigate();
   const [filter, setFilter] = useState<RepairFilter>(NO_FILTER);
   const search = (next: RepairFilter) => {
     setFilter(next);
@@ -20,6 +21,9 @@ function Page() {
     <>
       <p>{useLocation().pathname}</p>
       <button type="button">Ailleurs</button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Retour
+      </button>
       <RepairToolbar filter={filter} onFilter={search} />
     </>
   );
@@ -76,20 +80,42 @@ it('A number that is scanned into the search opens its repair', async () => {
   isAt('/reparations/RB11111111');
 });
 
-it('A scanner opens the repair wherever the focus is, and typing by hand does not', () => {
-  const button = screen.getByRole('button', { name: 'Ailleurs' });
-  button.focus();
-  const type = (apartMs: number) => {
-    for (const [place, key] of [...'RB22222222', 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'timeStamp', { value: 10_000 + place * apartMs });
-      fireEvent(button, event);
-    }
-  };
-  type(200);
+let scanStartsAt = 1e9;
+
+/** Types `text` and Enter on `target` with the same time between all keys. */
+function typeOn(target: HTMLElement, text: string, apartMs: number) {
+  scanStartsAt += 1e6;
+  for (const [place, key] of [...text, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: scanStartsAt + place * apartMs });
+    fireEvent(target, event);
+  }
+}
+
+it.each([
+  ['a button', () => screen.getByRole('button', { name: 'Ailleurs' })],
+  ['the status filter', () => screen.getByRole('combobox')],
+])('A scanner, unlike typing by hand, opens the repair while %s has the focus', (_, target) => {
+  target().focus();
+  typeOn(target(), 'RB22222222', 200);
   isAt('/dashboard');
-  type(5);
+  typeOn(target(), 'RB22222222', 5);
   isAt('/reparations/RB22222222');
+});
+
+it('A scanner opens the repair when the search already held a text', () => {
+  fireEvent.change(field(), { target: { value: 'durandRB22222222' } });
+  typeOn(field(), 'RB22222222', 200);
+  isAt('/dashboard');
+  typeOn(field(), 'RB22222222', 5);
+  isAt('/reparations/RB22222222');
+});
+
+it('A number that is scanned into the empty search adds one entry to the history', () => {
+  fireEvent.change(field(), { target: { value: 'RB22222222' } });
+  typeOn(field(), 'RB22222222', 5);
+  fireEvent.click(screen.getByRole('button', { name: 'Retour' }));
+  isAt('/dashboard');
 });
 
 it.each([

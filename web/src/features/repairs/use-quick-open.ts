@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { repairPath } from '../../lib/repair-path.ts';
-import { isFreeKey } from '../../ui/free-key.ts';
+import { isPageKey } from '../../ui/free-key.ts';
 import { useRepairs } from './repairs-store.ts';
 import { scannedNumber } from './scanned-number.ts';
 
@@ -20,7 +20,8 @@ function onlyResultOf(words: string): string | null | undefined {
 
 /**
  * Opens a repair from the keyboard: Enter in the search opens the only result, or the repair whose number was typed,
- * and a scanner opens the repair whose label it reads, wherever the focus is. Returns what Enter in the search does.
+ * and a scanner opens the repair whose number it reads, wherever the focus is, even in the search behind a text. Returns
+ * what Enter in the search does.
  */
 export function useQuickOpen(): (words: string) => boolean {
   const navigate = useNavigate();
@@ -50,7 +51,8 @@ export function useQuickOpen(): (words: string) => boolean {
     let typed = '';
     let lastAt = 0;
     const read = (event: KeyboardEvent) => {
-      if (!isFreeKey(event)) return;
+      // Enter in the search may have opened the repair already.
+      if (!isPageKey(event) || event.defaultPrevented) return;
       if (event.timeStamp - lastAt > SCAN_GAP_MS) typed = '';
       lastAt = event.timeStamp;
       if (event.key.length === 1) typed += event.key;
@@ -59,6 +61,7 @@ export function useQuickOpen(): (words: string) => boolean {
       // The key must not press the button that has the focus.
       event.preventDefault();
       typed = '';
+      entered.current = undefined;
       void navigate(repairPath(number));
     };
     document.addEventListener('keydown', read);
