@@ -118,6 +118,13 @@ it('A number that is scanned into the empty search adds one entry to the history
   isAt('/dashboard');
 });
 
+it('Enter opens nothing when the person presses something else before the result is there', async () => {
+  await userEvent.type(field(), 'durand{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Ailleurs' }));
+  found(one);
+  isAt('/dashboard');
+});
+
 it.each([
   ['RB12345678', 'RB12345678'],
   ['https://rebond.exemple/suivi/RB12345678?cle=abc', 'RB12345678'],

@@ -35,14 +35,16 @@ export function useQuickOpen(): (words: string) => boolean {
       entered.current = undefined;
       if (only) void navigate(repairPath(only));
     };
-    /** A person who goes on typing no longer waits for what was entered. */
-    const forget = ({ key }: KeyboardEvent) => {
-      if (key !== 'Enter') entered.current = undefined;
+    /** A person who goes on typing, or presses something else, no longer waits for what was entered. */
+    const forget = (event: Event) => {
+      if ((event as Partial<KeyboardEvent>).key !== 'Enter') entered.current = undefined;
     };
     document.addEventListener('keydown', forget);
+    document.addEventListener('pointerdown', forget);
     const stopListening = useRepairs.subscribe(openOnlyOne);
     return () => {
       document.removeEventListener('keydown', forget);
+      document.removeEventListener('pointerdown', forget);
       stopListening();
     };
   }, [navigate]);
