@@ -184,6 +184,16 @@ const PART_FIELDS = {
 /** A page of the profile, which saves its own fields. */
 export type CompanyPart = keyof typeof PART_FIELDS;
 
+/** The draft of one page, with the fields of the other pages as they are stored now. */
+export const besideStored = (
+  typed: CompanyDraft,
+  part: CompanyPart,
+  company: Company,
+): CompanyDraft => ({
+  ...draftOf(company),
+  ...Object.fromEntries(PART_FIELDS[part].map((field) => [field, typed[field]])),
+});
+
 /** Whether a part of the draft differs from the stored profile. */
 export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Company): boolean {
   const stored = draftOf(company);

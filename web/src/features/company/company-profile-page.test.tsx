@@ -223,3 +223,11 @@ test('A refused delay of the reminders receives the focus', async () => {
   await user.click(save());
   await waitFor(() => expect(document.activeElement).toBe(delay));
 });
+
+test('The VAT help follows a SIRET that was saved after a text of its page was typed and deleted', async () => {
+  const user = open('/profil/documents');
+  await user.type(field('Numéro de TVA'), 'F');
+  await user.clear(field('Numéro de TVA'));
+  act(() => signIn({ profile: { ...profile, siret: '55208131766522' } }));
+  expect(screen.getByText(/déduit de votre SIREN/).textContent).toContain('552081317');
+});

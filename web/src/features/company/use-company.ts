@@ -6,6 +6,7 @@ import { updateUser, useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 import {
+  besideStored,
   type CompanyDraft,
   type CompanyErrors,
   type CompanyPart,
@@ -48,7 +49,7 @@ export function useCompany(part: CompanyPart) {
   const [errors, setErrors] = useState<CompanyErrors>({});
   const [isBusy, setIsBusy] = useState(false);
 
-  const draft = typed ?? (stored ? draftOf(stored) : null);
+  const draft = stored ? besideStored(typed ?? draftOf(stored), part, stored) : (typed ?? null);
   const hasChanges =
     hasLogo || (typed !== undefined && stored !== undefined && isChanged(typed, part, stored));
 
