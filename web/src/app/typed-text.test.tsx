@@ -16,6 +16,7 @@ import { NewRepairDialog } from '../features/repairs/new-repair-dialog.tsx';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
 import { NotesCard } from '../features/repairs/record/notes-card.tsx';
 import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
+import { Link } from '../ui/link.tsx';
 
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
 const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
@@ -158,7 +159,7 @@ it.each<[string, string | RegExp, ReactNode]>([
           path="/ici"
           element={
             <>
-              <a href="/ailleurs">Ailleurs</a>
+              <Link to="/ailleurs">Ailleurs</Link>
               {form}
             </>
           }

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { onStep } from './history-steps.ts';
 
-/** The path of an in-app link that a plain click would follow. */
-function destinationOf(event: MouseEvent): string | undefined {
+/** The in-app link to another page that a plain click would follow. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
     return undefined;
   }
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
   if (link.pathname === window.location.pathname) return undefined;
-  return `${link.pathname}${link.search}${link.hash}`;
+  return link;
 }
 
 /** The position of the current entry in the history; lib/browser-history.ts numbers its entries. */
@@ -58,19 +58,20 @@ export type LeaveGuard = {
  * of the app and the browser's Back and Forward wait for our dialog.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
-  /** The path of a link, or a step in the history. */
-  const [destination, setDestination] = useState<string | number | null>(null);
+  /** The clicked link, or a step in the history. */
+  const [destination, setDestination] = useState<HTMLAnchorElement | number | null>(null);
+  const isLeaving = useRef(false);
   const navigate = useNavigate();
 
   useEffect(() => {
     if (!active) return;
     const holdUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const holdLink = (event: MouseEvent) => {
-      const path = destinationOf(event);
-      if (path === undefined) return;
+      const link = isLeaving.current ? undefined : followedLink(event);
+      if (link === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      setDestination(path);
+      setDestination(link);
     };
     window.addEventListener('beforeunload', holdUnload);
     document.addEventListener('click', holdLink, { capture: true });
@@ -81,6 +82,14 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
       letStepsGo();
     };
   }, [active]);
+
+  /** Only the link itself knows the state that it brings to its page. A link that has gone gives its address. */
+  const follow = (link: HTMLAnchorElement) => {
+    isLeaving.current = true;
+    if (link.isConnected) link.click();
+    else navigate(`${link.pathname}${link.search}${link.hash}`);
+    isLeaving.current = false;
+  };
 
   return {
     isHeld: destination !== null,
@@ -93,7 +102,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
         discard();
       });
       if (typeof destination === 'number') navigate(destination);
-      else navigate(destination);
+      else follow(destination);
     },
   };
 }

@@ -21,6 +21,9 @@ function Profile() {
         <input value={typed} onChange={({ target }) => setTyped(target.value)} />
       </label>
       <a href="#contenu">Aller au contenu</a>
+      <Link to="/dashboard" state={{ arriveAt: 'suivi' }}>
+        Tableau de bord
+      </Link>
     </>
   );
 }
@@ -60,6 +63,17 @@ test('A step back with unsaved changes asks first, keeps the page and its text, 
   await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
   await isOnDashboard();
   expect(window.location.pathname).toBe('/dashboard');
+});
+
+test('A link followed after a confirmation keeps its state', async () => {
+  const user = await openProfile();
+  await user.type(name(), 'Atelier');
+  await user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
+  await question();
+  expect(window.location.pathname).toBe('/profil');
+  await user.click(screen.getByRole('button', { name: 'Quitter sans sauvegarder' }));
+  await isOnDashboard();
+  expect(window.history.state.usr).toEqual({ arriveAt: 'suivi' });
 });
 
 test('A step forward with unsaved changes asks first too', async () => {
