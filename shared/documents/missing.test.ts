@@ -56,6 +56,15 @@ describe('The information that a draft lacks', () => {
     },
   );
 
+  it.each(['Micro-entreprise', 'Auto-entrepreneur', 'micro entrepreneur Léa Martin'])(
+    'The legal form %j does not replace the person’s name with ‘EI’, which the shop’s own name may contain',
+    (legal_details) => {
+      expect(idsOf({}, { legal_details })).toEqual(['legal_details']);
+      expect(idsOf({}, { legal_details: `EI Léa Martin, ${legal_details}` })).toEqual([]);
+      expect(idsOf({}, { legal_details, company_name: 'Léa Martin EI' })).toEqual([]);
+    },
+  );
+
   it('An invoice to a consumer requires the legal form and the mediator; other documents advise them', () => {
     const nothing = { legal_details: '', mediator_name: '' };
     expect(idsOf({}, nothing)).toEqual(['legal_details', 'mediator_name']);

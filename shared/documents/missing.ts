@@ -32,9 +32,20 @@ export function missingInformation(
   return all.sort((a, b) => Number(b.blocking) - Number(a.blocking));
 }
 
-/** A sole trader's legal form that names nobody. */
-const ONLY_SOLE_TRADER =
-  /^\s*(?:entrepr(?:ise|eneur) individuel(?:le)?|e\.?\s?i\.?)\s*(?:\(\s*ei\s*\))?\s*$/i;
+const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\s?i)(?!\p{L})/giu;
+/** Names of a tax regime, which are not the words that the law requires. */
+const MICRO = /(?<!\p{L})(?:micro|auto)[-\s]?entrepr(?:ise|eneure?|eneuse)(?!\p{L})/giu;
+
+/**
+ * Returns whether a sole trader's legal form lacks 'EI' or the person's name. The shop's name alone does not show
+ * whether it is the person's, unless it contains 'EI' itself.
+ */
+function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): boolean {
+  const withoutMicro = legal_details.replace(MICRO, '');
+  const rest = withoutMicro.replace(SOLE_TRADER, '');
+  if (rest === legal_details || company_name.search(SOLE_TRADER) >= 0) return false;
+  return rest === withoutMicro || !/\p{L}/u.test(rest);
+}
 
 /**
  * Whether the draft is an invoice to a consumer, before whom the shop has to name its legal form and its mediator. Other
@@ -87,7 +98,7 @@ function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingIn
       blocking: isConsumerInvoice(draft),
     });
   }
-  if (ONLY_SOLE_TRADER.test(company.legal_details ?? '')) {
+  if (lacksSoleTrader(company)) {
     missing.push({
       id: 'legal_details',
       place: 'company',
