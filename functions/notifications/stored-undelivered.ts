@@ -8,6 +8,11 @@ export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 /**
+ * An entry that was added so recently stays: a sender adds it before the repair says that its message is lost.
+ */
+const RECENT_MS = 60 * 60 * 1000;
+
+/**
  * Lists a repair whose message did not arrive or was not sent, where the shop looks for it. The repair itself says
  * whether that is still so.
  */
@@ -17,13 +22,22 @@ export const undeliveredKind = storedKind({
   schema: z.object({ trackingNumber: z.string(), expires_at: z.int() }),
 });
 
-/** The tracking number of the repair. @throws UnreadableItem */
-export const readUndelivered = (item: RawItem): string => undeliveredKind.read(item).trackingNumber;
+export type Undelivered = z.infer<typeof undeliveredKind.schema>;
 
-export const undeliveredItem = (shopId: string, trackingNumber: string, nowMs: number) => ({
+/** @throws UnreadableItem */
+export const readUndelivered = (item: RawItem): Undelivered => undeliveredKind.read(item);
+
+export const undeliveredKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
   sk: `${UNDELIVERED_PREFIX}${trackingNumber}`,
+});
+
+export const undeliveredItem = (shopId: string, trackingNumber: string, nowMs: number) => ({
+  ...undeliveredKey(shopId, trackingNumber),
   ...undeliveredKind.stamp,
   trackingNumber,
   expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
 });
+
+export const isRecent = ({ expires_at }: Undelivered, nowMs: number): boolean =>
+  expires_at >= expiresAtSeconds(nowMs - RECENT_MS, KEPT_SECONDS);

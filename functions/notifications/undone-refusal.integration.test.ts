@@ -56,8 +56,8 @@ it('A refusal that comes while a later change is held is listed once that change
   await change();
   await settleIntake('email', refused('rejected'));
   expect(hasUndelivered(await undo())).toBe(true);
-  const { found } = await undeliveredRepository(table).of(SHOP, 50);
-  expect(found).toContain(trackingNumber);
+  const { entries } = await undeliveredRepository(table).of(SHOP, 50);
+  expect(entries).toMatchObject([{ trackingNumber }]);
 });
 
 it.each([

@@ -32,22 +32,19 @@ import type { NewReceived } from '../../e-invoicing/new-received.ts';
 import type { MessageName } from '../../notifications/message.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
-import type { UndeliveredRepository } from '../../notifications/undelivered.repository.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
 import { lastEntry } from '../history.ts';
 import { trackingNumberOf } from '../repair-id.ts';
-import type { RepairsRepository } from '../repairs.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
+import { type LostRepairsDependencies, lostRepairs } from './lost-repairs.ts';
 
-export type GetFollowUpDependencies = {
+export type GetFollowUpDependencies = LostRepairsDependencies & {
   followUp: WaitingRepository;
   words: WordIndex;
-  repairs: Pick<RepairsRepository, 'getAll'>;
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
   invoices: Pick<FollowedInvoicesRepository, 'awaited'>;
   notices: Pick<NoticesRepository, 'all'>;
-  undelivered: Pick<UndeliveredRepository, 'of'>;
   reminded: RemindedRepository;
   newReceived: NewReceived;
   now: () => number;
@@ -63,16 +60,16 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * Answers with what waits in a shop, by kind. A first round of reads runs at the same time: a Query for each of the
- * five statuses, one each for the call list, the messages that did not arrive, the quotes, the unpaid invoices and the
- * notices, the company, and the newest received invoices where the shop has a platform. Then it reads the repairs, a
- * hundred in each request, and the outcomes of reminders. Of each kind it reads the oldest; `more` says whether there
+ * five statuses, one each for the call list, the quotes, the unpaid invoices and the notices, the company, the newest
+ * received invoices where the shop has a platform, and the lost messages, with their repairs. Then it reads the repairs,
+ * a hundred in each request, and the outcomes of reminders. Of each kind it reads the oldest; `more` says whether there
  * are others.
  */
 export async function getFollowUp(
   dependencies: GetFollowUpDependencies,
   shopId: string,
 ): Promise<FollowUp> {
-  const { followUp, words, repairs, companies, invoices, notices, undelivered, now } = dependencies;
+  const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
@@ -82,7 +79,7 @@ export async function getFollowUp(
       companies.get(shopId),
       dependencies.newReceived(shopId),
       words.range(shopId, 'repairs', TO_BE_CALLED, READ_OF_EACH),
-      undelivered.of(shopId, READ_OF_EACH),
+      lostRepairs(dependencies, shopId, READ_OF_EACH, nowMs),
       followUp.quotesBetween(
         shopId,
         nowMs - QUOTES_BACK_DAYS * DAY_MS,
