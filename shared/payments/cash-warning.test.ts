@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { counterCashWarning } from './cash.ts';
 import { type CashDebt, cashWarning } from './cash-warning.ts';
 
 const vat = (cents: number) => [{ rate: 0, baseCents: cents, vatCents: 0 }];
@@ -48,9 +47,4 @@ it('Refunds in cash count together, whoever receives them', () => {
   expect(cashWarning(owed(100_000, { dueCents: -100_001 }, 'CH'), -50_000)).toMatch(/virement/);
   const before = { dueCents: -20_000, payments: [{ amountCents: -90_000 }] };
   expect(cashWarning(owed(200_000, before), -20_000)).toBeDefined();
-});
-
-it('At the counter, the warning names the greater limit of a consumer who lives abroad', () => {
-  expect(counterCashWarning(100_000)).toBeUndefined();
-  expect(counterCashWarning(100_001)).toMatch(/10\s000\s€ pour un particulier domicilié/);
 });

@@ -22,14 +22,5 @@ export const cashMaxOf = ({ kind, country }: { kind: string; country: string }):
 export const wholeEuros = (cents: number): string => formatEuros(cents).replace(',00', '');
 
 /** The warning for cash that pays a debt above `maxCents`, or a part of it. */
-export const tooMuchCash = (maxCents: number, exception = ''): string =>
-  `Une dette de plus de ${wholeEuros(maxCents)}${exception} ne se paie pas en espèces, même en partie\u202f: demandez un autre moyen de paiement, et rendez les espèces déjà reçues (${CASH_LAW}).`;
-
-/** The warning at the counter, where of an invoice only the total is known. */
-export const counterCashWarning = (totalCents: number): string | undefined =>
-  totalCents > CASH_MAX_CENTS
-    ? tooMuchCash(
-        CASH_MAX_CENTS,
-        ` (${wholeEuros(CASH_MAX_ABROAD_CENTS)} pour un particulier domicilié à l’étranger)`,
-      )
-    : undefined;
+export const tooMuchCash = (maxCents: number): string =>
+  `Une dette de plus de ${wholeEuros(maxCents)} ne se paie pas en espèces, même en partie\u202f: demandez un autre moyen de paiement, et rendez les espèces déjà reçues (${CASH_LAW}).`;

@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import { useEffect, useState } from 'react';
+import type { DocumentDetails, DocumentSummary } from '../../../shared/documents/issued.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { messageOf } from './api-client.ts';
 import { documentsOf, type RepairOfDocuments } from './documents-of-repair.ts';
+import { getDocument } from './get-document.ts';
 import { recordPayment } from './record-payment.ts';
+import { useCashWarning } from './use-cash-warning.ts';
 
 /** Whether an invoice has a recorded amount due. */
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
@@ -18,6 +20,21 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [busyWith, setBusyWith] = useState<PaidBy | null>(null);
   const [failure, setFailure] = useState('');
   const [invoice] = invoices;
+  const [details, setDetails] = useState<DocumentDetails>();
+  const { id, dueCents = 0 } = invoice ?? {};
+  const warning = useCashWarning(details, { means: 'cash', amountCents: dueCents });
+  useEffect(() => {
+    if (id === undefined) return;
+    const controller = new AbortController();
+    // The line of an invoice does not say what was sold before deposits, on which the limit for cash depends.
+    getDocument(id, controller.signal).then(setDetails, (error: unknown) =>
+      console.warn('The invoice to pay could not be read', error),
+    );
+    return () => {
+      controller.abort();
+      setDetails(undefined);
+    };
+  }, [id]);
 
   const show = (due: readonly DocumentSummary[]) => {
     setFailure('');
@@ -46,5 +63,5 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
       setBusyWith(null);
     }
   };
-  return { invoice, busyWith, failure, show, askFor, pay, later: () => setInvoices([]) };
+  return { invoice, busyWith, failure, warning, show, askFor, pay, later: () => setInvoices([]) };
 }

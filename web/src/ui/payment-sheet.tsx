@@ -1,5 +1,4 @@
 import { formatEuros } from '../../../shared/money.ts';
-import { counterCashWarning } from '../../../shared/payments/cash.ts';
 import { PAID_BY, type PaidBy } from '../../../shared/payments/payments.ts';
 import { Button } from './button.tsx';
 import { ButtonStack, EndButtons } from './button-group.tsx';
@@ -11,18 +10,18 @@ const AT_THE_COUNTER = ['card', 'cash', 'transfer', 'cheque'] as const satisfies
 
 type PaymentSheetProps = {
   /** The invoice to pay; the sheet is closed when there is none. */
-  invoice:
-    | { number: string; clientName: string; totalCents: number; dueCents?: number | undefined }
-    | undefined;
+  invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
   busyWith: PaidBy | null;
   failure: string;
+  /** Why the law forbids cash for this invoice. */
+  warning: string | undefined;
   onPay: (means: PaidBy) => void;
   onLater: () => void;
 };
 
 /** Records the payment of an invoice's amount due; one click chooses the means. */
-export function PaymentSheet({ invoice, busyWith, failure, onPay, onLater }: PaymentSheetProps) {
-  const warning = counterCashWarning(invoice?.totalCents ?? 0);
+export function PaymentSheet(props: PaymentSheetProps) {
+  const { invoice, busyWith, failure, warning, onPay, onLater } = props;
   return (
     <Dialog
       open={invoice !== undefined}
@@ -45,7 +44,7 @@ export function PaymentSheet({ invoice, busyWith, failure, onPay, onLater }: Pay
           </Button>
         ))}
       </ButtonStack>
-      {warning && <Note>{warning}</Note>}
+      {warning && <Note role="status">{warning}</Note>}
       {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
         <Button variant="quiet" disabled={busyWith !== null} onClick={onLater}>

@@ -53,13 +53,6 @@ export function listDocuments(filter: DocumentFilter, cursor: string | null, sig
 export const listSuggestions = (signal: AbortSignal) =>
   callApi('GET /api/lines', suggestionsSchema, { signal });
 
-/** An issued document with its events. Throws ApiError. */
-export const getDocument = (id: string, signal?: AbortSignal) =>
-  callApi('GET /api/documents/{id}', documentDetailsSchema, {
-    params: { id },
-    signal,
-  });
-
 /** The document's PDF. Throws ApiError. */
 export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
   downloadFile('GET /api/documents/{id}/pdf', {

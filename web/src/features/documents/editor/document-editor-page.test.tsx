@@ -4,12 +4,12 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import { getDocument } from '../../../lib/get-document.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
 import { aCompany, aDocument, anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
-  getDocument,
   getRepairSource,
   issueDocument,
   listDocuments,
@@ -19,12 +19,12 @@ import { DocumentEditorPage } from './document-editor-page.tsx';
 
 vi.mock('../document-requests.ts', () => ({
   issueDocument: vi.fn(),
-  getDocument: vi.fn(),
   getRepairSource: vi.fn(),
   listDocuments: vi.fn(),
   listSuggestions: vi.fn(),
 }));
 vi.mock('../../../lib/documents-of-repair.ts');
+vi.mock('../../../lib/get-document.ts');
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));

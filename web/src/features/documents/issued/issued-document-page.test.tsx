@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { getDocument } from '../../../lib/get-document.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
 import { IssuedDocumentPage } from './issued-document-page.tsx';
 
 vi.mock('../document-requests.ts');
+vi.mock('../../../lib/get-document.ts');
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 
@@ -26,7 +28,7 @@ const standing = { ...bonus, proofs: [...bonus.proofs], payments: ['p'] };
 
 async function show({ summary = anInvoice(), ...changes }: Partial<DocumentDetails> = {}) {
   const details = { document: aDocument(), summary, events: [], payments: [], ...changes };
-  vi.mocked(requests.getDocument).mockResolvedValue(details);
+  vi.mocked(getDocument).mockResolvedValue(details);
   render(
     <MemoryRouter initialEntries={['/documents/f1']}>
       <IssuedDocumentPage />

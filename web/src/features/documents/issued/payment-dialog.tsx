@@ -7,12 +7,12 @@ import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
+import { useCashWarning } from '../../../lib/use-cash-warning.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
-import { useCashWarning } from './use-cash-warning.ts';
 
 type PaymentDialogProps = {
   details: DocumentDetails;

@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { getDocument } from '../../../lib/get-document.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
-import { getDocument } from '../document-requests.ts';
 import { useLiveDocuments } from '../list/use-live-documents.ts';
 
 type DocumentAnswer = { state: 'found'; details: DocumentDetails } | { state: 'not-found' };

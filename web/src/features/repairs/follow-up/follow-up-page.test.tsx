@@ -30,6 +30,9 @@ vi.mock('./follow-up-requests.ts', () => ({
   tickCall: vi.fn(),
 }));
 vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
+vi.mock('../../../lib/get-document.ts', () => ({
+  getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
+}));
 vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));

@@ -163,6 +163,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
         invoice={sheet.invoice}
         busyWith={sheet.busyWith}
         failure={sheet.failure}
+        warning={sheet.warning}
         onPay={(means) => void sheet.pay(means)}
         onLater={sheet.later}
       />

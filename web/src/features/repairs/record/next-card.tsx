@@ -22,8 +22,8 @@ type NextCardProps = RecordProps & Pick<ComponentProps<typeof BillLinks>, 'docum
 export function NextCard({ repair, onChange, documents }: NextCardProps) {
   const { status, handedOverAt, trackingNumber } = repair;
   const statusChange = useStatusChange(repair);
-  const { invoice, busyWith, failure, pay, later, askFor } = usePaymentSheet(({ number }) =>
-    notify.success('Paiement enregistré', number),
+  const { invoice, busyWith, failure, warning, pay, later, askFor } = usePaymentSheet(
+    ({ number }) => notify.success('Paiement enregistré', number),
   );
   const handedOver = (given: Repair) => {
     onChange(given);
@@ -44,6 +44,7 @@ export function NextCard({ repair, onChange, documents }: NextCardProps) {
         invoice={invoice}
         busyWith={busyWith}
         failure={failure}
+        warning={warning}
         onPay={(means) => void pay(means)}
         onLater={later}
       />

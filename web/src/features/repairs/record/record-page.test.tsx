@@ -14,6 +14,9 @@ import * as requests from './record-requests.ts';
 
 vi.mock('./record-requests.ts');
 vi.mock('../../../lib/documents-of-repair.ts');
+vi.mock('../../../lib/get-document.ts', () => ({
+  getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
+}));
 vi.mock('../../../lib/record-payment.ts');
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { DocumentDetails } from '../../../shared/documents/issued.ts';
+import { cashWarning } from '../../../shared/payments/cash-warning.ts';
+import type { PaymentInput } from '../../../shared/payments/schemas.ts';
+import { getDocument } from './get-document.ts';
+
+/**
+ * The warning for a payment or refund in cash that the law forbids; none until the invoice was read. The payment can
+ * still be recorded, because it may have happened. A deposit is a part of its quote's price, which is read when cash is
+ * chosen.
+ */
+export function useCashWarning(
+  details: DocumentDetails | undefined,
+  { means, amountCents }: Pick<PaymentInput, 'means' | 'amountCents'>,
+): string | undefined {
+  const [quoteCents, setQuoteCents] = useState<number>();
+  const isCash = means === 'cash';
+  const quoteId = details?.document.isDeposit && isCash ? details.document.origin?.id : undefined;
+  useEffect(() => {
+    if (quoteId === undefined) return;
+    const controller = new AbortController();
+    getDocument(quoteId, controller.signal).then(
+      ({ document: quote }) => setQuoteCents(quote.totalCents - (quote.bonus?.amountCents ?? 0)),
+      (error: unknown) => console.warn('The quote of the deposit could not be read', error),
+    );
+    return () => {
+      controller.abort();
+      setQuoteCents(undefined);
+    };
+  }, [quoteId]);
+  if (!isCash || details === undefined) return undefined;
+  const { document, summary, dueCents = 0, payments = [] } = details;
+  const { creditedCents, bonus } = summary;
+  const bonusCents = bonus && !bonus.takenBackBy ? bonus.amountCents : 0;
+  const debt = { invoice: document, quoteCents, creditedCents, bonusCents, dueCents, payments };
+  return cashWarning(debt, amountCents);
+}
