@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -18,16 +19,21 @@ afterEach(() => emitSessionEvent('signed-out'));
 const refusal = (fields: Record<string, string>) =>
   new ApiError('INVALID', { fields, requestId: 'r1' });
 const fieldNamed = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const open = () => render(<IdentityCard />, { wrapper: MemoryRouter });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('A free shop confirms its mobile by the code that it received, and nothing typed is lost on the way', async () => {
+test('A free shop confirms its mobile by the code that it received, is led to a missing SIRET, and loses nothing typed', async () => {
   signIn({ profile: aCompany({ phone: '06 12 34 56 78' }) });
-  render(<IdentityCard />);
+  open();
   await press('Confirmer mon mobile');
   expect(fieldNamed('Votre mobile').value).toBe('06 12 34 56 78');
   vi.mocked(requests.askMobileCode).mockRejectedValueOnce(refusal({ siret: 'Indiquez un SIRET.' }));
   await press('Recevoir un code');
-  expect((await screen.findByRole('alert')).textContent).toBe('Indiquez un SIRET.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Indiquez un SIRET.');
+  expect(screen.getByRole('link', { name: 'Compléter le profil' })).toHaveProperty(
+    'href',
+    expect.stringMatching(/\/profil$/),
+  );
   expect(fieldNamed('Votre mobile').value).toBe('06 12 34 56 78');
   vi.mocked(requests.askMobileCode).mockResolvedValueOnce({ state: 'sent' });
   await press('Recevoir un code');
@@ -46,7 +52,7 @@ test('A free shop confirms its mobile by the code that it received, and nothing 
 
 test('A spent budget of codes is explained below the mobile', async () => {
   signIn();
-  render(<IdentityCard />);
+  open();
   await press('Confirmer mon mobile');
   const message = 'Trop de codes aujourd’hui.';
   vi.mocked(requests.askMobileCode).mockRejectedValueOnce(
@@ -54,10 +60,11 @@ test('A spent budget of codes is explained below the mobile', async () => {
   );
   await press('Recevoir un code');
   expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('A paying shop is not asked to confirm its mobile', () => {
   signIn({ subscription: aPaidSubscription() });
-  const { container } = render(<IdentityCard />);
+  const { container } = open();
   expect(container.textContent).toBe('');
 });

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { updateUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Failure } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -102,7 +104,12 @@ function Step({ request, action, other, children }: StepProps) {
   return (
     <form className={styles.confirmation} onSubmit={submit} noValidate>
       {children}
-      {request.failure && <Failure role="alert">{request.failure}</Failure>}
+      {request.failure && (
+        <Failure role="alert">
+          <p>{request.failure}</p>
+          {request.lacksSiret && <Link {...profileLinkTo('siret')}>Compléter le profil</Link>}
+        </Failure>
+      )}
       <EndButtons>
         {other}
         <Button type="submit" variant="primary" busy={request.isBusy}>
@@ -129,6 +136,7 @@ function useRequest(send: () => Promise<void>) {
   return {
     isBusy,
     run,
+    lacksSiret: fields.siret !== undefined,
     failure: error === undefined || isBeside ? undefined : (fields.siret ?? messageOf(error)),
     errorOf: (name: 'mobile' | 'code') => {
       const message = fields[name];
