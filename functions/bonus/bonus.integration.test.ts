@@ -120,7 +120,7 @@ describe('An invoice with a bonus', () => {
       400,
       {
         code: 'DOCUMENT_INCOMPLETE',
-        fields: { 'bonus.category': expect.stringContaining('label') },
+        fields: { bonus_labels: expect.stringContaining('label') },
       },
     ]);
   });

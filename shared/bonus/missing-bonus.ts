@@ -8,7 +8,7 @@ import type {
 import { formatEuros } from '../money.ts';
 import { bonusCategory } from './categories.ts';
 import { labelOn } from './labels.ts';
-import { BONUS_SCHEMES } from './schemes.ts';
+import { BONUS_SCHEMES, type BonusScheme } from './schemes.ts';
 
 const LAW = 'Code de l’environnement, art. L. 541-10-4 et R. 541-150 (fonds réparation)';
 
@@ -17,16 +17,9 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
   const { bonus } = draft;
   if (bonus === undefined) return [];
   const { scheme, amountCents, minimumCents = 0 } = bonusCategory(bonus.category);
-  const schemeName = BONUS_SCHEMES[scheme].label;
   const totalCents = totalOf(draft);
   const cents = toCents(bonus.amount);
   const rules: [isBroken: boolean, field: string, message: string, why: string, warns?: true][] = [
-    [
-      labelOn(company, scheme, draft.invoiceDate) === undefined,
-      'category',
-      `Indiquez dans votre profil un label ${schemeName} valable à la date du document.`,
-      'Seul un réparateur labellisé déduit le bonus.',
-    ],
     [
       draft.clientKind !== 'consumer',
       'category',
@@ -77,7 +70,7 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
       true,
     ],
   ];
-  return rules.flatMap(([isBroken, field, message, why, warns]) =>
+  const broken = rules.flatMap(([isBroken, field, message, why, warns]) =>
     isBroken
       ? [
           {
@@ -91,6 +84,25 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
         ]
       : [],
   );
+  return [...missingLabel(company, scheme, draft.invoiceDate), ...broken];
+}
+
+function missingLabel(
+  company: MissingCompany,
+  scheme: BonusScheme,
+  day: string,
+): MissingInformation[] {
+  if (labelOn(company, scheme, day)) return [];
+  return [
+    {
+      id: 'bonus_labels',
+      place: 'company',
+      message: `Indiquez dans votre profil, page «\u00a0Bonus Réparation\u00a0», un label ${BONUS_SCHEMES[scheme].label} valable à la date du document.`,
+      why: 'Seul un réparateur labellisé déduit le bonus.',
+      source: LAW,
+      blocking: true,
+    },
+  ];
 }
 
 function totalOf({ items = [], tvaRate = 20, ...draft }: MissingDraft): number {

@@ -10,7 +10,7 @@ export const PROFILE_PAGES = {
   data: { to: '/profil/donnees', word: 'Données de l’atelier' },
 } as const;
 
-const { documents, messages, security } = PROFILE_PAGES;
+const { documents, messages, bonus, security } = PROFILE_PAGES;
 
 /** The page of each part of the profile to which a link leads. Fields have the API's names. */
 const PAGE_OF = {
@@ -26,6 +26,7 @@ const PAGE_OF = {
   iban: documents.to,
   late_penalty_rate: documents.to,
   reminders: messages.to,
+  bonus_labels: bonus.to,
   mobile: security.to,
 } as const;
 

@@ -1,4 +1,4 @@
-import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
+import { PROFILE_PAGES, profilePartId } from '../../lib/profile-pages.ts';
 import { ProfileSubpage } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -11,7 +11,9 @@ export function BonusSettingsPage() {
       <CompanyForm part="bonus">
         {(settings) => (
           <SectionCard title="Vos labels">
-            <LabelSettings {...settings} />
+            <div id={profilePartId('bonus_labels')} tabIndex={-1}>
+              <LabelSettings {...settings} />
+            </div>
           </SectionCard>
         )}
       </CompanyForm>
