@@ -16,7 +16,7 @@ export const meanOfFullestHour = (perMonth: number) =>
 const OTHER_HOURS = 7;
 
 /**
- * Returns how many of a month's runs X-Ray records: the first of each second, and 5 % of the others
+ * Returns how many of a month's runs X-Ray records. It records the first run in each second, and 5 % of the others
  * (https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html, the default rule).
  */
 export function tracesOf(runsPerMonth: number): number {

@@ -1,8 +1,9 @@
 /**
- * Creates a seeded shop's index of words as the stream or `npm run reindex` would. There are about twenty times as many
- * words as repairs, which the engine would need an hour to import for a million repairs. So they go directly into its
- * database, in the order of their keys, so that every page is written once. Repairs beyond the first hundred thousand
- * do too: a search reads them by key, and no list needs them.
+ * Creates a seeded shop's index of words as the stream or `npm run reindex` would. The index has about twenty words for
+ * each repair, and the engine would need an hour to import those of a million repairs. This file therefore inserts the
+ * words directly into the engine's database, in the order of their keys, so that each page is written once. It inserts
+ * the repairs beyond the first hundred thousand in the same way, because a search reads repairs by key and no benchmark
+ * lists these.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { marshall } from '@aws-sdk/util-dynamodb';

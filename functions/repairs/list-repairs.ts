@@ -20,8 +20,7 @@ export type RepairListRequest = {
 };
 
 /**
- * Returns a page of the shop's repairs: those that match what was typed, or else all, the newest
- * first.
+ * Returns a page of the shop's repairs that match what was typed, or of all repairs when nothing was typed.
  * @throws AppError INVALID for a cursor that is not one of this list.
  */
 export async function findRepairs(

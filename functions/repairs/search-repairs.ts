@@ -36,10 +36,11 @@ const READS = 3;
 const KNOWN_IN_STATUS = 200;
 
 /**
- * Returns a page of the shop's repairs that meet the query: its best matches, of which the newest are first. It costs at most two Queries for
- * each word (eight more while nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. A page
- * may hold fewer repairs, or none, although `cursor` says that there are more. A repair that cannot be read is found by
- * the words that the index has for it.
+ * Returns a page of the shop's repairs that meet the query. `findRecords` decides which matches a page
+ * holds; within the page the newest repair is first. It costs at most two Queries for each word (eight more while
+ * nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. A page may hold fewer repairs, or
+ * none, although `cursor` says that there are more. A repair that cannot be read is found by the words that the index
+ * has for it.
  *
  * With a status one more Query (two where the list has two partitions) names the newest repairs in it, so that others
  * are not read. If then the first page is empty but has a `cursor`, the status has more than 48 repairs, and none of

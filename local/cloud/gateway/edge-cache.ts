@@ -13,7 +13,10 @@ type Kept = { answer: HttpAnswer; sinceMs: number; untilMs: number };
 export function createEdgeCache(ask: Answer, now: () => number = () => performance.now()): Answer {
   const kept = new Map<string, Kept>();
 
-  /** Entries are in order of arrival, and all live at most the longest time. */
+  /**
+   * Deletes the entries older than `EDGE_SECONDS`. Entries are in order of arrival, so the loop ends at the first
+   * younger one.
+   */
   const forgetOld = () => {
     for (const [key, { sinceMs }] of kept) {
       if (now() - sinceMs < EDGE_SECONDS * 1000) return;
