@@ -112,7 +112,7 @@ test('Missing VAT for a business in France is reported beside its box, with the 
   expect(box.getAttribute('aria-invalid')).toBe('true');
   const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toMatch(/^Activez la TVA/);
-  expect(screen.getByText('CGI, art. 259, 1°')).toBeTruthy();
+  expect(screen.getByText('CGI, art. 259, 1° et 258, I')).toBeTruthy();
   await user.click(box);
   expect(box.getAttribute('aria-invalid')).toBeNull();
 });
