@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { SAMPLE_INVOICES, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { type KnownSummary, newSummary } from './documents.ts';
@@ -99,7 +99,7 @@ it('A copy names its day below the date of the document, and the original does n
   expect(textsOf(drawnDocument(invoice)).join()).not.toMatch(/Copie|Reste dû/);
 });
 
-it('The copy of a final invoice reads again what is paid of its deposit', async () => {
+describe('The copy of a final invoice', () => {
   const { deposit, final } = sampleDeposit();
   const issued = final.deducted?.map((each) => ({ ...each, paidCents: 0 })) ?? [];
   const payment = { ...card(final.totalCents), id: 'p', recordedAt: '2026-11-21T10:00:00.000Z' };
@@ -112,9 +112,25 @@ it('The copy of a final invoice reads again what is paid of its deposit', async 
     now: () => Date.parse('2026-11-28T10:00:00.000Z'),
   };
   const summary = { ...newSummary(final), paidCents: final.totalCents };
-  const copy = await paperCopyOf(dependencies, 's', { ...final, deducted: issued }, summary);
-  expect(copy).toMatchObject({
-    rows: [['Acquittée le 21/11/2026', 'par carte']],
-    deducted: [{ number: deposit.number, paidCents: 5000 }],
+
+  it('The copy reads again what is paid of its deposit', async () => {
+    const copy = await paperCopyOf(dependencies, 's', { ...final, deducted: issued }, summary);
+    expect(copy).toMatchObject({
+      rows: [['Acquittée le 21/11/2026', 'par carte']],
+      deducted: [{ number: deposit.number, paidCents: 5000 }],
+    });
+  });
+
+  it('The copy of a cancelled invoice leaves its deposit as it was issued', async () => {
+    const creditNote = {
+      id: 'n',
+      documentType: 'avoir',
+      number: 'AV-2026-0001',
+      invoiceDate: DAY,
+    } as const;
+    const cancelled = { ...summary, creditedCents: final.totalCents, creditNote };
+    const copy = await paperCopyOf(dependencies, 's', final, cancelled);
+    expect(copy?.day).toBe(DAY);
+    expect(copy?.deducted).toBeUndefined();
   });
 });

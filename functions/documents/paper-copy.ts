@@ -47,7 +47,9 @@ export async function paperCopyOf(
     event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
   );
   const copy = copyOf(own, creditNotes, summary, parisDay(now()));
-  return copy && { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) };
+  // A cancelled invoice deducts nothing any more, so that it says what was paid when it was issued.
+  if (copy === undefined || summary.creditNote !== null) return copy;
+  return { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) };
 }
 
 /**
