@@ -58,7 +58,9 @@ export function documentEmail(
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,
         ]
       : []),
-    ...(payUrl ? ['Vous pouvez la régler par carte en ligne\u202f:'] : []),
+    ...(payUrl
+      ? [`Vous pouvez régler la facture n°\u00a0${number} par carte en ligne\u202f:`]
+      : []),
   ].filter((paragraph) => paragraph !== '');
   const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
     .filter(Boolean)

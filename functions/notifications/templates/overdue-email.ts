@@ -29,8 +29,8 @@ export function overdueEmail(
   const paragraphs = [
     `Bonjour ${client.name},`,
     `Sauf erreur de notre part, le règlement de la facture n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
-    `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
     ...depositsLeftToPay(deducted),
+    `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
     'Si vous l’avez réglée entre-temps, nous vous en remercions et vous prions de ne pas tenir compte de ce rappel. Pour toute question, il suffit de répondre à ce message.',
   ];
   const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
