@@ -232,7 +232,7 @@ function stored(): Demand {
   return {
     tableStorageGb: table + index,
     tableBackupGb: table + index,
-    // Each week makes a whole copy, which lives for a day here and for eight in another region
+    // AWS Backup makes a whole copy each week, which lives for a day here and for eight in another region
     // (infra/stacks/backup.ts).
     copyGb: (table * (1 + 8)) / 7,
     copyTransferGb: (table * 52) / 12,

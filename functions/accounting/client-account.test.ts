@@ -37,7 +37,7 @@ it('A person has one account, however name, e-mail and phone are written', () =>
   expect(account({}, { email: '', phone: '06 12 34 56 78' }, 'RB12345678')).toBe(phone);
 });
 
-it('Persons of one name are told apart by e-mail, phone, repair or address', () => {
+it('Persons of one name have different accounts when their e-mail, phone, repair or address differs', () => {
   const accounts = [
     account({ email: 'jean@exemple.fr' }),
     account({ email: 'autre@exemple.fr' }),

@@ -183,10 +183,7 @@ export const documentDetailsSchema = z.object({
   /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   ...standingShape,
-  /**
-   * The purchase prices and margins, which only the shop sees. Present on an invoice or quote with goods under the
-   * margin scheme.
-   */
+  /** The purchase prices and margins of goods under the margin scheme, which only the shop sees. */
   margin: z.optional(z.array(marginLineSchema)),
   /** Present when the customer can pay the amount due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
@@ -216,10 +213,7 @@ export const DOCUMENTS_PAGE_SIZE = 24;
 export const approvalLinkSchema = z.object({ path: text, url: text, validUntil: day });
 export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 
-/**
- * Answer of GET /api/devis/{id}: the content of the quote, which the customer reads and can answer while `decision` is
- * null.
- */
+/** Answer of GET /api/devis/{id}: a quote, which the customer can answer while `decision` is null. */
 export const publicQuoteSchema = z.object({
   id: text,
   number: text,
