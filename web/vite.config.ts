@@ -8,13 +8,19 @@ import { withoutInjectedStyles } from './build/vite-plugins.ts';
 /** The gateway of the embedded cloud, for `vite` in development. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
 
-const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router-dom', 'zustand'];
+const LIBRARIES = [
+  'lucide-react',
+  'react',
+  'react-dom',
+  'scheduler',
+  'react-router-dom',
+  'zustand',
+];
 /** Matches files by their paths, written with `/` on any system. */
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 
 const UI_PIECES =
-  'avatar|button|card|class-names|create-icon|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|note|notify|phone-link|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
-const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
+  'avatar|button|card|class-names|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|note|notify|phone-link|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
 
 /**
  * The code that nearly every page needs is sent as one file: it compresses better than twenty files, and each file
@@ -22,7 +28,6 @@ const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-
  */
 const BASE = anyOf(
   `node_modules/(${LIBRARIES.join('|')})/`,
-  `web/src/ui/icons/(${ICONS})\\.ts`,
   'vite/preload-helper',
   'web/src/features/auth/use-session-notices\\.',
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',

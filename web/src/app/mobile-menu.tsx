@@ -1,11 +1,8 @@
+import { FileText, LogOut, UserRound, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { FileText } from '../ui/icons/file-text.ts';
-import { LogOut } from '../ui/icons/log-out.ts';
-import { UserRound } from '../ui/icons/user-round.ts';
-import { X } from '../ui/icons/x.ts';
 import { Link } from '../ui/link.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 import { useModal } from '../ui/use-modal.ts';

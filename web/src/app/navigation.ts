@@ -1,14 +1,10 @@
-import { ChartColumn } from '../ui/icons/chart-column.ts';
-import { Clock } from '../ui/icons/clock.ts';
-import { Files } from '../ui/icons/files.ts';
-import { Wallet } from '../ui/icons/wallet.ts';
-import { Wrench } from '../ui/icons/wrench.ts';
+import { ChartColumn, Clock, Files, type LucideIcon, Wallet, Wrench } from 'lucide-react';
 
 /** An area of the app: its address, the word for it, its icon, and the beginnings of its pages' addresses. */
 export type Area = {
   to: string;
   word: string;
-  Icon: typeof Clock;
+  Icon: LucideIcon;
   pages: readonly string[];
 };
 

@@ -1,10 +1,9 @@
+import { FileText, LogOut } from 'lucide-react';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useFreshFollowUpCount } from '../features/repairs/follow-up/use-fresh-follow-up-count.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { FileText } from '../ui/icons/file-text.ts';
-import { LogOut } from '../ui/icons/log-out.ts';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import { Phone } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { Avatar, initialsOf } from './avatar.tsx';
-import { Phone } from './icons/phone.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { StatusBadge, StatusMark } from './status-badge.tsx';

@@ -1,7 +1,6 @@
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { Check } from './icons/check.ts';
-import { Copy } from './icons/copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const SHOWN_MS = 2000;

@@ -1,7 +1,7 @@
+import { X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { X } from './icons/x.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {

@@ -1,8 +1,7 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { CircleAlert } from './icons/circle-alert.ts';
-import { TriangleAlert } from './icons/triangle-alert.ts';
 
 export type FieldText = {
   label: ReactNode;

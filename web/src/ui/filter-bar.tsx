@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,7 +12,6 @@ import { classNames } from './class-names.ts';
 import field from './field.module.css';
 import styles from './filter-bar.module.css';
 import { isFreeKey } from './free-key.ts';
-import { Search } from './icons/search.ts';
 import { focusResults } from './results.tsx';
 
 /** A search starts after this pause in typing. */

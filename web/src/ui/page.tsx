@@ -1,6 +1,6 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ArrowLeft } from './icons/arrow-left.ts';
 import { LinkButton } from './link-button.tsx';
 import styles from './page.module.css';
 

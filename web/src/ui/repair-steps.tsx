@@ -1,6 +1,6 @@
+import { Check } from 'lucide-react';
 import { PROGRESS_STEPS } from '../../../shared/tracking/tracking.ts';
 import { classNames } from './class-names.ts';
-import { Check } from './icons/check.ts';
 import styles from './repair-steps.module.css';
 import { StatusIcon } from './status-badge.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';

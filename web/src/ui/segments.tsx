@@ -1,7 +1,7 @@
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
-import { CircleAlert } from './icons/circle-alert.ts';
 import styles from './segments.module.css';
 
 type SegmentsProps<Value extends string> = {

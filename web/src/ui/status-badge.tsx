@@ -1,12 +1,7 @@
+import { Check, Inbox, type LucideIcon, Package, Phone, Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { type RepairStatus, STATUSES } from '../../../shared/repairs/repair-status.ts';
 import { classNames } from './class-names.ts';
-import type { Icon } from './create-icon.ts';
-import { Check } from './icons/check.ts';
-import { Inbox } from './icons/inbox.ts';
-import { Package } from './icons/package.ts';
-import { Phone } from './icons/phone.ts';
-import { Wrench } from './icons/wrench.ts';
 import styles from './status-badge.module.css';
 
 /** One icon for each status, so that colour is never the only sign. */
@@ -16,7 +11,7 @@ export const STATUS_ICONS = {
   progress: Wrench,
   contact: Phone,
   completed: Check,
-} as const satisfies Record<RepairStatus, Icon>;
+} as const satisfies Record<RepairStatus, LucideIcon>;
 
 type StatusIconProps = { status: RepairStatus; className?: string };
 

@@ -1,10 +1,8 @@
+import { CircleCheck, CircleX, Info } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster, useSonner } from 'sonner';
-import { CircleCheck } from './icons/circle-check.ts';
-import { CircleX } from './icons/circle-x.ts';
-import { Info } from './icons/info.ts';
 import 'sonner/dist/styles.css';
 import { TimedButton } from './timed-button.tsx';
 import styles from './toaster.module.css';

@@ -1,4 +1,4 @@
-import { Bell } from '../../ui/icons/bell.ts';
+import { Bell } from 'lucide-react';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './product-view.module.css';

@@ -1,13 +1,9 @@
+import { Bell, Clock, HandCoins, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { Icon } from '../../ui/create-icon.ts';
-import { Bell } from '../../ui/icons/bell.ts';
-import { Clock } from '../../ui/icons/clock.ts';
-import { HandCoins } from '../../ui/icons/hand-coins.ts';
-import { ShieldCheck } from '../../ui/icons/shield-check.ts';
 import styles from './section.module.css';
 
-const REASONS: readonly { icon: Icon; title: string; text: string }[] = [
+const REASONS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Clock,
     title: 'Un suivi en temps réel, jour et nuit',

@@ -1,5 +1,5 @@
+import { ChevronRight } from 'lucide-react';
 import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
-import { ChevronRight } from '../../ui/icons/chevron-right.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './profile-links.module.css';
 

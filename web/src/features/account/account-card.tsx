@@ -1,8 +1,7 @@
+import { FileText, LogOut } from 'lucide-react';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
-import { FileText } from '../../ui/icons/file-text.ts';
-import { LogOut } from '../../ui/icons/log-out.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './account-card.module.css';

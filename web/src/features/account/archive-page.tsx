@@ -1,7 +1,7 @@
+import { Download } from 'lucide-react';
 import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { entriesText } from '../../lib/save-export.ts';
 import { Button } from '../../ui/button.tsx';
-import { Download } from '../../ui/icons/download.ts';
 import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';

@@ -1,14 +1,10 @@
+import { Download, ShieldCheck, Trash2, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { nameOfPlanWith, planOf } from '../../../../shared/billing/plans.ts';
 import { entriesText } from '../../lib/save-export.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
-import { Download } from '../../ui/icons/download.ts';
-import { ShieldCheck } from '../../ui/icons/shield-check.ts';
-import { Trash2 } from '../../ui/icons/trash-2.ts';
-import { Upload } from '../../ui/icons/upload.ts';
-import { Wallet } from '../../ui/icons/wallet.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,7 +1,6 @@
+import { Check, Circle } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { Check } from '../../ui/icons/check.ts';
-import { Circle } from '../../ui/icons/circle.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FieldErrors } from './form-values.ts';
 import styles from './new-password-fields.module.css';

@@ -1,8 +1,7 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldText } from '../../ui/field.tsx';
-import { Eye } from '../../ui/icons/eye.ts';
-import { EyeOff } from '../../ui/icons/eye-off.ts';
 import styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & FieldText;

@@ -1,8 +1,8 @@
+import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { LOGO_ACCEPT, logoProblem } from '../../lib/logo.ts';
 import { useSession } from '../../lib/session.ts';
 import { FileField } from '../../ui/file-field.tsx';
-import { ImageUp } from '../../ui/icons/image-up.ts';
 import { useCompanyForm } from './company-store.ts';
 import styles from './logo-field.module.css';
 

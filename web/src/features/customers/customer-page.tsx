@@ -1,3 +1,4 @@
+import { Mail, Phone } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import {
@@ -15,8 +16,6 @@ import { formatDate } from '../../../../shared/time.ts';
 import { callApi, messageOf } from '../../lib/api-client.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
-import { Mail } from '../../ui/icons/mail.ts';
-import { Phone } from '../../ui/icons/phone.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
 import { ofName } from '../../../../shared/french.ts';
@@ -6,7 +7,6 @@ import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { Download } from '../../ui/icons/download.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Failure } from '../../ui/note.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';

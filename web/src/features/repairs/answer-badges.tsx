@@ -1,8 +1,7 @@
+import { Check, CircleAlert } from 'lucide-react';
 import { useShallow } from 'zustand/react/shallow';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
-import { Check } from '../../ui/icons/check.ts';
-import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './answer-badges.module.css';
 

@@ -1,9 +1,8 @@
+import { CircleCheck, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CircleCheck } from '../../ui/icons/circle-check.ts';
-import { Phone } from '../../ui/icons/phone.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './deliveries.module.css';
 import { noteCall } from './note-call.ts';

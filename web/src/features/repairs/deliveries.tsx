@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import {
   type Delivery,
   type DeliveryState,
@@ -9,9 +10,6 @@ import {
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { type DeliveryWords, deliveryText, deliveryWords } from '../../lib/delivery-text.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CircleAlert } from '../../ui/icons/circle-alert.ts';
-import { CircleCheck } from '../../ui/icons/circle-check.ts';
-import { Clock } from '../../ui/icons/clock.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CallLine } from './call-line.tsx';
 import styles from './deliveries.module.css';

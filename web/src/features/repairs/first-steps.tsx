@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Company } from '../../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
@@ -8,7 +9,6 @@ import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Check } from '../../ui/icons/check.ts';
 import { Link } from '../../ui/link.tsx';
 import { focusResults } from '../../ui/results.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
@@ -5,7 +6,6 @@ import { useSession } from '../../lib/session.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Plus } from '../../ui/icons/plus.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './new-repair-dialog.module.css';
 import { NewRepairForm } from './new-repair-form.tsx';

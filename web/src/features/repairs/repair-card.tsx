@@ -1,3 +1,4 @@
+import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
@@ -6,10 +7,6 @@ import { formatDate } from '../../../../shared/time.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { EllipsisVertical } from '../../ui/icons/ellipsis-vertical.ts';
-import { Mail } from '../../ui/icons/mail.ts';
-import { Pencil } from '../../ui/icons/pencil.ts';
-import { Phone } from '../../ui/icons/phone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';

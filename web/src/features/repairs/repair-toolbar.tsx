@@ -1,10 +1,10 @@
+import { FileText } from 'lucide-react';
 import {
   LIST_CHOICES,
   type ListChoice,
   listLabel,
 } from '../../../../shared/repairs/repair-lists.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FileText } from '../../ui/icons/file-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import type { RepairFilter } from './repair-requests.ts';

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import {
   REPAIR_STATUSES,
@@ -5,7 +6,6 @@ import {
   STATUSES,
 } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ChevronDown } from '../../ui/icons/chevron-down.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';

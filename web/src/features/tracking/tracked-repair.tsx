@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react';
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
@@ -10,7 +11,6 @@ import type {
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Phone } from '../../ui/icons/phone.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

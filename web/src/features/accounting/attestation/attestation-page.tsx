@@ -1,7 +1,7 @@
+import { Printer } from 'lucide-react';
 import { OPERATOR } from '../../../lib/operator.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Printer } from '../../../ui/icons/printer.ts';
 import { Note } from '../../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
 import { AttestationPaper } from './attestation-paper.tsx';

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
@@ -6,7 +7,6 @@ import { type ArrivalState, PAYMENT_ANCHOR } from '../../../lib/arrival-state.ts
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Check } from '../../../ui/icons/check.ts';
 import { Link } from '../../../ui/link.tsx';
 import { choosePlan } from './choose-plan.ts';
 import styles from './plan-card.module.css';

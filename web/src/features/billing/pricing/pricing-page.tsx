@@ -1,6 +1,6 @@
+import { ArrowLeft } from 'lucide-react';
 import { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
 import { useIsSignedIn } from '../../../lib/session.ts';
-import { ArrowLeft } from '../../../ui/icons/arrow-left.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PublicPage } from '../../../ui/public-page.tsx';
 import { SiteFooter } from '../../../ui/site-footer.tsx';

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { orderProblem } from '../../../../../shared/documents/issue-order.ts';
@@ -8,7 +9,6 @@ import {
 import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Printer } from '../../../ui/icons/printer.ts';
 import { Page, PageColumn } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';

@@ -1,13 +1,10 @@
+import { FilePlus, Files, Save, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FilePlus } from '../../../ui/icons/file-plus.ts';
-import { Files } from '../../../ui/icons/files.ts';
-import { Save } from '../../../ui/icons/save.ts';
-import { TriangleAlert } from '../../../ui/icons/triangle-alert.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackLink, PageHead } from '../../../ui/page.tsx';
 import { isUntouched } from './document-draft.ts';

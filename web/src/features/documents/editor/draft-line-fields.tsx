@@ -1,10 +1,10 @@
+import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, useMemo } from 'react';
 import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/line-kinds.ts';
 import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';

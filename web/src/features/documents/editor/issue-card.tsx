@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, Stamp, TriangleAlert } from 'lucide-react';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -6,10 +7,6 @@ import { profileLinkTo } from '../../../lib/profile-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CircleAlert } from '../../../ui/icons/circle-alert.ts';
-import { CircleCheck } from '../../../ui/icons/circle-check.ts';
-import { Stamp } from '../../../ui/icons/stamp.ts';
-import { TriangleAlert } from '../../../ui/icons/triangle-alert.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';

@@ -1,6 +1,6 @@
+import { Plus } from 'lucide-react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Plus } from '../../../ui/icons/plus.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,3 +1,4 @@
+import { Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AppError } from '../../../../../shared/errors.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -5,7 +6,6 @@ import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
 import { updateUser, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
-import { Upload } from '../../../ui/icons/upload.ts';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 

@@ -1,5 +1,5 @@
+import { ChevronRight } from 'lucide-react';
 import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
-import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { EMPTY_MEANS } from '../field-words.ts';
 import type { DocumentDraft } from './document-draft.ts';

@@ -1,3 +1,4 @@
+import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { bonusTakenBackBy } from '../../../../../shared/bonus/bonus.ts';
 import {
@@ -11,8 +12,6 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued.ts'
 import { formatDate } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Download } from '../../../ui/icons/download.ts';
-import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';

@@ -1,10 +1,10 @@
+import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { CardRefundAnswer } from '../../../../../shared/payments/card.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { notify } from '../../../ui/notify.ts';
 import { refundCards } from '../document-requests.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';

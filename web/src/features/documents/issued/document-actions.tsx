@@ -1,3 +1,4 @@
+import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/documents.ts';
@@ -11,11 +12,6 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Download } from '../../../ui/icons/download.ts';
-import { FileCheck } from '../../../ui/icons/file-check.ts';
-import { FileX } from '../../../ui/icons/file-x.ts';
-import { HandCoins } from '../../../ui/icons/hand-coins.ts';
-import { Mail } from '../../../ui/icons/mail.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';

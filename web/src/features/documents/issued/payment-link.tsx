@@ -1,7 +1,7 @@
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Link2 } from '../../../ui/icons/link-2.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { openPaymentLink } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';

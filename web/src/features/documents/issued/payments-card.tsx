@@ -1,3 +1,4 @@
+import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { bonusPaid } from '../../../../../shared/bonus/bonus.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
@@ -6,7 +7,6 @@ import type { RecordedPayment } from '../../../../../shared/payments/answers.ts'
 import { PAID_BY } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

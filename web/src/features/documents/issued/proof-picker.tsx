@@ -1,8 +1,8 @@
+import { Upload } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { PROOF_TYPES } from '../../../../../shared/bonus/schemes.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Upload } from '../../../ui/icons/upload.ts';
 import styles from './proof-picker.module.css';
 
 type ProofPickerProps = {

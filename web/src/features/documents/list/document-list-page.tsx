@@ -1,10 +1,8 @@
+import { FilePlus, Inbox, Wallet } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DOCUMENT_TYPES, type DocumentType } from '../../../../../shared/documents/documents.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { FilePlus } from '../../../ui/icons/file-plus.ts';
-import { Inbox } from '../../../ui/icons/inbox.ts';
-import { Wallet } from '../../../ui/icons/wallet.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';

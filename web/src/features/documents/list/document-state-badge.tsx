@@ -1,11 +1,7 @@
+import { Check, CircleAlert, Hourglass, type LucideIcon, Stamp } from 'lucide-react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Icon } from '../../../ui/create-icon.ts';
-import { Check } from '../../../ui/icons/check.ts';
-import { CircleAlert } from '../../../ui/icons/circle-alert.ts';
-import { Hourglass } from '../../../ui/icons/hourglass.ts';
-import { Stamp } from '../../../ui/icons/stamp.ts';
 import { type DocumentState, documentState } from './document-state.ts';
 import styles from './document-state-badge.module.css';
 
@@ -14,7 +10,7 @@ const ICONS = {
   waiting: Hourglass,
   good: Check,
   bad: CircleAlert,
-} as const satisfies Record<DocumentState['tone'], Icon>;
+} as const satisfies Record<DocumentState['tone'], LucideIcon>;
 
 /** The state of an issued document, as a pill. */
 export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {

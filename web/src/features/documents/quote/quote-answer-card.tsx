@@ -1,10 +1,10 @@
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Link2 } from '../../../ui/icons/link-2.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';

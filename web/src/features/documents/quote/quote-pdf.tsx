@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { documentTitle } from '../../../../../shared/documents/documents.ts';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
@@ -6,7 +7,6 @@ import { RequestFailure } from '../../../lib/public-request.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Download } from '../../../ui/icons/download.ts';
 import { Failure } from '../../../ui/note.tsx';
 import { fetchQuotePdf, quotePdfAddress } from './fetch-quote.ts';
 import styles from './quote-page.module.css';

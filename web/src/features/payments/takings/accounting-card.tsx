@@ -1,7 +1,7 @@
+import { Download } from 'lucide-react';
 import { ofName } from '../../../../../shared/french.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Download } from '../../../ui/icons/download.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { BONUS_STATES, type BonusState } from '../../../../../shared/bonus/schemes.ts';
 import { ofName } from '../../../../../shared/french.ts';
@@ -7,7 +8,6 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Download } from '../../../ui/icons/download.ts';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';

@@ -1,11 +1,10 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useCallback } from 'react';
 import { type Takings, takingsSchema } from '../../../../../shared/payments/takings.ts';
 import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 import { FiguresToCome } from '../../../ui/figures.tsx';
-import { ArrowLeft } from '../../../ui/icons/arrow-left.ts';
-import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/page.tsx';

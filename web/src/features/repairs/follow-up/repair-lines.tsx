@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react';
 import type {
   FollowedRepair,
   NotFetched,
@@ -14,7 +15,6 @@ import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/r
 import { deliveryText } from '../../../lib/delivery-text.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Phone } from '../../../ui/icons/phone.ts';
 import { Line } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

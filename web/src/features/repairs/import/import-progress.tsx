@@ -1,3 +1,4 @@
+import { Upload } from 'lucide-react';
 import type { ReadRow } from '../../../../../shared/repairs/import/import-rows.ts';
 import type { ImportProgress } from '../../../../../shared/repairs/import/store-rows.ts';
 import {
@@ -8,7 +9,6 @@ import {
   repairsCounted,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Upload } from '../../../ui/icons/upload.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

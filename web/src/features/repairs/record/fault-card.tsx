@@ -1,9 +1,9 @@
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Pencil } from '../../../ui/icons/pencil.ts';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';

@@ -1,9 +1,9 @@
+import { HandCoins } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
-import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';

@@ -1,8 +1,7 @@
+import { Printer, Share } from 'lucide-react';
 import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Printer } from '../../../ui/icons/printer.ts';
-import { Share } from '../../../ui/icons/share.ts';
 import { notify } from '../../../ui/notify.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
@@ -7,8 +8,6 @@ import { useSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
-import { Mail } from '../../../ui/icons/mail.ts';
-import { Phone } from '../../../ui/icons/phone.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Page, PageColumn, PageHead } from '../../../ui/page.tsx';

@@ -1,10 +1,10 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { reloadProfile } from '../../../lib/session-keeper.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Trash2 } from '../../../ui/icons/trash-2.ts';
 import { notify } from '../../../ui/notify.ts';
 import { replaceRepair } from '../repairs-store.ts';
 import type { RecordProps } from './record-props.ts';
