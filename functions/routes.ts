@@ -22,10 +22,7 @@ export type HttpRoute = RouteContract & {
 
 const contract: Readonly<Record<RouteKey, RouteContract & { name: RouteName }>> = ROUTES;
 
-/**
- * Every route of the HTTP API, the tracking page's among them, as shared/<topic>/contract.ts declares it. Which Lambda
- * serves a route stands in lambdas/. A Lambda itself never imports this list, because it contains every schema.
- */
+/** Every route of the HTTP API. A Lambda never imports this list, because it contains every schema. */
 export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as RouteKey[]).map(
   (key) => {
     const [method, path] =
@@ -34,7 +31,6 @@ export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as Route
   },
 );
 
-/** A route that requires a session. */
 export type ShopRoute = HttpRoute & {
   name: RouteOf<KeyOf<'shop'>>['name'];
   method: Exclude<Method, 'ANY'>;

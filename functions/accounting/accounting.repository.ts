@@ -29,7 +29,7 @@ export function accountingRepository(table: Table) {
   const purchases = purchasesRepository(table);
 
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
-    // A made-up start may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
+    // A forged cursor may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
     const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -72,7 +72,6 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** The invoices that credit notes correct. */
   async function originsOf(shopId: string, sold: readonly Sale['document'][]) {
     const ids = sold.flatMap(({ documentType, origin }) =>
       documentType === 'avoir' && origin ? [origin.id] : [],
@@ -85,7 +84,6 @@ export function accountingRepository(table: Table) {
     return new Map([...known, ...others]);
   }
 
-  /** The documents with these ids that can be read, by id. */
   async function documentsOf(
     shopId: string,
     ids: readonly string[],
@@ -98,10 +96,7 @@ export function accountingRepository(table: Table) {
     return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
   }
 
-  /**
-   * The items under a prefix by their days, after the item `after` ('' for the first), at most `limit`, with one
-   * request.
-   */
+  /** Reads at most `limit` items under a prefix by their days, after the item `after` ('' for the first). */
   async function byDay<Value>(
     shopId: string,
     { from, to }: Range,

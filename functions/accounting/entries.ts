@@ -21,7 +21,6 @@ import {
 import { accountOf } from './client-account.ts';
 import type { Margin } from './margin/margin.ts';
 
-/** A client: the name, and the own account. */
 type Client = { name: string; account: string };
 
 /** A line of a journal entry, in cents: above zero is debited, below zero is credited. */
@@ -53,9 +52,7 @@ export type Sale = {
 
 /** A payment of an invoice, or a refund if the amount is negative. */
 export type Receipt = {
-  /** The payment's id. */
   id: string;
-  /** The invoice's id. */
   documentId: string;
   date: string;
   means: PaidBy;
@@ -119,7 +116,6 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
   };
 }
 
-/** The journal entry of a payment. */
 export function receiptEntry(receipt: Receipt): Entry {
   const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
   const { journal, account } = RECEIVED[means];

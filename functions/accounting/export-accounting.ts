@@ -42,7 +42,7 @@ const VAT: Writer = {
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
 };
 
-/** Sales, receipts or losses; the number of earlier entries; and the item after which to continue. */
+/** Documents and payments of a page. Each takes a few lines of 200 bytes, far below the limit of Lambda's answers. */
 type Position = { part: 's' | 'r' | 'l'; count: number; after: string };
 
 const CURSOR = /^([srl])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;

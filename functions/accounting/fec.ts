@@ -24,7 +24,6 @@ export const FEC_COLUMNS = [
   'Idevise',
 ] as const;
 
-/** The first line of the text. */
 export const fecHead = (): string => tabLine(FEC_COLUMNS);
 
 /** The lines of a journal entry under its number: tabs between fields, days as 'AAAAMMJJ', amounts with a comma. */

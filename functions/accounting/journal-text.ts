@@ -7,10 +7,7 @@ export const MOST_BYTES = 4_500_000;
 /** Whether the caller reads pages as JSON, as the interface does; any other caller gets the text itself. */
 export const readsPages = (accept: string | undefined): boolean => /\bjson\b/i.test(accept ?? '');
 
-/**
- * Returns the text of all pages of an export, and how many items could not be read.
- * @throws AppError INVALID when it is more than one answer can hold, or takes too long.
- */
+/** Returns the text of all pages. @throws AppError INVALID when one answer cannot hold it, or it takes too long. */
 export async function wholeText(
   page: (cursor: string | undefined) => Promise<CsvPage>,
   { hasTime, mostBytes = MOST_BYTES }: { hasTime: () => boolean; mostBytes?: number },

@@ -4,7 +4,6 @@ import type { CsvField } from '../account/export/csv.ts';
 import { accountOf } from './client-account.ts';
 import { PURCHASE_MISSING, type Receipt, type Sale } from './entries.ts';
 
-/** The columns of the VAT by rate. */
 export const VAT_HEADERS = [
   'Opération',
   'Date',
@@ -74,9 +73,7 @@ const MARGIN_BASE = 'Marge sur biens d’occasion';
 const MARGIN_REST = 'Biens d’occasion, hors marge';
 const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
 
-/**
- * The part of the prices under the margin scheme that is not margin, without the deposits that are deducted from them.
- */
+/** The part of the prices under the margin scheme that is not margin, without the deposits deducted from them. */
 const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
   rate: 0,
   baseCents: (vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0) - taxedCents,

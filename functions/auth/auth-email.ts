@@ -23,19 +23,15 @@ const RECOVERY: Wording = {
   outro: 'Vous n’avez rien demandé\u202f? Ignorez ce message, votre mot de passe reste le même.',
 };
 
-/** The e-mail with which an owner confirms an address. */
 export function confirmationEmail(appOrigin: string, email: string, code: string): AuthEmail {
   return authEmail(CONFIRMATION, loginLink(appOrigin, email, 'confirmation', code), code);
 }
 
-/** The e-mail with which an owner replaces a forgotten password. */
 export function recoveryEmail(appOrigin: string, email: string, code: string): AuthEmail {
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
-/**
- * The e-mail for any other code: an address change, a repeated verification or a sign-in. No page of ours requests one.
- */
+/** The e-mail for any other code, such as an address change or a sign-in. No page of ours requests one. */
 export function codeEmail(code: string): AuthEmail {
   const subject = 'Votre code Rebond';
   const html = emailHtml({

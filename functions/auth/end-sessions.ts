@@ -4,18 +4,16 @@ import { logger } from '../platform/logger.ts';
 export type EndSessionsDependencies = {
   /** Stores on the profile the instant, in epoch seconds, before which no session may have begun. */
   noteMoment: (shopId: string, sessionsAfterSeconds: number) => Promise<void>;
-  /** Revokes every refresh token. */
   signOutEverywhere: (shopId: string) => Promise<void>;
-  /** Closes the shop's live connections. */
   closeConnections: (shopId: string) => Promise<void>;
   now: () => number;
 };
 
 /**
  * Ends every session of a shop, including the caller's: first the access tokens, by an instant on the profile, then the
- * refresh tokens, then the live connections. A token says only in which second its session began. So the instant is the
- * next second, and this function returns after it has come: a sign-in that follows is accepted. Source:
- * docs/decisions/0095.
+ * refresh tokens, then the live connections. A token names only the second in which its session began. So the instant
+ * is the start of the next second, and this function returns after that second has begun: a new sign-in is then
+ * accepted. Source: docs/decisions/0095.
  */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,

@@ -15,7 +15,6 @@ export type LoadSessionDependencies = ReconcileUsageDependencies & {
   budgets: Budgets;
 };
 
-/** The dependencies of `loadSession`, over a table. */
 export const sessionDependencies = (
   table: Table,
   budgets = openBudgets(),

@@ -50,9 +50,7 @@ export async function openProfile(table: Table, owner: ProfileOwner): Promise<bo
   return before?.created_at === undefined;
 }
 
-/**
- * The counters with which the profile of an address begins: the totals, and the part that comes from a closed account.
- */
+/** The counters with which the profile of an address begins: the totals, and the part from a closed account. */
 async function formerUse(table: Table, email: string): Promise<Record<string, number>> {
   const read = new GetCommand({
     TableName: table.name,

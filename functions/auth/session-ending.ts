@@ -7,7 +7,6 @@ import { profileKey } from '../platform/table-keys.ts';
 import type { EndSessionsDependencies } from './end-sessions.ts';
 import type { UserPool } from './user-pool.ts';
 
-/** The dependencies of `endSessions`, over a table and a user pool. */
 export function sessionEnding(
   table: Table,
   { signOutEverywhere }: Pick<UserPool, 'signOutEverywhere'>,

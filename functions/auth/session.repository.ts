@@ -7,7 +7,6 @@ import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from '../statistics/stored-figures.ts';
 
-/** The stored items from which a session and the dashboard are made. */
 export type StoredSession = {
   profile: StoredProfile | undefined;
   company: StoredCompany | undefined;

@@ -8,7 +8,6 @@ import { signOut } from './sign-out.ts';
 const table = openTable();
 const refuse = overSessions();
 
-/** Ends the session of the access token that the request carries. */
 export const handler = selfGuardedHandler(
   'POST /api/account/sign-out',
   {},

@@ -24,7 +24,6 @@ export function openUserPool(userPoolId?: string) {
     await unlessGone(cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: shopId })));
   }
 
-  /** Revokes every refresh token of a user. */
   async function signOutEverywhere(shopId: string): Promise<void> {
     await unlessGone(
       cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: shopId })),
@@ -42,10 +41,7 @@ export function openUserPool(userPoolId?: string) {
   /** From now on the password alone signs in. */
   const removeSecondFactor = (shopId: string): Promise<void> => preferToken(shopId, false);
 
-  /**
-   * From now on, signing in also asks for the code of the verified authenticator.
-   * @throws AppError INVALID when none is verified.
-   */
+  /** From now on, signing in also asks for a code. @throws AppError INVALID when no authenticator is verified. */
   async function requireSecondFactor(shopId: string): Promise<void> {
     try {
       await preferToken(shopId, true);

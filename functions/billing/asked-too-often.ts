@@ -21,10 +21,7 @@ export type PlanPageLimit = {
   now: () => number;
 };
 
-/**
- * Counts one more page of Stripe that a shop opens for its plan.
- * @throws AppError TOO_MANY beyond the daily limit.
- */
+/** Counts a page of Stripe that a shop opens for its plan. @throws AppError TOO_MANY beyond the daily limit. */
 export async function countPlanPage(
   { days, alarm, now }: PlanPageLimit,
   shopId: string,

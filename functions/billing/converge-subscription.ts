@@ -18,7 +18,6 @@ export type ConvergeDependencies = {
   now: () => number;
   /** Waits before another attempt. */
   backOff: (attempt: number) => Promise<void>;
-  /** Alerts a person to a fault that the program cannot correct by itself. */
   alarm: (metric: AlarmMetric, details: Record<string, unknown>) => void;
 };
 

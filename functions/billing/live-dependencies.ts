@@ -10,7 +10,6 @@ import { stripeDaysRepository } from './stripe-days.repository.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
-/** The dependencies of every Lambda that calls Stripe, from its environment. */
 export function liveDependencies() {
   const table = openTable();
   return {
@@ -27,10 +26,7 @@ export function liveDependencies() {
   };
 }
 
-/**
- * Reads the prices that the deployment configures in STRIPE_PRICE_IDS.
- * @throws Error when it is not JSON of the expected shape.
- */
+/** @throws Error when STRIPE_PRICE_IDS is not JSON of the expected shape. */
 function readPlanPrices(): PlanPrices {
   const { STRIPE_PRICE_IDS } = readVariables('STRIPE_PRICE_IDS');
   return planPrices.parse(JSON.parse(STRIPE_PRICE_IDS));

@@ -20,7 +20,6 @@ export async function readOwnProfile(table: Table, shopId: string): Promise<Stor
   return readProfile(Item ?? {});
 }
 
-/** Whether the shop's plan allows links in messages that it sends. */
 export async function allowsLinks(table: Table, shopId: string): Promise<boolean> {
   const profile = await readOwnProfile(table, shopId);
   return planInForce(profile, Date.now()).terms !== 'free';

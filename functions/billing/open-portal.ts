@@ -7,7 +7,6 @@ import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 export type PortalDependencies = PlanPageLimit & {
   profiles: Pick<SubscriptionsRepository, 'get'>;
   stripe: Pick<StripeGateway, 'createPortal'>;
-  /** The application's public address. */
   origin: string;
 };
 

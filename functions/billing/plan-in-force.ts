@@ -5,7 +5,6 @@ import type { StoredProfile } from './stored-profile.ts';
 
 type StoredPlan = Pick<StoredProfile, 'selected_plan_id' | 'stripe_subscription_ends_at'>;
 
-/** Whether the plan of a profile had ended at an instant. */
 export function hasEnded({ stripe_subscription_ends_at: endsAt }: StoredPlan, nowMs: number) {
   return endsAt !== undefined && Date.parse(endsAt) <= nowMs;
 }

@@ -13,7 +13,6 @@ export type CheckoutDependencies = PlanPageLimit & {
   profiles: Pick<SubscriptionsRepository, 'get' | 'saveCustomer'>;
   stripe: Omit<StripeGateway, 'cancelAtPeriodEnd' | 'deleteCustomer'>;
   prices: PlanPrices;
-  /** The application's public address. */
   origin: string;
 };
 

@@ -9,16 +9,10 @@ import { sentAttribute } from './budgets/sent-attribute.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 
-/**
- * Former use is kept for three years after the last contact, the limit of the CNIL's reference framework for commercial
- * management.
- */
+/** Three years after the last contact: the limit of the CNIL's framework for commercial management. */
 const KEPT_FOR_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/**
- * The usage of a closed account, under a digest of its owner's address, so that closing an account does not renew a
- * plan's allowance.
- */
+/** The usage of a closed account, under a digest of its address, so that closing does not renew an allowance. */
 export const formerUseKind = storedKind({
   name: 'former-use',
   version: 1,
@@ -39,7 +33,6 @@ export const formerUseKind = storedKind({
 
 export type FormerUse = ReturnType<typeof formerUseKind.read>;
 
-/** @throws UnreadableItem */
 export const readFormerUse = (item: RawItem): FormerUse => formerUseKind.read(item);
 
 /** The key of a closed account's usage. The address cannot be read from it. */

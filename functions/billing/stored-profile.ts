@@ -15,10 +15,7 @@ const fields = z.object({
   name: z.optional(z.string()),
   picture: z.optional(z.string()),
   created_at: z.optional(z.string()),
-  /**
-   * The instant at which the owner closed the account, in epoch milliseconds. The account then accepts nothing and is
-   * erased.
-   */
+  /** The instant of the closing, in epoch milliseconds. From then on the account accepts nothing and is erased. */
   closed_at_ms: z.optional(z.int()),
   /** The instant at which the operator stopped the shop's messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
@@ -61,26 +58,19 @@ const known = (item: RawItem) =>
 export type StoredProfile = z.infer<typeof fields> &
   Record<`repairs_${string}` | `sent_${string}` | `papers_${string}`, number>;
 
-/**
- * Everything besides the fields that `known` lets through is a counter. This takes 4 kB less than a schema with an
- * intersection.
- */
+/** Every field that `known` does not accept is a counter. This takes 4 kB less than an intersection. */
 const schema: z.ZodMiniType<StoredProfile> = z.pipe(
   z.transform(known),
   z.catchall(fields, z.number()),
 );
 
-/**
- * A shop's profile: plan, Stripe's state and usage. Separate updates write single attributes, so each may be absent.
- */
+/** A shop's profile: plan, Stripe's state and usage. Updates write single attributes, so each may be absent. */
 export const profileKind = storedKind({
   name: 'profile',
   version: 1,
   schema,
 });
 
-/** @throws UnreadableItem */
 export const readProfile = (item: RawItem): StoredProfile => profileKind.read(item);
 
-/** Whether the profile's account is being closed. */
 export const isClosed = ({ closed_at_ms }: StoredProfile): boolean => closed_at_ms !== undefined;

@@ -21,7 +21,6 @@ export const reconciliationKind = storedKind({
   }),
 });
 
-/** @throws UnreadableItem */
 export function readReconciliation(item: RawItem): Progress {
   const { day, cursor, done } = reconciliationKind.read(item);
   return { day, cursor, done };

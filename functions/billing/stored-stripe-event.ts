@@ -5,7 +5,7 @@ import { expiresAtSeconds } from '../platform/table-keys.ts';
 /** Stripe repeats an event for 3 days, and a person can for 30. */
 const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
 
-/** A handled event of Stripe's. Its existence is all that it says. */
+/** A handled event of Stripe's. Only its existence matters. */
 export const stripeEventKind = storedKind({
   name: 'stripe-event',
   version: 1,

@@ -5,10 +5,9 @@ import { type TransactItem, transact } from '../platform/transaction.ts';
 import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
 
 /**
- * The daily limits of requests to Stripe; each request is a few calls. They count the pages that a shop opens for its
- * own plan, what its customers cause, what one link causes, connecting, reading whether a shop may take payments,
- * refunds, and renewing links. A shop of fifty invoices a day reaches none of them. They stop whoever creates shops in
- * bulk or repeats requests without end, because Stripe allows a platform 100 calls a second in all.
+ * The daily limits of requests to Stripe; each request takes a few calls. A shop of fifty invoices a day reaches none
+ * of them. They stop callers who create shops in bulk or repeat requests without end, because Stripe allows a platform
+ * 100 calls a second in all.
  */
 export const STRIPE_LIMITS = {
   plan: 50,
@@ -28,9 +27,9 @@ const KEPT_SECONDS = 2 * 24 * 60 * 60;
 /** Counts the requests to Stripe, by the day in Paris. */
 export function stripeDaysRepository(table: Table) {
   /**
-   * Counts one more of each kind in `asked`, for the subject that its id names, unless one of them has reached its
-   * limit. Returns the first kind that has, or else `undefined`. The limit is in the condition of the write, so that
-   * simultaneous requests cannot exceed it.
+   * Counts one more of each kind in `asked` for its subject, unless one of them has reached its limit. Returns the
+   * first such kind, or else `undefined`. The limit is in the condition of the write, so that parallel requests cannot
+   * exceed it.
    */
   async function claim(
     asked: readonly [kind: StripeLimit, id: string][],

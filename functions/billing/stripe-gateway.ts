@@ -75,7 +75,6 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return session.id;
     });
 
-  /** Reads the current state of a checkout session. */
   const getCheckout = (id: string): Promise<CheckoutSession> =>
     call(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
 

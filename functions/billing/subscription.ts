@@ -9,10 +9,7 @@ export type StripeSubscription = {
   customerId: string;
   status: string;
   priceIds: readonly string[];
-  /**
-   * The start of the period comes from the items, because since API version 2025-03-31 the subscription itself has
-   * none.
-   */
+  /** The period's start comes from the items: since API version 2025-03-31 the subscription itself has none. */
   periodStartSeconds: number;
   /** The instant at which the subscription ends without renewal, or `undefined` when it renews. */
   endsAtSeconds: number | undefined;
@@ -36,7 +33,6 @@ export const STATE_ATTRIBUTES = [
   'stripe_payment_due',
 ] as const satisfies readonly (keyof StripeState)[];
 
-/** The state that a profile stores. A profile without one is free. */
 export const storedState = (profile: StripeState): StripeState =>
   Object.fromEntries(
     STATE_ATTRIBUTES.flatMap((name) => {
@@ -50,10 +46,9 @@ const FREE_STATE: StripeState = { selected_plan_id: FREE_PLAN_ID, stripe_plan_ac
 export const sameState = (a: StripeState, b: StripeState): boolean =>
   STATE_ATTRIBUTES.every((name) => a[name] === b[name]);
 
-/** The result of a customer's subscriptions together. */
 export type Verdict = {
   state: StripeState;
-  /** Prices that belong to no plan of ours. They grant nothing, and the operator must look. */
+  /** Prices that belong to no plan of ours. They grant nothing, and the operator must check them. */
   unknownPriceIds: readonly string[];
   /** The number of subscriptions in force. More than one means that the customer pays twice. */
   inForce: number;

@@ -15,10 +15,8 @@ export type StateGuard = { customerId: string; version: number };
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-/** The profile's attribute for the last handled event. */
 const EVENT_ID = 'stripe_event_id';
 
-/** Stores each shop's customer and subscription, and the handled events. */
 export function subscriptionsRepository(table: Table) {
   /** Reads a shop's profile consistently. It is empty for a shop that has none yet. */
   async function get(shopId: string): Promise<StoredProfile> {
@@ -28,7 +26,6 @@ export function subscriptionsRepository(table: Table) {
     return readProfile(Item);
   }
 
-  /** The shop of a customer, or `undefined` when it is not ours. */
   async function shopOf(customerId: string): Promise<string | undefined> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -43,7 +40,6 @@ export function subscriptionsRepository(table: Table) {
     return profile && String(profile.pk).slice('USER#'.length);
   }
 
-  /** Whether an event has been handled. */
   async function knowsEvent(eventId: string): Promise<boolean> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: stripeEventKey(eventId), ConsistentRead: true }),

@@ -7,12 +7,10 @@ import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../platform/walk-re
 /** An unfinished count: the number of repairs so far and the position of the last one. */
 export type PartialCount = { counted: number; after: WalkPosition };
 
-/** A profile's attribute that counts repairs. */
 export type UsageAttribute = 'repairs_used' | `repairs_used_${string}`;
 
 export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
 
-/** Counts a shop's repairs and updates the stored counters. */
 export function usageCountRepository(table: Table) {
   /**
    * Counts the repairs that use up the shop's plan, in each list in order of creation: those after `after`, or those

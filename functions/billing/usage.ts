@@ -6,9 +6,7 @@ import { parisMonth } from '../../shared/time.ts';
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
-/**
- * The profile's attribute for the repairs of a month that a closed account with the same address had already used up.
- */
+/** The profile's attribute for a month's repairs that a closed account with the same address had used. */
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 

@@ -8,10 +8,7 @@ export const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
 /** The maximum age of a signature, in seconds, which limits how long a stolen signed body can be replayed. */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * Returns the event in these bytes if Stripe signed them with `secret` within the last 300 seconds.
- * @throws AppError INVALID_SIGNATURE
- */
+/** @throws AppError INVALID_SIGNATURE unless Stripe signed these bytes within the last 300 seconds. */
 export function verifiedEvent(
   body: Uint8Array,
   signature: string | undefined,

@@ -11,13 +11,10 @@ export type BonusMove = {
   loss: BonusLoss | undefined;
 };
 
-/** The condition that a bonus has not changed since it was read. Whoever adds fields to a bonus adds them here. */
+/** The condition that a bonus has not changed since it was read. A new field of a bonus must be added here. */
 export const BONUS_STANDS = 'bonus = :stood';
 
-/**
- * The change after which `lostCents` of a bonus are written off, with a loss on the day `date` if that makes a
- * difference.
- */
+/** Returns the change of a bonus to `lostCents` written off. A difference becomes a loss on the day `date`. */
 export function bonusMove(
   before: BonusStandingAnswer,
   after: BonusStandingAnswer,

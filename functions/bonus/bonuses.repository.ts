@@ -61,10 +61,7 @@ export function bonusesRepository(table: Table) {
     return refusals === undefined;
   }
 
-  /**
-   * Invoices with a bonus in a range, after the document `after` ('' for the first). It reads at most `limit`
-   * documents, with one request and one more for each hundred that have a bonus.
-   */
+  /** Reads at most `limit` documents and returns their bonuses, after the document `after` ('' for the first). */
   async function page(shopId: string, range: Range, after: string, limit: number) {
     const { found, last } = await issued.page(shopId, range, after, limit);
     const documents = found.flatMap(({ document }) => document ?? []);

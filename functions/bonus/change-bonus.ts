@@ -21,7 +21,7 @@ export type ChangeBonusDependencies = {
   now: () => number;
 };
 
-/** Each attempt starts from the state after the previous one, so many are needed only when many come at once. */
+/** Another attempt is needed each time that another request wrote first. */
 const MAX_ATTEMPTS = 20;
 
 /**

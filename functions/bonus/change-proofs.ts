@@ -12,7 +12,7 @@ export type ChangeProofsDependencies = {
   bonuses: Pick<BonusesRepository, 'note'>;
 };
 
-/** Each attempt starts from the state after the previous one, so many are needed only when many come at once. */
+/** Another attempt is needed each time that another request wrote first. */
 const MAX_ATTEMPTS = 10;
 
 /**

@@ -36,7 +36,6 @@ export type Claim = {
   onDocument: BonusOnDocument;
   bonus: BonusStandingAnswer;
   missing: readonly string[];
-  /** The names of the files that prove it. */
   files: readonly string[];
 };
 

@@ -16,13 +16,9 @@ import { CLAIM_HEADERS, claimLine } from './claim-line.ts';
 
 export type ListBonusesDependencies = { bonuses: Pick<BonusesRepository, 'page'> };
 
-/** The number of documents that one page reads. */
 const PAGE_SIZE = 400;
 
-/**
- * Returns a page of the bonuses in a range, in the order of their invoices, with their lines of the claim's list.
- * @throws AppError INVALID for a cursor that is not one of ours.
- */
+/** Returns a page of a range's bonuses in the order of their invoices. @throws AppError INVALID for the cursor. */
 export async function listBonuses(
   { bonuses }: ListBonusesDependencies,
   shopId: string,

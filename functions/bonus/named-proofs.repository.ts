@@ -8,10 +8,7 @@ export type NamedProofsRepository = ReturnType<typeof namedProofsRepository>;
 
 /** The files that the summaries of invoices name as proofs of bonuses. */
 export function namedProofsRepository(table: Table) {
-  /**
-   * The named files by invoice id; `unreadable` for a summary that cannot be read. It takes a request for each hundred
-   * invoices.
-   */
+  /** The named files by invoice id, or `unreadable`. It takes a request for each hundred invoices. */
   async function of(
     shopId: string,
     documentIds: readonly string[],

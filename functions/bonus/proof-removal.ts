@@ -10,7 +10,6 @@ export function openProofRemoval() {
   const { PROOFS_BUCKET: Bucket } = readVariables('PROOFS_BUCKET');
   const client = bucketClient();
 
-  /** All files of a shop, a thousand at a time. */
   async function* pages(shopId: string): AsyncGenerator<ProofPlace[]> {
     const asked = { Bucket, Prefix: `${shopId}/` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
@@ -18,7 +17,6 @@ export function openProofRemoval() {
     }
   }
 
-  /** Deletes a file. Repeating the call changes nothing. */
   async function remove(place: ProofPlace): Promise<void> {
     await client.send(new DeleteObjectCommand({ Bucket, Key: proofKey(place) }));
   }

@@ -21,8 +21,8 @@ export function openProofStorage() {
   }
 
   /**
-   * Returns a file's bytes; `undefined` when it is gone. @throws AppError UNAVAILABLE while the bucket cannot be
-   * reached.
+   * Returns a file's bytes, `undefined` if it is gone.
+   * @throws AppError UNAVAILABLE if the bucket cannot be reached.
    */
   async function get(place: ProofPlace): Promise<Buffer | undefined> {
     const read = async () => {

@@ -5,20 +5,15 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
 
-/**
- * A bonus that was written off on a day or, below zero, whose loss was cancelled. Losses are only added
- * (docs/decisions/0140).
- */
+/** A bonus written off on a day; a negative amount cancels a loss. Losses are only added (docs/decisions/0140). */
 export const bonusLossKind = storedKind({
   name: 'bonus-loss',
   version: 1,
   schema: z.object({ documentId: z.string(), date: z.string(), amountCents: z.int() }),
 });
 
-/** A loss of an invoice's bonus. */
 export type StoredBonusLoss = BonusLoss & { documentId: string };
 
-/** @throws UnreadableItem */
 export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
   id: String(item.sk).split('#')[2] ?? '',
   ...bonusLossKind.read(item),

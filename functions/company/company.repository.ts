@@ -13,11 +13,11 @@ import { type TransactItem, transact } from '../platform/transaction.ts';
 import { readCompany, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
 
-/** The conditions that the stored IBAN is the one that is written. */
+/** The condition that the stored IBAN is the one that is written. */
 const SAME_IBAN = '#iban = :iban';
 const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
 
-/** The conditions that the stored SIRET is the one that was read. */
+/** The condition that the stored SIRET is the one that was read. */
 const SAME_SIRET = '#siret = :seen';
 const NO_SIRET = `attribute_not_exists(#siret) OR ${SAME_SIRET}`;
 
@@ -37,9 +37,7 @@ const otherSiren = () =>
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
-/** Stores company profiles in the table. */
 export function companyRepository(table: Table) {
-  /** Reads a shop's company consistently, or `undefined` when it has none yet. */
   async function get(shopId: string): Promise<StoredCompany | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
@@ -119,10 +117,7 @@ export function companyRepository(table: Table) {
       ? { Put: { TableName: table.name, Item: remindingShopItem(shopId, today) } }
       : { Delete: { TableName: table.name, Key: remindingShopKey(shopId) } };
 
-  /**
-   * Makes `logoUrl` the company's logo unless it has a newer one; logo addresses contain their time. So the time of a
-   * document determines the logo it was issued with. Returns false when a newer logo is stored.
-   */
+  /** Makes `logoUrl` the logo, unless the company has a newer one: then returns false. Addresses contain their time. */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
     const command = new UpdateCommand({

@@ -3,7 +3,6 @@ import { DOCUMENT_SETTINGS, type DocumentSettings } from '../../shared/company/c
 import { DEFAULT_SCHEDULE, readSchedule } from '../../shared/company/schedule.ts';
 import type { StoredCompany } from './stored-company.ts';
 
-/** Returns a stored company, or a missing one, as the API serves it. */
 export function toCompany(stored: StoredCompany = {}): Company {
   return {
     company_name: stored.company_name ?? '',
@@ -21,7 +20,6 @@ export function toCompany(stored: StoredCompany = {}): Company {
   };
 }
 
-/** The document settings of a company, in a fixed order. */
 function documentSettings(stored: StoredCompany): DocumentSettings {
   const set = DOCUMENT_SETTINGS.filter((name) => (stored[name] ?? '') !== '');
   return Object.fromEntries(set.map((name) => [name, stored[name]]));

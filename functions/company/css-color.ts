@@ -1,11 +1,8 @@
-/**
- * The colours of CSS that a drawing tool may write and resvg does not read, as the `#rrggbb` or `#rrggbbaa` that it
- * reads. Colours outside of sRGB become the nearest value of each part.
- */
+/** Converts CSS colours that resvg does not read. Parts outside of sRGB become the nearest value. */
 
 type Triple = readonly [number, number, number];
 
-/** An argument of a colour function, in which 100 % means `whole`; not a number in units that we do not know. */
+/** An argument of a colour function, in which 100 % means `whole`; NaN for an unknown unit. */
 const numberOf = (text: string, whole: number): number => {
   if (text === 'none') return 0;
   if (!/^[+-]?(\d+|\d*\.\d+)(e[+-]?\d+)?(%|deg)?$/.test(text)) return Number.NaN;

@@ -4,7 +4,7 @@
  */
 import { hexColor } from './css-color.ts';
 
-/** The properties, which are also attributes, whose value is a colour. */
+/** The properties whose value is a colour. Each is also an attribute. */
 const COLORS: ReadonlySet<string> = new Set([
   ...['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'],
 ]);
@@ -23,7 +23,7 @@ function withoutVar(value: string, customs: Customs, depth = 0): string | undefi
   const [name = '', ...rest] = value.slice(start + 4, end).split(',');
   const values = customs.get(name.trim());
   const fallback = rest.length > 0 ? rest.join(',').trim() : undefined;
-  // With several values, the element decides which one counts, and elements are not looked at here.
+  // With several values, the element decides which one counts, and this code does not look at elements.
   const [own] = values?.size === 1 ? values : [];
   const used = values === undefined ? fallback : own;
   if (used === undefined) return undefined;
@@ -51,7 +51,7 @@ export function understoodValue(
   const known = withoutVar(value, customs);
   if (known === undefined || !COLORS.has(property)) return known;
   const [color = '', important = ''] = known
-    // SVG 1.1, section 12.3: the plain colour stands before the one of a profile.
+    // SVG 1.1, section 12.3: the plain colour precedes the one of a colour profile.
     .replace(/\s*icc-color\([^)]*\)/gi, '')
     .split(/(\s*!\s*important)/i);
   const plain = color.trim();
@@ -87,7 +87,7 @@ export function declarationsOf(list: string): Declaration[] {
   });
 }
 
-/** A list of declarations with the forms that are understood, and the properties for which none is, with their form. */
+/** Returns the declarations in forms that resvg reads, and the properties that have no such form. */
 export function understoodList(
   list: string,
   customs: Customs,

@@ -1,18 +1,12 @@
-/**
- * Draws an image as the PNG that is shown and printed, in a thread of its own that can be ended at any moment. resvg
- * runs no scripts and fetches nothing: references to the outside are left out.
- */
+/** Draws an image as a PNG, in a thread that can be ended at any moment. resvg runs no scripts and fetches nothing. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { PNG } from 'pngjs';
 import type { Frame } from './logo-svg.ts';
 import { UndrawnPart, understoodSvg } from './svg-forms.ts';
 
-/** The input of the thread. */
 export type DrawingTask = Frame & { wasm: WebAssembly.Module; fonts: Uint8Array[] };
-/**
- * The result: the bytes of a PNG, or the fact that nothing is visible, or the parts of the image that cannot be drawn.
- */
+/** The bytes of a PNG, or the fact that nothing is visible, or the parts that cannot be drawn. */
 export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
 /** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */

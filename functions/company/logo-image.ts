@@ -40,10 +40,7 @@ function pngHeader(bytes: Buffer): LogoImage | undefined {
   return { type: 'image/png', width, height, orientation: 1 };
 }
 
-/**
- * ITU T.81, annex B: marker segments of declared length up to the frame's header. Any number of fill bytes may stand
- * before a marker (B.1.1.2).
- */
+/** ITU T.81, annex B: marker segments up to the frame's header, with any number of fill bytes before a marker. */
 function jpegHeader(bytes: Buffer): LogoImage | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let orientation = 1;

@@ -25,10 +25,7 @@ export function openLogoStorage() {
   const { LOGOS_BUCKET } = readVariables('LOGOS_BUCKET');
   const client = bucketClient();
 
-  /**
-   * Stores a PNG that we drew under `key`. Browsers cache it for 3600 s. Specification, section 7.
-   * @throws AppError UNAVAILABLE while the bucket cannot be reached.
-   */
+  /** Stores a PNG, which browsers cache for 3600 s (specification, section 7). @throws AppError UNAVAILABLE */
   async function put(key: string, png: Buffer): Promise<void> {
     await fromBucket(
       client.send(
@@ -43,10 +40,7 @@ export function openLogoStorage() {
     );
   }
 
-  /**
-   * Lists at most `limit` of the shop's logos after the first `offset`, in ascending order of name.
-   * @throws AppError UNAVAILABLE while the bucket cannot be reached.
-   */
+  /** Lists at most `limit` of the shop's logos after the first `offset`, by name. @throws AppError UNAVAILABLE */
   async function list(shopId: string, limit: number, offset: number): Promise<StoredLogo[]> {
     const prefix = `${shopId}/`;
     const listed = new ListObjectsV2Command({
@@ -70,7 +64,6 @@ export function openLogoStorage() {
   const removeSome = (shopId: string): Promise<boolean> =>
     removeSomeUnder(client, LOGOS_BUCKET, `${shopId}/`);
 
-  /** Deletes a logo. A repetition is no error. */
   async function remove(key: string): Promise<void> {
     await client.send(new DeleteObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
   }

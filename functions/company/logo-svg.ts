@@ -17,7 +17,7 @@ export type Frame = { svg: string; size?: { width: number; height: number } };
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = Buffer.from('ffd9', 'hex');
 
-/** A JPEG's header without the fill bytes between its segments, of which resvg takes none. */
+/** A JPEG's header without the fill bytes between its segments, which resvg does not accept. */
 function withoutFillBytes(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, 2)];
   let offset = 2;
@@ -27,7 +27,7 @@ function withoutFillBytes(bytes: Buffer): Buffer {
       offset += 1;
       continue;
     }
-    // The scan, in which two such bytes are data, lasts until the end.
+    // The scan lasts until the end, and two such bytes are data in it.
     if (marker === START_OF_SCAN) break;
     const end = offset + 2 + bytes.readUInt16BE(offset + 2);
     parts.push(bytes.subarray(offset, end));
@@ -36,7 +36,7 @@ function withoutFillBytes(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, bytes.subarray(offset)]);
 }
 
-/** A JPEG as resvg takes it, with the last marker that some cameras and tools leave out. */
+/** A JPEG with the last marker, which some cameras and tools leave out and resvg needs. */
 function soundJpeg(bytes: Buffer): Buffer {
   const plain = withoutFillBytes(bytes);
   return plain.subarray(-64).includes(END_OF_IMAGE) ? plain : Buffer.concat([plain, END_OF_IMAGE]);

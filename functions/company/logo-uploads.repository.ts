@@ -5,7 +5,6 @@ import { LOGO_UPLOADS_PARTITION, logoUploadsKind } from './stored-logo-uploads.t
 
 export type LogoUploadsRepository = ReturnType<typeof logoUploadsRepository>;
 
-/** Stores the recent logo uploads of each shop. */
 export const logoUploadsRepository = (table: Table) =>
   uploadsRepository(table, {
     partition: LOGO_UPLOADS_PARTITION,

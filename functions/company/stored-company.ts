@@ -41,7 +41,7 @@ export const companyKind = storedKind({
     address: text,
     logo_url: text,
     waiting_days: z.optional(z.object({ pending: z.int(), ordered: z.int(), progress: z.int() })),
-    /** The keys are English. French ones are read from old data. */
+    /** The keys are English. French keys of old data are still read. */
     daily_hours: z.optional(
       z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),
     ),
@@ -60,22 +60,15 @@ export const companyKind = storedKind({
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
-/** @throws UnreadableItem */
 export const readCompany = (item: RawItem): StoredCompany => companyKind.read(item);
 
-/**
- * Customers see this instead of an unreadable company: none of its texts, and no details that the shop may have wanted
- * to hide.
- */
+/** Customers see this instead of an unreadable company: no details that the shop may have wanted to hide. */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
 /** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */
 export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, readCompany, () => UNREADABLE);
 
-/**
- * Reads a company where the shop's customers or its session must not fail. An unreadable one is reported and counts as
- * missing.
- */
+/** Reads a company where nothing may fail because of it: an unreadable one is reported and counts as missing. */
 export const companyOrNone = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, readCompany, () => undefined);

@@ -10,7 +10,6 @@ export const remindingShopKind = storedKind({
   schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
 
-/** @throws UnreadableItem */
 export const readRemindingShop = (item: RawItem) => remindingShopKind.read(item);
 
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });

@@ -72,7 +72,7 @@ const attributesOf = (text: string): Map<string, string> =>
 
 /** The images that resvg draws. */
 const IMAGES = /^\s*data:image\/(png|jpe?g|gif|svg\+xml)[;,]/i;
-/** The base64 of 'RIFF', with which a WebP begins whatever its type says. */
+/** The base64 of 'RIFF', with which a WebP begins, whatever its declared type. */
 const RIFF = /^[^,]*,\s*UklGR/;
 
 /** @throws UndrawnPart for an image that resvg would leave out. */
@@ -83,7 +83,7 @@ function checkImage(attributes: ReadonlyMap<string, string>): void {
   throw new UndrawnPart(type ? (RIFF.test(href) ? 'image/webp' : type) : 'image liée');
 }
 
-/** The custom properties that a document sets, wherever it does. */
+/** The custom properties that are set anywhere in a document. */
 function customsOf(svg: string): Customs {
   const customs = new Map<string, Set<string>>();
   if (!/\bvar\(/i.test(svg)) return customs;
@@ -103,7 +103,7 @@ function customsOf(svg: string): Customs {
   return customs;
 }
 
-/** @throws UndrawnPart for a property of which no form is understood. */
+/** @throws UndrawnPart for a property without a form that resvg reads. */
 function understoodTag(text: string, customs: Customs): string {
   if (!/\(|--/.test(text)) return text;
   const attributes = attributesOf(text);
@@ -134,8 +134,8 @@ function understoodSheet(sheet: string, customs: Customs): string {
 
 /**
  * Writes a drawing with the forms of colours and properties that resvg reads.
- * @throws UndrawnPart where it holds something that resvg would leave out: text that flows, HTML, an image of another
- * type, a colour that nobody here understands.
+ * @throws UndrawnPart for anything that resvg would leave out, such as flowed text, HTML, an image of another type or
+ * an unknown colour.
  */
 export function understoodSvg(svg: string): string {
   const customs = customsOf(svg);
@@ -155,11 +155,11 @@ export function understoodSvg(svg: string): string {
         sheetFrom = -1;
       }
       const flown = name === 'flowRoot' && flowFrom >= 0 ? svg.slice(flowFrom, from) : '';
-      // Inkscape writes empty frames of text, of which nothing is lost.
+      // Inkscape writes empty text frames. Leaving them out loses nothing.
       if (flown.replace(/<[^>]*>/g, '').trim() !== '') throw new UndrawnPart('flowRoot');
       continue;
     }
-    // An author who puts it into a switch says what is drawn instead.
+    // Inside a `switch`, the drawing itself says what is drawn instead.
     if (name === 'foreignObject' && !isEmpty && parents.at(-1) !== 'switch') {
       throw new UndrawnPart('foreignObject');
     }

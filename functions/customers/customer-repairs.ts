@@ -46,10 +46,7 @@ export async function customerRepairs(
   return found;
 }
 
-/**
- * Identifies a repair's customer. A family may share an e-mail address or, without one, a phone, so the name is
- * included.
- */
+/** Identifies a repair's customer. A family may share an e-mail or a phone, so the name is included. */
 export const identityOf = (repair: RepairSummary): string =>
   [
     foldForSearch(repair.customerName),

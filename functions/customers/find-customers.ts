@@ -28,7 +28,6 @@ function customersOf(repairs: readonly RepairSummary[]): Customer[] {
   });
 }
 
-/** Returns the customer with the details on one of their repairs. */
 export const toCustomer = (repair: RepairSummary, repairs: number): Customer => ({
   name: repair.customerName,
   firstName: repair.customerFirstName,

@@ -23,7 +23,6 @@ export type GetCustomerDependencies = CustomerRepairsDependencies & {
   now: () => number;
 };
 
-/** The number of documents read for each way to identify the customer. */
 const DOCUMENTS_READ = 100;
 
 /**

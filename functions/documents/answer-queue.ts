@@ -8,5 +8,4 @@ export const answerRequest = z.object({
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
-/** The queue from which the e-mails about answered quotes are sent. */
 export const openAnswerQueue = () => openWorkQueue<AnswerRequest>('ANSWERS_QUEUE_URL');

@@ -9,7 +9,7 @@ import {
   readBilledRepair,
 } from './stored-billed-repair.ts';
 
-/** The rest of a repair's bills, as they were read, when one of its invoices is fully credited. */
+/** A fully credited invoice of a repair, and the bills of that repair as they were read. */
 export type Unbilled = { invoiceId: string; before: BilledRepair; goneDeposits: readonly string[] };
 
 type BillingOptions = {

@@ -91,7 +91,6 @@ export async function creditInvoice(
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['ALREADY_CREDITED', 'CREDIT_EXCEEDED'].includes(error.code);
 
-/** @throws AppError DOCUMENT_INCOMPLETE */
 function dateOf(invoice: IssuedDocument, input: CreditNoteInput, today: string): string {
   const date = input.invoiceDate ?? today;
   if (date <= today && date >= invoice.invoiceDate) return date;

@@ -55,7 +55,7 @@ const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: Cr
     document.number,
   );
 
-/** A notice that more was paid than is due of the invoice that the credit note refers to. */
+/** A notice that the customer paid more than the credited invoice still asks for. */
 const surplusItem = (
   shopId: string,
   { origin, repairId, issuedAt }: IssuedDocument,

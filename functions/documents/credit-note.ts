@@ -9,10 +9,7 @@ import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { referenceTo } from './documents.ts';
 import type { DocumentContent } from './freeze-document.ts';
 
-/**
- * The order for a credit note: it credits `part` of its invoice, of which `credited` is credited already, in
- * thousandths of each line.
- */
+/** `part` is credited now and `credited` was credited before, both in thousandths of each line. */
 export type CreditOrder = {
   invoiceDate: string;
   reason: string;
@@ -42,7 +39,7 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     ...content,
     ...creditedAmounts(invoice, order),
     ...(bonus && !keepsBonus && { bonus }),
-    // Only the whole invoice takes its deductions back.
+    // Only a credit note of the whole invoice takes the deductions back.
     ...(deducted && !isPartial && { deducted: deducted.map(({ paidCents: _, ...each }) => each) }),
     documentType: 'avoir' as const,
     invoiceDate,
@@ -100,9 +97,9 @@ function creditedAmounts(
 }
 
 /**
- * A line of which `quantity` is credited for `totals`, less its share of the line's discount. Where the part takes a
- * cent more or less than the invoice's price times the quantity, and no discount bears it, the price bears it, because
- * the net amount of a line is its quantity times its price less its discount (EN 16931, BT-131).
+ * Returns a line that credits `quantity` for `totals`, less its share of the line's discount. A rounding difference
+ * goes into the discount, or else into the price, because the net amount of a line is its quantity times its price less
+ * its discount (EN 16931, BT-131).
  */
 function lineOf(
   { discount, ...line }: IssuedLine,

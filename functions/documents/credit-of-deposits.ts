@@ -88,17 +88,11 @@ export async function billedQuote(
   return { quoteId: origin.id, invoiceId: id, withoutDeposits: keeps };
 }
 
-/**
- * Whether an invoice that is credited this far still deducts its deposits. They are restored only when the invoice is
- * credited as a whole.
- */
+/** Whether an invoice that is credited this far still deducts its deposits. Only a whole credit restores them. */
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
-/**
- * Returns the rest of the bills of a repair when its invoice is fully credited, so that the repair can have another
- * invoice.
- */
+/** The rest of a repair's bills when its invoice is fully credited, so that the repair can have another one. */
 export async function unbilledBy(
   documents: Pick<DocumentsRepository, 'billedRepair'>,
   shopId: string,

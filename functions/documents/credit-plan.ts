@@ -17,10 +17,7 @@ import { creditNoteOf } from './credit-note.ts';
 import type { KnownSummary } from './documents.ts';
 import type { IssuePlan } from './issue-content.ts';
 
-/**
- * Plans the next credit note of an invoice, given how much of it is credited already.
- * @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID
- */
+/** Plans the next credit note of an invoice. @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID */
 export function creditPlan(
   invoice: IssuedDocument,
   { creditNote, creditedCents, credits, paidCents = 0, bonus }: KnownSummary,
@@ -78,10 +75,7 @@ function takesBonusBack(
   return fate === 'withdrawn';
 }
 
-/**
- * The state of a bonus that a credit note of `day` takes back; if the bonus was written off, the loss ends, never
- * before the day on which it was recorded.
- */
+/** The state of a bonus that a credit note takes back. A loss ends, at the earliest on the day it was recorded. */
 function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
   const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;
   return bonusMove(bonus, bonus, { lostCents: 0, date, nowMs });
@@ -90,10 +84,7 @@ function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs
 const WHOLE_ONLY =
   'Une facture d’acompte s’annule en entier\u202f: la facture finale la déduit pour son montant.';
 
-/**
- * The part of each line that the request asks for. @throws AppError INVALID; CREDIT_EXCEEDED naming the lines that ask
- * for more than is left.
- */
+/** The requested part of each line. @throws AppError INVALID; CREDIT_EXCEEDED naming the lines that exceed it. */
 function partOf(
   { lines: { length } }: IssuedDocument,
   asked: NonNullable<CreditNoteInput['lines']>,

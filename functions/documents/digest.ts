@@ -8,10 +8,7 @@ export function digestOf(value: unknown): string {
 /** SHA-256 of a text in UTF-8, in hexadecimal, as `sha256sum` prints it. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/**
- * JSON with the keys of each object sorted. DynamoDB keeps no order of keys, and the same content must give the same
- * text.
- */
+/** JSON with sorted keys: DynamoDB keeps no order of keys, and the same content must give the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

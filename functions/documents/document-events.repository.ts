@@ -53,10 +53,7 @@ export function documentEventsRepository(table: Table) {
     };
   }
 
-  /**
-   * Sets a customer's answer on the summary of a quote. The write fails if the quote is billed, or if it has a deposit
-   * and is declined.
-   */
+  /** Sets the answer on a quote's summary. Fails if the quote is billed, or has a deposit and is declined. */
   function decided(shopId: string, id: string, decision: QuoteDecision) {
     const { Update } = show(shopId, id, 'decision', decision);
     const { ConditionExpression, ExpressionAttributeValues } = Update;
@@ -76,7 +73,6 @@ export function documentEventsRepository(table: Table) {
     };
   }
 
-  /** Records an attempt to send a document, with its outcome. */
   async function recordDelivery(
     shopId: string,
     id: string,
@@ -98,7 +94,6 @@ export function documentEventsRepository(table: Table) {
     if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
 
-  /** The link of a quote, if it has one. */
   async function approval(id: string): Promise<Approval | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: approvalKey(id), ConsistentRead: true }),

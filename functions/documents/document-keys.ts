@@ -10,10 +10,7 @@ export const documentKey = (shopId: string, id: string) => ({
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
-/**
- * Key of a document's summary, which is the line of the list and holds the later events of the document. It is the only
- * item of a document that changes.
- */
+/** Key of a document's summary: the line of the list, with the document's later events. No other item changes. */
 export const summaryKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${SUMMARY_PREFIX}${id}`,

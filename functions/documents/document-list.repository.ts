@@ -61,9 +61,7 @@ export function documentListRepository(table: Table) {
     };
   }
 
-  /**
-   * The shop's documents with these ids in their present state, by id, read in one request. Missing ones are left out.
-   */
+  /** The shop's documents with these ids in their present state, without missing ones, read in one request. */
   async function byIds(
     shopId: string,
     ids: readonly string[],

@@ -5,10 +5,7 @@ import { type LogoReader, openLogoReader } from './document-logo.ts';
 import type { PaperCopy } from './paper-copy.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
 
-/**
- * Makes the PDF of an issued document, under the name with which it is saved and sent. With `copy`, it is a copy
- * that says what has happened since.
- */
+/** Makes the PDF of an issued document. With `copy`, it is a copy that says what has happened since. */
 export type DocumentPrinter = (document: IssuedDocument, copy?: PaperCopy) => Promise<Attachment>;
 
 /** Gives `content` the file name that a document's PDF has everywhere. */
@@ -17,10 +14,8 @@ export const documentFile = (
   content: Buffer,
 ): Attachment => ({ filename: `${documentTitle(documentType, number)}.pdf`, content });
 
-/** Prints documents with the logos in the bucket that the environment names. */
 export const openDocumentPrinter = (): DocumentPrinter => documentPrinter(openLogoReader());
 
-/** Prints documents with the logos that `readLogo` returns. */
 export const documentPrinter =
   (readLogo: LogoReader): DocumentPrinter =>
   async (document, copy) => {

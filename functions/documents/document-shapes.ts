@@ -30,7 +30,6 @@ export const referenceShape = z.object({
   invoiceDate: z.string(),
 }) satisfies z.ZodMiniType<DocumentReference>;
 
-/** A bonus as it stands on an issued invoice. */
 export const bonusShape = z.object({
   scheme: z.string(),
   organism: z.string(),
@@ -62,7 +61,6 @@ export const bonusStandingShape = z.object({
   files: z.optional(z.array(proofFileShape)),
 });
 
-/** A reference to the invoice of a deposit. */
 export const depositShape = z.object({
   id: z.string(),
   number: z.string(),

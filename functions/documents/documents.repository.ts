@@ -48,9 +48,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     return Item && readIssueKey(Item);
   }
 
-  /**
-   * The last number of a series in a year, 0 before the first, and the day of the shop's last document of any series.
-   */
+  /** The last number of a series in a year (0 before the first), and the day of the shop's last document. */
   async function sequence(
     shopId: string,
     series: DocumentSeries,

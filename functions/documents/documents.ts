@@ -80,7 +80,7 @@ export function toSummary(stored: KnownSummary, today: string): DocumentSummary 
   };
 }
 
-/** The text that the index of words finds a document by, without case and accents. */
+/** The text by which the word index finds a document, without case and accents. */
 export function searchText(document: IssuedDocument): string {
   const { client, number, lines, totalCents, invoiceDate } = document;
   const fields = [
@@ -98,7 +98,6 @@ export function searchText(document: IssuedDocument): string {
   return foldText(fields.filter(Boolean).join(' '));
 }
 
-/** The reference by which another document names this one. */
 export function referenceTo(document: IssuedDocument): DocumentReference {
   const { id, documentType, number, invoiceDate } = document;
   return { id, documentType, number, invoiceDate };

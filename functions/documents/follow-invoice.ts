@@ -9,7 +9,7 @@ export type FollowInvoiceDependencies = {
   followed: Pick<FollowedInvoicesRepository, 'set'>;
 };
 
-/** Each attempt starts from the state after the previous one, so many are needed only when many come at once. */
+/** Another attempt is needed each time that another request wrote first. */
 const MAX_ATTEMPTS = 20;
 
 /**

@@ -22,7 +22,7 @@ import { digestOf } from './digest.ts';
 /** The shop at the moment of issue. */
 export type Issuer = { company: Company; name: string; email: string };
 
-/** Issuing adds these to a draft: its id, its number and its instant. */
+/** The fields that issuing adds to a draft. */
 export type Issue = { id: string; number: string; issuedAt: string };
 
 /** A document without its number: all that is printed except the number. */
@@ -119,7 +119,7 @@ export function contentOf(
   };
 }
 
-/** What a checked draft sells: `documentInput` refuses one that does not say it. */
+/** What a draft sells. `documentInput` has refused a draft that does not say it. */
 function statedCategory({ operationCategory }: DocumentInput): OperationCategory {
   if (operationCategory === undefined) throw new Error('The draft does not say what it sells');
   return operationCategory;

@@ -16,16 +16,12 @@ export type IssueDependencies = {
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
-/**
- * Each attempt starts from the number that the previous one met, so many attempts are needed only when many documents
- * are issued at once.
- */
+/** Another attempt is needed each time that another document took the number first. */
 const MAX_ATTEMPTS = 60;
 
 /** The content to issue, and the further effects of the transaction. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
 
-/** The series and the year in which a document is numbered. */
 export const seriesOf = ({
   documentType,
   invoiceDate,
@@ -106,7 +102,7 @@ function alreadyBilled({
   return new AppError('ALREADY_BILLED', { message, document: { id, number } });
 }
 
-/** A document is dated today, or as far back as the day of the last document, whatever its series and year. */
+/** The date of a document is at the earliest the day of the shop's last document, and at the latest today. */
 function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {
   const message = orderProblem(invoiceDate, days);
   if (message === undefined) return;

@@ -29,24 +29,19 @@ export type DepositsOf = {
   credited?: string | undefined;
 };
 
-/** The transaction of an issue does these things besides storing the document. */
+/** What the transaction of an issue does besides storing the document. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the origin's summary that will name this document; it must still be empty. */
   follows?: 'invoice' | undefined;
   /** The changes of this credit note on its invoice. */
   credits?: CreditOf | undefined;
-  /**
-   * The quote whose deposits were read. The invoice of a deposit joins them; the credit note of a deposit removes it.
-   */
+  /** The quote whose deposits were read. A deposit's invoice joins them; its credit note removes it. */
   deposits?: DepositsOf | undefined;
   /** The invoice that no longer has to be paid. */
   unfollows?: FollowedInvoice | undefined;
-  /**
-   * The quote whose invoice this credit note cancels. It can be billed again, without the deposits that stay deducted.
-   */
+  /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
-  /** Whether the shop asks for another invoice of a repair that has one. */
   again?: boolean | undefined;
   /** The bills of the repair whose invoice this credit note cancels. */
   unbills?: Unbilled | undefined;
@@ -123,10 +118,7 @@ export function issueItems(
   ];
 }
 
-/**
- * A condition on a quote that its customer has not declined. A quote without an answer has no such path, and a missing
- * path equals nothing.
- */
+/** The condition that a quote was not declined. Without an answer the path is missing, which equals nothing. */
 const NOT_DECLINED = 'NOT decision.decision = :declined';
 const DECLINED: QuoteDecision['decision'] = 'declined';
 

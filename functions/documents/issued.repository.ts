@@ -43,7 +43,7 @@ export function issuedRepository(table: Table) {
         KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
-          // A made-up `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
+          // A forged `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
           ':first': documentKey(shopId, after ? `${after}~` : firstOf(range)).sk,
           ':end': documentKey(shopId, '~').sk,
         },

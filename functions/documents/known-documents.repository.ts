@@ -19,13 +19,11 @@ export function knownDocumentsRepository(table: Table) {
     return Item;
   }
 
-  /** The shop's document with an id; `undefined` when this shop has none. */
   async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
     const item = await read(documentKey(shopId, id));
     return item && readDocument(item);
   }
 
-  /** Returns the present state of a document, from its summary. */
   async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
     const item = await read(summaryKey(shopId, id));
     return item && readSummary(item);

@@ -10,10 +10,7 @@ const SHOWN = 100;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
-/**
- * The news of a shop's documents that it has not seen yet: answers to quotes, refused e-mails about them, and amounts
- * that were paid twice.
- */
+/** News of documents that the shop has not seen: answers to quotes, refused e-mails, amounts paid twice. */
 export function noticesRepository(table: Table) {
   /** Returns a hundred notices at most, by one Query of nothing else. */
   async function all(shopId: string): Promise<Notice[]> {

@@ -27,10 +27,7 @@ export function movedSequence(
   };
 }
 
-/**
- * Moves the day of the shop's last document, whatever its series and year, which never goes back, and the head of the
- * chain with it.
- */
+/** Moves the head of the chain and the day of the shop's last document, which never goes back. */
 export function movedDay(
   shopId: string,
   { invoiceDate }: IssuedDocument,

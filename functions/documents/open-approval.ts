@@ -35,10 +35,7 @@ export async function openApproval(
   return approvalLinkOf(dependencies, shopId, quote);
 }
 
-/**
- * Replaces the link of a quote with a new one; the old one no longer works.
- * @throws AppError as `openApproval`; ALREADY_DECIDED when the customer has answered
- */
+/** Replaces the link of a quote. @throws AppError as `openApproval`; ALREADY_DECIDED after the customer's answer */
 export async function renewApproval(
   dependencies: RenewApprovalDependencies,
   shopId: string,

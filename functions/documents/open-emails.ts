@@ -9,19 +9,15 @@ import { type DocumentPrinter, openDocumentPrinter } from './document-printer.ts
 import type { DocumentsRepository } from './documents.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 
-/** Sending any e-mail with a document needs these. */
 export type EmailDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   print: DocumentPrinter;
   pay: PayForEmail;
   send: Send<Email>;
-  /** The address of the application, to which the links in e-mails lead. */
   appOrigin: string;
-  /** The time in milliseconds since the epoch. */
   now: () => number;
 };
 
-/** Opens these dependencies over `table`, with the settings of the environment. */
 export function openEmails(table: Table): EmailDependencies {
   return {
     documents: knownDocumentsRepository(table),

@@ -4,10 +4,7 @@ import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 
-/**
- * Returns the shop's document with an id.
- * @throws AppError DOCUMENT_NOT_FOUND, also when it belongs to another shop.
- */
+/** @throws AppError DOCUMENT_NOT_FOUND, also when the document belongs to another shop. */
 export async function ownDocument(
   documents: Pick<DocumentsRepository, 'get'>,
   shopId: string,
@@ -18,10 +15,7 @@ export async function ownDocument(
   return document;
 }
 
-/**
- * Returns a document with its later events.
- * @throws AppError DOCUMENT_NOT_FOUND
- */
+/** Returns a document with its later events. @throws AppError DOCUMENT_NOT_FOUND */
 export async function ownDocumentWithSummary(
   documents: Pick<DocumentsRepository, 'get' | 'summary'>,
   shopId: string,

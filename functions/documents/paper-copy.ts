@@ -47,7 +47,7 @@ export async function paperCopyOf(
     event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
   );
   const copy = copyOf(own, creditNotes, summary, parisDay(now()));
-  // A cancelled invoice deducts nothing any more, so that it says what was paid when it was issued.
+  // A cancelled invoice deducts nothing any more, so its copy keeps what was paid when it was issued.
   if (copy === undefined || summary.creditNote !== null) return copy;
   return { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) };
 }

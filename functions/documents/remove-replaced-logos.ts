@@ -12,7 +12,6 @@ export type RemoveReplacedLogosDependencies = {
   now: () => number;
 };
 
-/** The number of logos in one page of a shop's listing. */
 const MOST_LOGOS = 1_000;
 /** A document may be issued with a logo that was replaced while the document was being made. */
 const ISSUING_MS = 10 * 60_000;

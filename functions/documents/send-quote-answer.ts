@@ -19,10 +19,7 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
   events: Pick<DocumentEventsRepository, 'approval'>;
 };
 
-/**
- * After a day of attempts and this many receptions, no further attempt follows, as for a message about a repair
- * (docs/decisions/0091), and the shop gets a notice.
- */
+/** After a day of attempts and this many receptions, no attempt follows, and the shop gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 

@@ -3,10 +3,7 @@ import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/**
- * Yields the items of a shop whose sort key begins with `prefix`, in the order of their keys, page by page; `backwards`
- * yields the last first, in pages of so many items.
- */
+/** Yields a shop's items whose sort key begins with `prefix`, page by page; `backwards` yields the last first. */
 export async function* pagesStartingWith(
   table: Table,
   shopId: string,

@@ -23,10 +23,8 @@ export const approvalKind = storedKind({
 
 export type Approval = ReturnType<typeof approvalKind.read>;
 
-/** @throws UnreadableItem */
 export const readApproval = (item: RawItem): Approval => approvalKind.read(item);
 
-/** A link as it is stored. */
 export const approvalItem = (approval: Approval) => ({
   ...approvalKey(approval.id),
   ...approvalKind.stamp,

@@ -5,9 +5,7 @@ import { depositShape } from './document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
-/**
- * The invoices of a repair that are not fully credited, and the invoices of its deposits, in the order of their issue.
- */
+/** The invoices of a repair that are not fully credited, and those of its deposits, in the order of issue. */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,
@@ -15,7 +13,6 @@ export const billedRepairKind = storedKind({
 });
 export type BilledRepair = z.infer<typeof billedRepairKind.schema>;
 
-/** @throws UnreadableItem */
 export const readBilledRepair = (item: RawItem): BilledRepair => billedRepairKind.read(item);
 
 export const billedRepairKey = (shopId: string, trackingNumber: string) => ({

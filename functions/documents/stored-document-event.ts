@@ -6,7 +6,6 @@ import { decisionShape, deliveryShape, referenceShape } from './document-shapes.
 
 const at = z.string();
 
-/** An event of a document. Events are only added. */
 export const documentEventKind = storedKind({
   name: 'document-event',
   version: 1,
@@ -30,7 +29,6 @@ export const documentEventKind = storedKind({
   }),
 });
 
-/** @throws UnreadableItem */
 export const readDocumentEvent = (item: RawItem): DocumentEvent =>
   documentEventKind.read(item).event;
 

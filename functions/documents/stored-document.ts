@@ -38,9 +38,8 @@ const vatAmounts = z.array(
 );
 
 /**
- * The fields stand in the order in which `freeze-document.ts` writes them, so that reading yields what was written, in
- * the same order. This is not the schema of the API, though the two are alike today: frozen documents stay as they are
- * when the API changes.
+ * The fields stand in the order in which `freeze-document.ts` writes them, so that reading keeps that order. This is
+ * not the schema of the API, because frozen documents stay as they are when the API changes.
  */
 const issued = z.object({
   id: text,
@@ -130,7 +129,6 @@ export const documentKind = storedKind({
   schema: z.object({ document: frozenText }),
 });
 
-/** @throws UnreadableItem */
 export const readDocument = (item: RawItem): IssuedDocument => documentKind.read(item).document;
 
 export const documentItem = (shopId: string, document: IssuedDocument) => ({

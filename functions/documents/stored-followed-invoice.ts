@@ -4,9 +4,7 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const FOLLOWED_PREFIX = 'FOLLOWED#';
 
-/**
- * An invoice whose payment its shop waits for. Its key begins with the due day, so that overdue invoices come first.
- */
+/** An invoice whose payment its shop waits for. Its key begins with the due day, so overdue ones come first. */
 export const followedInvoiceKind = storedKind({
   name: 'followed-invoice',
   version: 1,
@@ -14,7 +12,6 @@ export const followedInvoiceKind = storedKind({
 });
 export type FollowedInvoice = z.infer<typeof followedInvoiceKind.schema>;
 
-/** @throws UnreadableItem */
 export const readFollowedInvoice = (item: RawItem): FollowedInvoice =>
   followedInvoiceKind.read(item);
 

@@ -12,10 +12,8 @@ export const issueKeyKind = storedKind({
   schema: z.object({ id: z.string(), digest: z.string(), expires_at: z.int() }),
 });
 
-/** @throws UnreadableItem */
 export const readIssueKey = (item: RawItem) => issueKeyKind.read(item);
 
-/** Key of the item that holds the result of an idempotency key. */
 export const issueKeyKey = (shopId: string, key: string) => ({
   pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
   sk: 'EVENT',

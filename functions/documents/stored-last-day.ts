@@ -6,8 +6,8 @@ const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
 export type ChainHead = z.infer<typeof head>;
 
 /**
- * The state that every document and payment of a shop moves on: the day of the last document, whatever its series and
- * year ('' before the first), before which no later one is dated; and the head of the chain.
+ * The state that each document and payment of a shop updates: the head of the chain, and the day of the last document
+ * of any series ('' before the first). No later document is dated before that day.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',
@@ -15,5 +15,4 @@ export const lastDayKind = storedKind({
   schema: z.object({ day: z.string(), chain: z.optional(head) }),
 });
 
-/** @throws UnreadableItem */
 export const readLastDay = (item: RawItem) => lastDayKind.read(item);

@@ -14,7 +14,7 @@ const common = {
   at: z.int(),
 };
 
-/** The news of a document that its shop has not seen yet. It stays until the shop has seen it. */
+/** News of a document that the shop has not seen yet. It stays until the shop has seen it. */
 export const noticeKind = storedKind({
   name: 'notice',
   version: 1,
@@ -40,7 +40,7 @@ export const noticeKind = storedKind({
       documentType: z.enum(['facture', 'avoir']),
       reason: z.string(),
     }),
-    /** The last e-mail with a document did not reach its client, or the recipient marked it as unwanted. */
+    /** Card payments exceed what was due. The notice stays until the surplus is refunded. */
     z.object({
       kind: z.literal('undelivered'),
       ...common,
@@ -52,7 +52,6 @@ export const noticeKind = storedKind({
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
 
-/** @throws UnreadableItem */
 export const readNotice = (item: RawItem): Notice => noticeKind.read(item);
 
 const noticeKey = (shopId: string, documentId: string, name: string) => ({
@@ -60,24 +59,18 @@ const noticeKey = (shopId: string, documentId: string, name: string) => ({
   sk: `${NOTICE_PREFIX}${documentId}#${name}`,
 });
 
-/**
- * Keys of the notices that no longer apply once the document is seen: an answer, the e-mails to both readers, the
- * outcome at the platform and the outcome of the document's e-mail.
- */
+/** Keys of the notices that no longer apply once the document is seen. */
 export const seenKeys = (shopId: string, documentId: string) =>
   ['answer', 'refused-email-shop', 'refused-email-customer', 'transmission', 'undelivered'].map(
     (name) => noticeKey(shopId, documentId, name),
   );
 
-/** Key of the notice of an e-mail with a document that did not arrive. */
 export const undeliveredNoticeKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'undelivered');
 
-/** Key of the notice of a surplus that must be refunded. */
 export const surplusKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'card-surplus');
 
-/** Key of the notice of an invoice's outcome at the platform. */
 export const transmissionNoticeKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'transmission');
 

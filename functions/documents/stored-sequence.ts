@@ -10,10 +10,7 @@ export const sequenceKind = storedKind({
 
 export type Sequence = { last: number; lastDate: string };
 
-/**
- * The state of a series; rank 0 before its first document.
- * @throws UnreadableItem
- */
+/** The state of a series; its rank is 0 before its first document. @throws UnreadableItem */
 export function readSequence(item: RawItem | undefined): Sequence {
   if (item === undefined) return { last: 0, lastDate: '' };
   const { last, last_date } = sequenceKind.read(item);

@@ -15,10 +15,7 @@ import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
 
-/**
- * A document's summary, which is its line of the list and holds its later events. It is the only item of a document
- * that changes.
- */
+/** A document's summary: its line of the list, with its later events. Nothing else of a document changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
   version: 1,
@@ -55,7 +52,7 @@ export const summaryKind = storedKind({
     isUnfollowed: z.optional(z.boolean()),
     /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),
-    /** The text that the index of words finds it by: the descriptions of its lines, among others. */
+    /** The text by which the word index finds the document, such as the descriptions of its lines. */
     search: text,
   }),
 });
@@ -66,7 +63,6 @@ export type StoredSummary = KnownSummary & {
   account?: string | undefined;
 };
 
-/** @throws UnreadableItem */
 export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
 
 export const summaryItem = (shopId: string, document: IssuedDocument) => ({

@@ -7,7 +7,7 @@ export const asciiFilters = (dictionary: string): AsciiFilter[] =>
     ([, name]) => name as AsciiFilter,
   );
 
-/** Undoes ASCII filters. What is no digit of a filter is skipped, because writers break lines. */
+/** Undoes ASCII filters. Characters that are no digits of a filter are skipped, because writers break lines. */
 export const unwrapped = (data: Buffer, filters: readonly AsciiFilter[]): Buffer =>
   filters.reduce(
     (rest, filter) => (filter === 'ASCII85Decode' ? fromAscii85(rest) : fromHex(rest)),

@@ -34,9 +34,7 @@ export type CollectReport = {
 };
 
 const DAY_MS = 86_400_000;
-/**
- * The first run starts here, because nobody had to receive invoices before. Source: loi de finances 2024, article 91.
- */
+/** The first run starts here: nobody had to receive invoices before. Source: loi de finances 2024, article 91. */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /** A platform of several machines may show a flow this much later than it dates it. */
 const LATE_MS = 10 * 60_000;
@@ -181,7 +179,7 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
   }
 }
 
-/** Records that the flow is about to be read, so that the next run knows if this ends the process. */
+/** Records that the flow is about to be read, so that the next run knows if reading it ended the process. */
 const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
   attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
@@ -189,8 +187,8 @@ const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => (
 });
 
 /**
- * Takes the attempt back, because the run failed for a reason that may pass. One attempt stays, so that the next run
- * reads the flow after all others and a file that the platform never gives stops none of them.
+ * Takes the attempt back, because the run failed for a reason that may pass. One attempt stays, so that the flow is
+ * read after all others and cannot stop them.
  */
 const putLast = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
@@ -218,9 +216,9 @@ function deadLetter(
 }
 
 /**
- * Records the progress of a run: the handled flows are remembered as long as a search may show them again. A flow that
- * is dated beyond `mostMs` does not move the progress past the flows that come before then, or that are left for the
- * next run.
+ * Records the progress of a run. Handled flows are remembered as long as a search may show them again. A flow dated
+ * after `mostMs` does not move the progress past flows that may still come before it, or that are left for the next
+ * run.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));

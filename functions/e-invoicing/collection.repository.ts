@@ -10,7 +10,6 @@ import {
 
 export type CollectionRepository = ReturnType<typeof collectionRepository>;
 
-/** The progress of collecting incoming invoices. */
 export function collectionRepository(table: Table) {
   const { name: TableName } = table;
 

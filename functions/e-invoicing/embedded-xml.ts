@@ -2,35 +2,26 @@ import { constants, inflateSync } from 'node:zlib';
 import { type AsciiFilter, asciiFilters, unwrapped } from './ascii-filters.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/**
- * The number of bytes that are read of a stream without a type, before and after inflating: an invoice names itself in
- * its first element.
- */
+/** The bytes that are read of a stream without a type: an invoice names itself in its first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
 /** This many bytes of nothing but blanks inflate to the size that an XML may have at most. */
 const BEGINNING_BYTES = 7_500;
 /** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;
-/**
- * The number of streams that are looked at, and of embedded files that are unpacked. A PDF of a thousand pages has a
- * tenth as many streams.
- */
+/** The most streams and embedded files that are read. A PDF of a thousand pages has a tenth as many. */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;
 /** The dictionary of a stream begins at most this far before its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/**
- * A stream of another type. A stream without a type may be an embedded file, because PDF requires none (7.11.4, table
- * 44).
- */
+/** A stream of another type. One without a type may be an embedded file: PDF requires none (7.11.4, table 44). */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
 /** The name of an invoice's first element, in the encodings that XML may have. */
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
   Buffer.from('CrossIndustryInvoice', encoding),
 );
-/** In UTF-16 of the other order, only the place of the zero bytes differs. */
+/** In UTF-16 of the other byte order, only the place of the zero bytes differs. */
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 

@@ -4,10 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/**
- * After this time, which is longer than its Lambda runs, another sender may take over the claim of a flow that was not
- * settled.
- */
+/** Longer than its Lambda runs: after this time another sender may take over a claim that was not settled. */
 export const FLOW_LEASE_MS = 90_000;
 
 /** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
@@ -73,10 +70,7 @@ export type FlowService = ReturnType<typeof flowService>;
 const MEDIA_TYPES = { 'Factur-X': 'application/pdf', CDAR: 'application/xml' } as const;
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/**
- * The part of the Flow service of XP Z12-013 (annex A, 1.1.0) that shops need. Each function throws as PlatformCall
- * does.
- */
+/** The part of the Flow service of XP Z12-013 (annex A, 1.1.0) that shops need. Throws as PlatformCall does. */
 export function flowService(url: string, call: PlatformCall) {
   const search = (where: object): Promise<PlatformFlow[]> => {
     const body = JSON.stringify({ limit: SEARCH_LIMIT, where });

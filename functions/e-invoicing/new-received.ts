@@ -5,10 +5,7 @@ import { receptionsRepository } from './receptions.repository.ts';
 
 export type NewReceived = (shopId: string) => Promise<number>;
 
-/**
- * Returns the number of the newest invoices from suppliers that nobody in the shop has opened; it reads nothing when
- * there is no platform.
- */
+/** Returns how many of the newest suppliers' invoices nobody has opened. Without a platform it reads nothing. */
 export function openNewReceived(table: Table): NewReceived {
   if (chosenPlatform() === undefined) return async () => 0;
   const receptions = receptionsRepository(table);

@@ -47,10 +47,7 @@ const mayPass = ({ status }: FailedAttempt): boolean =>
   isPassing(Object.assign(new Error(), { $metadata: { httpStatusCode: status } })) ||
   status > 499;
 
-/**
- * The calls to an approved platform. Each carries a token, stays within the invocation's time, and is repeated when the
- * failure may pass.
- */
+/** Calls to an approved platform. Each carries a token, has a time limit, and is repeated if that may help. */
 export function platformCalls(
   { tokenUrl, clientId }: ApprovedPlatform,
   clientSecret: () => Promise<string>,

@@ -25,10 +25,7 @@ export class UnreadableInvoice extends Error {
 const SIREN = '0002';
 const SIRET = '0009';
 const ADDRESS = '0225';
-/**
- * The codes of UNTDID 1001 that EN 16931 treats as credits: credit notes, and those that are self-billed, factored or
- * for charges.
- */
+/** The codes of UNTDID 1001 that EN 16931 treats as credits, such as self-billed or factored credit notes. */
 const CREDITS = new Set([
   '81',
   '83',
@@ -64,10 +61,7 @@ const TYPE_CODES = new Set(
 /** Longer texts are cut, because an invoice is received whatever its sender wrote. */
 const MOST_CHARACTERS = 200;
 
-/**
- * Limits the facts to what can be stored and shown: texts are one line of limited length, and the mandatory ones are
- * not empty.
- */
+/** Limits the facts to what can be stored and shown: short texts of one line, and no mandatory one is empty. */
 function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
   const { seller, sellerAddress, typeCode, ...rest } = facts;
@@ -189,10 +183,7 @@ function addressOf(
 const firstSiren = (...identifiers: readonly string[]): string =>
   identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
 
-/**
- * Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form; '' for any other text, or a day that
- * no calendar has.
- */
+/** Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form; '' for any other text. */
 function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const { data = '' } = z.iso.date().safeParse(`${year}-${month}-${day}`);

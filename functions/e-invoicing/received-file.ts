@@ -23,10 +23,7 @@ const NO_ANSWER = 'La plateforme agréée ne répond pas. Réessayez dans quelqu
 
 export type ReceivedFile = { filename: string; content: Buffer };
 
-/**
- * Returns the file of a received invoice, as its supplier made it, from the platform.
- * @throws AppError NOT_FOUND, also when it belongs to another shop; TOO_LARGE; UNAVAILABLE
- */
+/** Returns a received invoice's file. @throws AppError NOT_FOUND, also for another shop's; TOO_LARGE; UNAVAILABLE */
 export async function receivedFile(
   { receptions, received, flows }: FileDependencies,
   shopId: string,

@@ -16,7 +16,6 @@ import { receiverKey } from './stored-receiver.ts';
 
 export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 
-/** The received invoices, by the SIREN of their recipient. */
 export function receivedRepository(table: Table) {
   const { name: TableName } = table;
   const answers = answersRepository(table);
@@ -69,7 +68,6 @@ export function receivedRepository(table: Table) {
     };
   }
 
-  /** One invoice of a SIREN; `undefined` when there is no such invoice. */
   async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
     const Key = { pk: receivedPartition(siren), sk };
     const { Item } = await table.client.send(

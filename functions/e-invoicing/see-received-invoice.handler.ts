@@ -11,7 +11,6 @@ const table = openTable();
 const receptions = receptionsRepository(table);
 const received = receivedRepository(table);
 
-/** Records that somebody in the shop has opened an invoice. */
 export const handler = shopHandler(
   'POST /api/received-invoices/{id}/seen',
   {},

@@ -7,10 +7,7 @@ export const collectionKind = storedKind({
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /**
-     * The flows that were handled shortly before, by id with their last change, so that late flows can be distinguished
-     * from known ones.
-     */
+    /** The flows that were handled shortly before, by id with their last change, to tell late flows from known ones. */
     dealt_with: z.record(z.string(), z.int()),
     /** The number of runs that began to read a flow and did not finish. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
@@ -22,7 +19,6 @@ export type Collection = z.infer<typeof collectionKind.schema>;
 
 export const COLLECTION_KEY = { pk: 'JOB#E-INVOICING', sk: 'PROGRESS' } as const;
 
-/** @throws UnreadableItem */
 export const readCollection = (item: RawItem): Collection => collectionKind.read(item);
 
 export const collectionItem = (collection: Collection) => ({

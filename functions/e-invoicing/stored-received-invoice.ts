@@ -15,10 +15,7 @@ import type { InvoiceFacts } from './read-invoice.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
 import { type Answer, canSendAgain } from './statuses/stored-answer.ts';
 
-/**
- * The time for which the law keeps accounting documents: ten years (Code de commerce, L. 123-22), and the year to which
- * they belong.
- */
+/** Ten years, the legal retention (Code de commerce, L. 123-22), and the year to which the invoice belongs. */
 const KEPT_SECONDS = 11 * 366 * 86_400;
 
 const text = z.string();
@@ -49,7 +46,6 @@ export const receivedInvoiceKind = storedKind({
 });
 export type StoredReceived = z.infer<typeof receivedInvoiceKind.schema>;
 
-/** @throws UnreadableItem */
 export const readReceived = (item: RawItem): StoredReceived => receivedInvoiceKind.read(item);
 
 export const receivedExpiry = (receivedAtMs: number): number =>

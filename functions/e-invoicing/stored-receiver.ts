@@ -9,7 +9,6 @@ export const receiverKind = storedKind({
   schema: z.object({ user_id: z.string() }),
 });
 
-/** @throws UnreadableItem */
 export const readReceiver = (item: RawItem) => receiverKind.read(item);
 
 export const receiverKey = (siren: string) => ({ pk: receivedPartition(siren), sk: 'SHOP' });

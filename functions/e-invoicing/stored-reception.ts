@@ -14,7 +14,6 @@ export const receptionKind = storedKind({
   schema: z.object({ siren: z.string() }),
 });
 
-/** @throws UnreadableItem */
 export const readReception = (item: RawItem) => receptionKind.read(item);
 
 export const receptionItem = (shopId: string, siren: string) => ({

@@ -1,11 +1,9 @@
-/** The declarations of all deployed Lambdas. */
 import type { JobEvent, Load, RouteHandlers } from '../platform/entry/dispatch.ts';
 import type { SocketAnswer, SocketEvent } from '../platform/entry/socket.ts';
 import type { Uses } from '../platform/resources.ts';
 
 /** The settings that every Lambda declares, however it is invoked. */
 export type Lambda = {
-  /** The Lambda's unique name within its stage. */
   name: string;
   /** The path of the module from the repository's root. It exports `handler`. */
   handler: `functions/${string}.ts`;
@@ -16,7 +14,6 @@ export type Lambda = {
   memoryMb: number;
   /** Reserved concurrency. Without it, the account's remaining concurrency applies. */
   concurrency?: number;
-  /** The resources that the Lambda uses, with exactly the actions that it is granted. */
   uses: Uses;
 };
 
@@ -33,7 +30,6 @@ export type SocketLambda = Lambda & {
 };
 export type SocketRouteKey = '$connect' | '$disconnect';
 
-/** A consumer of the table's stream. */
 export type StreamConsumer = Lambda & {
   /** Lambda event filter patterns. A record passes when any of them matches. */
   filters: readonly FilterPattern[];
@@ -64,16 +60,10 @@ export type QueueConsumer = Lambda &
      * killed Lambda also costs receptions, so the number is far above the consumer's own attempts.
      */
     maxReceiveCount: number;
-    /**
-     * The most parallel batches. SQS delivers no more, where Lambda would throttle what exceeds the account's
-     * concurrency.
-     */
+    /** The most parallel batches. Without a limit, Lambda would throttle what exceeds the account's concurrency. */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
-    /**
-     * Whether the queue's messages are slices of daily jobs (docs/decisions/0190). Slices may wait for hours, and the
-     * clock queues again the shops that failed.
-     */
+    /** Whether the messages are slices of daily jobs, which may wait for hours (docs/decisions/0190). */
     daily?: true;
   };
 

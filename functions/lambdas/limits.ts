@@ -11,25 +11,16 @@ export const MESSAGE_LIMITS = {
   maxConcurrency: 5,
   visibilityTimeoutSeconds: 180,
 } as const;
-/**
- * The clock queues a failed shop again after an hour at the latest, so a slice is dead-lettered after ten minutes of
- * attempts, where the operator sees it.
- */
+/** A slice is dead-lettered after ten minutes of attempts. The clock queues a failed shop again within an hour. */
 export const SLICE_LIMITS = {
   batchSize: 1,
   maxReceiveCount: 5,
   visibilityTimeoutSeconds: 1_800,
   daily: true,
 } as const;
-/**
- * The minimum of parallel batches of a queue's event source mapping, which suits an account with ten concurrent
- * Lambdas.
- */
+/** The fewest parallel batches of a queue's mapping, which suits an account with ten concurrent Lambdas. */
 export const FEWEST_BATCHES = 2;
-/**
- * The size limit of a queue's message. SQS accepts a mebibyte since August 2025, older accounts and emulators only
- * this.
- */
+/** The size limit of a message. Since August 2025 SQS accepts a mebibyte, but older accounts only this. */
 export const MESSAGE_BYTES = 256 * 1024;
 /** The permissions to erase a shop: its items, logos and proofs, its owner's user, and its customer at Stripe. */
 export const ERASING = {

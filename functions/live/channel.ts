@@ -3,7 +3,6 @@ export type Channel =
   | { kind: 'shop'; shopId: string }
   | { kind: 'repair'; trackingNumber: string; key: string | undefined };
 
-/** The partition of a channel's connections. */
 export const channelPartition = (channel: Channel) =>
   channel.kind === 'shop'
     ? `CHANNEL#SHOP#${channel.shopId}`

@@ -8,10 +8,7 @@ import { readVariables } from '../platform/config.ts';
 import type { Channel } from './channel.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
 
-/**
- * Closes every connection of a channel. Each is deleted first, so that nothing more is pushed to it even when it cannot
- * be closed.
- */
+/** Closes a channel's connections. Each is deleted first, so that nothing is pushed to it even if closing fails. */
 export async function closeConnectionsOf(
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>,
   channel: Channel,

@@ -11,10 +11,7 @@ import { logger } from '../platform/logger.ts';
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 export type PushFrame = (connectionId: string, frame: ServerFrame) => Promise<PushOutcome>;
 
-/**
- * Pushes frames through API Gateway's management API. A listener has 2 s to take a frame, so that others do not wait
- * for it.
- */
+/** Pushes frames through API Gateway. A listener has 2 s to take a frame, so that others do not wait for it. */
 export function openConnectionSender(): PushFrame {
   const { REALTIME_ENDPOINT } = readVariables('REALTIME_ENDPOINT');
   const client = new ApiGatewayManagementApiClient({

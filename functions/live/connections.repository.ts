@@ -33,7 +33,6 @@ export function connectionsRepository(table: Table) {
     await batchWrite(table, items);
   }
 
-  /** Deletes a connection, whatever its channel. An unknown one is no error. */
   async function remove(connectionId: string): Promise<void> {
     const Key = pointerKey(connectionId);
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));

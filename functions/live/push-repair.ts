@@ -12,10 +12,7 @@ export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;
 };
 
-/**
- * The effect of a write on open pages: a frame for the repair's shop, and whether visitors of its public page see a
- * difference.
- */
+/** What a write shows on open pages: a frame for the shop, and whether visitors of the public page see it. */
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**

@@ -13,15 +13,10 @@ export type PushDependencies = {
 
 /** The number of connections served at a time. A slow listener occupies one of them. */
 const PARALLEL = 64;
-/**
- * A connection is stored before it is open. A frame in between finds it gone, so the sender waits briefly and retries.
- */
+/** A connection is stored before it is open. A frame sent in between is refused, so the sender tries again. */
 const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;
 
-/**
- * Sends the frames to each connection of a channel in order, with one read of the channel. A connection that is gone is
- * deleted at once.
- */
+/** Sends the frames to a channel's connections in order, with one read. Deletes a connection that is gone. */
 export async function pushToAll(
   dependencies: PushDependencies,
   channel: Channel,

@@ -13,7 +13,6 @@ export const pointerKey = (connectionId: string) => ({
   sk: 'CONNECTION',
 });
 
-/** @throws UnreadableItem */
 export const readPointer = (item: RawItem) => connectionPointerKind.read(item);
 
 export const pointerItem = (

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { type Channel, channelPartition } from './channel.ts';
 
-/** A live connection in its channel's partition. */
 export const connectionKind = storedKind({
   name: 'connection',
   version: 1,
@@ -18,7 +17,6 @@ export const connectionKind = storedKind({
 
 export type Connection = { connectionId: string; key: string | undefined; connected_at_ms: number };
 
-/** @throws UnreadableItem */
 export function readConnection(item: RawItem): Connection {
   const { connectionId, key, connected_at_ms } = connectionKind.read(item);
   return { connectionId, key, connected_at_ms };

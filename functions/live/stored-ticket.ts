@@ -8,7 +8,6 @@ export const ticketKind = storedKind({
   schema: z.object({ user_id: z.string(), expires_at: z.int() }),
 });
 
-/** @throws UnreadableItem */
 export const readTicket = (item: RawItem) => ticketKind.read(item);
 
 export const ticketItem = (

@@ -17,10 +17,7 @@ const ticketKey = (ticket: string) => ({
 
 /** Stores one-time tickets to the live channel, each bound to a shop. */
 export function ticketsRepository(table: Table) {
-  /**
-   * Stores a ticket for 60 s, unless the shop's account is closed.
-   * @throws AppError UNAUTHENTICATED
-   */
+  /** Stores a ticket for 60 s. @throws AppError UNAUTHENTICATED when the shop's account is closed. */
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
     const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
     const refusals = await transact(table, [

@@ -63,10 +63,7 @@ export function claimPaidOf(
   };
 }
 
-/**
- * The claim inside the transaction that pays for it: of a notification that nobody has claimed, or of a resend a minute
- * later.
- */
+/** The claim in the transaction that pays: of an unclaimed notification, or of a resend a minute later. */
 export function payingClaim(
   request: NotificationRequest,
   channel: NotificationChannel,
@@ -114,8 +111,8 @@ export function payingClaim(
 const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause'] as const;
 
 /**
- * The parts of an update that leave an entry with exactly `notification` for a channel; it always removes something. It
- * also removes the outcome of an earlier message, which says nothing about this one.
+ * The parts of an update that set an entry's state for a channel to exactly `notification`, without the outcome of an
+ * earlier message. There is always something to remove.
  */
 export function settling(
   place: number,

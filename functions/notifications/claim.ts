@@ -26,15 +26,13 @@ export type PricedClaim = {
   shopId: string;
   /** Identifies what `take` writes: two claims of one subject never share a transaction. */
   subject: string;
-  /** The write that takes the message, where its place is: an entry of a repair's history, or an item of its own. */
+  /** The write that takes the message: in an entry of a repair's history, or in an item of its own. */
   take?: TransactItem;
   /** Conditions on other items, without which the message is not sent. */
   checks?: readonly TransactItem[];
-  /**
-   * The recipients of the message, whose budgets pay together with the shop's. Without any, the claim costs nothing.
-   */
+  /** The recipients, whose budgets pay together with the shop's. Without recipients the claim costs nothing. */
   recipients: Recipients;
-  /** Whether the message is an SMS with a code, for which free shops share a budget apart. */
+  /** Whether the message is an SMS with a code, for which free shops share a separate budget. */
   isCode?: boolean;
   nowMs: number;
 };
@@ -51,10 +49,7 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/**
- * The number of times that a claim is written again with another purse. More changes of a plan in a moment are no
- * coincidence.
- */
+/** How often a claim is written again with another purse. A plan does not change more often in a moment. */
 const MOST_PURSES = 3;
 /** The most items that a transaction may have. */
 const MOST_ITEMS = 100;
@@ -126,9 +121,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     return { kind: 'unpaid', unpaid };
   }
 
-  /**
-   * Does the work that follows a payment. The message is claimed, so a failure to watch the budget must not stop it.
-   */
+  /** Does the work that follows a payment. A failure to watch the budget must not stop the claimed message. */
   async function paidBy(payment: Payment): Promise<void> {
     const { shopId, purse, nowMs } = payment;
     purses.remember(shopId, purse);

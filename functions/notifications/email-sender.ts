@@ -20,7 +20,6 @@ export const emailSending: OpenSender = (table) => {
   };
 };
 
-/** Writes and sends the e-mail about a repair. */
 export function openEmailSender(shopDetails: ReadShopDetails): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const send = openEmails(RETRIED);

@@ -6,13 +6,10 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/**
- * Names the subject of a message with an item of its own. Two messages of a shop with the same name are the same
- * message.
- */
+/** Names a message that is an item of its own. Messages of a shop with the same name are the same message. */
 export type MessageName =
   | { kind: 'quote'; documentId: string }
-  /** `sinceMs` distinguishes a second completion, whose steps begin anew. */
+  /** `sinceMs` distinguishes completions: after a second one, the reminders begin anew. */
   | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
   /** An overdue invoice, at one of the steps of its delay. */
   | { kind: 'overdue'; documentId: string; days: OverdueStep }

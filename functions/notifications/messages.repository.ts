@@ -47,10 +47,7 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 export function messagesRepository(table: Table, claims: PaidClaims) {
   const { name: TableName, client } = table;
 
-  /**
-   * Claims a message for one sender at a time. A message that an earlier sender released or left behind is not paid for
-   * again.
-   */
+  /** Claims a message for one sender. One that an earlier sender released or left behind is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';

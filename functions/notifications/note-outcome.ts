@@ -30,7 +30,6 @@ export type NoteOutcomeDependencies = {
   now: () => number;
 };
 
-/** Records outcomes in `table`. */
 export const outcomesIn = (table: Table, now: () => number): NoteOutcomeDependencies => ({
   changes: outcomesRepository(table),
   reminders: reminderOutcomes(table),

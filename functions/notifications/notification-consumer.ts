@@ -8,10 +8,7 @@ import { notificationRequest, type Sender } from './notification.ts';
 import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
 
-/**
- * The dependencies by which a channel sends. The sender of e-mails reads the data for an e-mail together with the
- * repair.
- */
+/** Opens the dependencies of one channel. The sender of e-mails reads its data together with the repair. */
 export type OpenSender = (table: Table) => {
   send: Sender;
   recipientOf: (repair: StoredRepair) => string | undefined;
@@ -20,10 +17,7 @@ export type OpenSender = (table: Table) => {
 
 const QUEUES = { email: 'EMAIL_QUEUE_URL', sms: 'SMS_QUEUE_URL' } as const;
 
-/**
- * The dependencies for sending over one channel; `openSender` is given the table, to read the data for a message from
- * it.
- */
+/** The dependencies for sending over one channel; `openSender` reads the data for a message from the table. */
 export function sendingBy(
   channel: NotificationChannel,
   openSender: OpenSender,
@@ -38,10 +32,7 @@ export function sendingBy(
   };
 }
 
-/**
- * The consumer of a channel's queue: it notifies the customer of each message, and a message that failed comes again
- * later.
- */
+/** The consumer of a channel's queue, which notifies the customer. A message that failed comes again later. */
 export function notificationConsumer(
   channel: NotificationChannel,
   openSender: OpenSender,

@@ -1,10 +1,7 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { NOTIFICATION_ATTRIBUTES } from '../repairs/notification-states.ts';
 
-/**
- * The path of the entry at `place` in a repair's item, and the names of its attributes for a channel (`#at`, `#until`
- * …).
- */
+/** The path of the entry at `place`, and the names of its attributes for a channel (`#at`, `#until` …). */
 export function placeOf(place: number, channel: NotificationChannel) {
   const names = NOTIFICATION_ATTRIBUTES[channel];
   return {

@@ -9,19 +9,13 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 import type { SendOutcome } from './send.ts';
 
-/**
- * A message of the e-mail and SMS queues. It names the repair, and the change of which its customer is to be notified.
- * It holds identifiers only, no personal data.
- */
+/** A message of the e-mail and SMS queues: a repair and its change. It holds no personal data. */
 export const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
   /** The number of the entry in the repair's history, from 0. */
   historyIndex: z.int().check(z.minimum(0)),
-  /**
-   * The moment of that entry (epoch milliseconds), so that an entry that replaced an undone one is not sent for this
-   * request.
-   */
+  /** The entry's moment (epoch milliseconds), so that an entry in the place of an undone one is not sent. */
   changedAtMs: z.optional(z.int()),
   /** Nobody is notified before this moment (epoch milliseconds); absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
@@ -32,9 +26,7 @@ export const notificationRequest = z.object({
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
 
-/**
- * The keys that a log line carries. They name the shop and the change, and the request of a page that made the change.
- */
+/** The keys of a log line: the shop, the change, and the request of a page that made the change. */
 export const logKeysOf = (request: NotificationRequest) => ({
   correlationId: request.correlationId,
   shopId: request.user_id,
@@ -58,10 +50,7 @@ export function requestOf(repair: StoredRepair, historyIndex: number): Notificat
 /** A change, and the channels by which its customer can be notified. */
 export type RepairChange = NotificationRequest & { channels: readonly NotificationChannel[] };
 
-/**
- * The changes that a write of a repair made: one for each entry that the history gained. A write that leaves the
- * history alone (the outcome of a delivery) made none.
- */
+/** The changes that a write of a repair made: one for each entry that the history gained. */
 export function changesOf({
   before,
   after,
@@ -80,9 +69,7 @@ export function changesOf({
 /** The outcome of one channel's message about a change. */
 export type NotificationOutcome = SendOutcome | { kind: 'nothing-to-send' };
 
-/**
- * Writes and sends one channel's message about a history entry; `since` are the earlier entries that the message names.
- */
+/** Sends one channel's message about a history entry; `since` are the earlier entries that it names. */
 export type Sender = (
   repair: StoredRepair,
   historyIndex: number,

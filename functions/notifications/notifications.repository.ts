@@ -21,10 +21,7 @@ import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
 import { undeliveredRepository } from './undelivered.repository.ts';
 
-/**
- * The repair as it stood when the notification was claimed, with the moment and the number of earlier attempts that
- * failed.
- */
+/** The repair as it was claimed, with the moment and the number of earlier attempts that failed. */
 export type Claim =
   | {
       kind: 'claimed';
@@ -55,8 +52,8 @@ export function notificationsRepository(table: Table) {
    * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it
    * is settled, `busy` while another sender holds it, `held` while it may still be undone, `gone` when the shop has no
    * such repair or entry any more, or has withdrawn it. The condition compares the entry's moment, because another
-   * entry may stand in the place of an undone one. `again` also claims what is settled or held, because the shop has
-   * asked for it. `last_write` keeps other consumers of the stream asleep.
+   * entry may stand in the place of an undone one. `again` also claims a settled or held notification, because the shop
+   * has asked for it. `last_write` prevents that other consumers of the stream are invoked.
    */
   async function claim(
     request: NotificationRequest,
@@ -67,10 +64,7 @@ export function notificationsRepository(table: Table) {
     return claimedBy(request, channel, nowMs, claimOf(request, channel, nowMs, again));
   }
 
-  /**
-   * Like `claim`, for a notification that is paid for already, by an earlier attempt or by the message of the other
-   * channel.
-   */
+  /** Like `claim`, for a notification that an earlier attempt or the other channel's message has paid for. */
   async function claimPaid(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -103,9 +97,8 @@ export function notificationsRepository(table: Table) {
   }
 
   /**
-   * Settles a notification that was claimed on `repair`: in its entry and, while that is the last, on the card. It may
-   * be the last again when a later change was undone meanwhile. It never restores a repair that was erased meanwhile
-   * with its shop.
+   * Settles a notification that was claimed on `repair`: in its entry and, if that is the last entry, on the card. The
+   * entry may be the last again because a later change was undone. A repair that was erased meanwhile is not restored.
    */
   async function settle(
     request: NotificationRequest,
@@ -172,7 +165,7 @@ export function notificationsRepository(table: Table) {
     if (delivery && isLastAgain) await show(delivery, 'outcome');
   }
 
-  /** Closes entries of the repair of `request` in whose place a later one was sent (folding.ts). */
+  /** Settles the entries in whose place a later one was sent (folding.ts). */
   const fold = (
     request: NotificationRequest,
     channel: NotificationChannel,

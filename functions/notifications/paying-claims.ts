@@ -19,10 +19,7 @@ import {
   notificationsRepository,
 } from './notifications.repository.ts';
 
-/**
- * The result of a claim: the claim itself, or `unpayable` with a reason that the shop may read, or `too-soon` when the
- * message was resent a moment ago.
- */
+/** The claim, or `unpayable` with a reason that the shop may read, or `too-soon` after a recent resend. */
 export type PaidClaim =
   | Exclude<Claim, { kind: 'unpaid' }>
   | { kind: 'unpayable'; repair: StoredRepair; cause: 'rejected' | 'unidentified'; reason: string }
@@ -46,7 +43,7 @@ export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair |
 type Paying = {
   table: Table;
   budgets: Budgets;
-  /** The recipient of the channel's message, in the one form of all spellings; `undefined` when there is none. */
+  /** The recipient of the channel's message, in its canonical spelling; `undefined` when there is none. */
   recipientOf: (repair: StoredRepair) => string | undefined;
   lookAhead?: LookAhead | undefined;
 };
@@ -74,7 +71,7 @@ export function payingNotifications({
     if (again !== undefined) return pay(request, channel, again, nowMs, true);
     const ahead = await lookAhead?.(request);
     const entry = ahead?.statusHistory[request.historyIndex];
-    // A repair that was read before a change was undone would send that change's text.
+    // If the repair was read before a change was undone, the message would contain that change's text.
     const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
     if (isRead && isUntouched(entry.notifications[channel])) {
       return pay(request, channel, ahead, nowMs, false);
@@ -93,7 +90,7 @@ export function payingNotifications({
     const address = recipientOf(repair);
     const recipients: Recipients = address === undefined ? {} : { [channel]: address };
     const isSent = address !== undefined;
-    // A late change goes with the last one, which pays for itself.
+    // A late change is sent with the last one, which has a payment of its own.
     const { historyIndex } = catchUp(request, repair, channel, nowMs);
     const isLate = historyIndex !== request.historyIndex;
     if (!again && (!isSent || isLate)) {
@@ -150,10 +147,7 @@ export function payingNotifications({
   return { claim, settle: notifications.settle, fold: notifications.fold };
 }
 
-/**
- * Returns the reason why the condition of a claim refused it, from the repair that DynamoDB returned, if it returned
- * one.
- */
+/** Returns why the condition of a claim refused it, from the repair that DynamoDB returned, if any. */
 function whyNot(
   repair: StoredRepair | undefined,
   request: NotificationRequest,
@@ -169,7 +163,7 @@ function whyNot(
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
   if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
   if (again) return { kind: 'too-soon' };
-  // The message was claimed and failed, or was paid for, meanwhile. It comes again.
+  // Meanwhile the message was claimed and failed, or was paid for. The queue delivers it again.
   return { kind: state.at === undefined ? 'busy' : 'done' };
 }
 

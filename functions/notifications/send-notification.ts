@@ -25,8 +25,8 @@ const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
 /**
- * Attempts go on for a day, so that an outage of a day ends with customers notified; after that, and after as many
- * attempts, no further one follows. An attempt that ended with its Lambda, or never began, does not count
+ * Attempts go on for a day, so that customers are still notified after an outage of a day. No attempt follows after
+ * this time and this many attempts. An attempt that ended with its Lambda, or never began, does not count
  * (docs/decisions/0091).
  */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
@@ -49,7 +49,7 @@ export async function sendNotification(
   // Gone: the repair was withdrawn, or its shop closed its account, and its number may belong to another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
-    // If the sender that holds the claim has died, the claim has ended by then; an earlier attempt would fail.
+    // If the sender that holds the claim has died, its claim has ended by then. An earlier attempt would fail.
     const { untilMs } = claim;
     const seconds = untilMs && { seconds: Math.ceil((untilMs - now()) / 1_000) };
     throw new TryAgainLater('Another sender holds this notification', seconds || {});
@@ -66,9 +66,7 @@ export async function sendNotification(
   else await sendLast(dependencies, request, claim, catching);
 }
 
-/**
- * Sends the last change in place of the one that `request` is about, and releases that one's claim unless it is folded.
- */
+/** Sends the last change instead of the one of `request`, whose claim it releases unless it is folded. */
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
@@ -97,9 +95,7 @@ async function sendLast(
   }
 }
 
-/**
- * Sends a claimed change with the changes since the customer's last message, and records the outcome of all of them.
- */
+/** Sends a claimed change with the changes since the customer's last message, and records all outcomes. */
 async function sendClaimed(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,

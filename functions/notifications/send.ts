@@ -1,9 +1,6 @@
 import type { DeliveryCause } from '../../shared/repairs/notifications.ts';
 
-/**
- * The result of an attempt to send a message by SES (ses.ts) or SNS (sns.ts). The provider may accept a `failed`
- * message later; it will never accept a `refused` one.
- */
+/** An attempt's result. The provider may accept a `failed` message later, and will never accept a `refused` one. */
 export type SendOutcome =
   | {
       kind: 'sent';

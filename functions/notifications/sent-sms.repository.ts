@@ -7,10 +7,7 @@ import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/**
- * Stores the subject of an SMS once SNS has accepted it. If that fails, the SMS must not go again; only its outcome is
- * lost.
- */
+/** Stores the subject of an SMS that SNS has accepted. A failure loses only its outcome, so it must not be resent. */
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,
@@ -20,7 +17,7 @@ export const keepSms = (
     logger.warn('The id of an SMS could not be stored', { messageId, error });
   });
 
-/** Keeps for some days which message each SMS was, by the id that SNS gave it. */
+/** Stores for some days which message each SMS carried, by the id that SNS gave the SMS. */
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: MessagePlace): Promise<void> {

@@ -6,10 +6,7 @@ import type { Settlement } from './notifications.repository.ts';
 
 type Counts = { attempts?: number; folded?: number };
 
-/**
- * Returns the state that an attempt stores in the history entry, and on the card if the shop is to see it: after
- * `attempts` attempts, together with `folded` earlier changes.
- */
+/** Returns the state that an attempt stores in the history entry and, if the shop must see it, on the card. */
 export function settlementOf(
   outcome: NotificationOutcome,
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,

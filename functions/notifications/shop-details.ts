@@ -21,9 +21,8 @@ const MOST_AHEAD = 10;
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;
 
 /**
- * Reads a shop's details, consistently and in one request; e-mails that are written at the same time share it. `ahead`
- * reads them together with the repair, and with those of other e-mails that begin at the same time, and keeps them for
- * the next `of`.
+ * Reads a shop's details in one consistent request, which e-mails that are written at the same time share. `ahead`
+ * reads them together with the repair, and keeps them for the next `of`.
  */
 export function shopDetailsReader(table: Table): { of: ReadShopDetails; ahead: LookAhead } {
   const readAhead = new Map<string, ShopDetails[]>();

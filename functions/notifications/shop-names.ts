@@ -10,8 +10,8 @@ export type ShopNames = (shopId: string) => Promise<SmsShop | undefined>;
 const KEPT_MS = 60_000;
 
 /**
- * Reads the name and phone under which a shop writes; `undefined` when both are missing. A complete answer is kept for
- * a minute, so that an ordinary SMS reads nothing; a shop that fills in its profile is known at once.
+ * Reads the name and phone under which a shop writes; `undefined` when both are missing. Only a complete answer is
+ * cached, for a minute, so that a shop that fills in its profile is known at once.
  */
 export function shopNameReader(table: Table, now = () => Date.now()): ShopNames {
   const kept = new Map<string, { shop: SmsShop; untilMs: number }>();

@@ -21,7 +21,6 @@ export const smsSending: OpenSender = (table) => {
   };
 };
 
-/** Writes and sends the SMS about a repair. */
 export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const send = openTexts(sentSms);

@@ -15,10 +15,7 @@ const REASONS: Reasons = {
   failed: 'Le service de SMS ne répond pas. Un nouvel essai suivra.',
 };
 
-/**
- * Sends SMS through SNS, only to mobile numbers of the operator's countries. It stores the subject of each once the
- * sender has recorded it as sent.
- */
+/** Sends SMS through SNS to mobiles of the operator's countries, and stores the subject of each sent SMS. */
 export function openTexts(sentSms?: SentSmsRepository): Send<Sms> {
   const sns = new SNSClient(SEND_SETTINGS);
   const isTextable = openTextable();

@@ -14,12 +14,9 @@ export const messageKind = storedKind({
   name: 'message',
   version: 1,
   schema: z.object({
-    /** The sender's claim lasts until then. */
+    /** The end of the sender's claim. */
     until: z.exactOptional(z.int()),
-    /**
-     * The moment at which the message was settled, and the result. For a sent message, this moment identifies it in its
-     * outcome.
-     */
+    /** When the message was settled, and the result. For a sent message, `at` identifies it in its outcome. */
     at: z.exactOptional(z.int()),
     /** `nobody`: there was no address. */
     end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
@@ -40,7 +37,6 @@ export type MessageEnd =
   | { end: 'refused'; reason: string }
   | { end: 'nobody' };
 
-/** @throws UnreadableItem */
 export const readMessage = (item: RawItem): StoredMessage => messageKind.read(item);
 
 export const messageKey = (shopId: string, name: MessageName) =>

@@ -6,9 +6,7 @@ import { type MessagePlace, messageIdOf, placeOfMessageId } from './message.ts';
 /** Carriers report to SNS for 72 hours, and its log comes a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;
 
-/**
- * The message that was sent as an SMS, stored under SNS's id, because the delivery status names no other id of ours.
- */
+/** The message that was sent as an SMS, under SNS's id, because the delivery status names no id of ours. */
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
   version: 1,
@@ -22,7 +20,6 @@ export const sentSmsKind = storedKind({
 /** The key of an SMS, by SNS's id. */
 export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`, sk: 'EVENT' });
 
-/** @throws UnreadableItem */
 export const readSentSms = (item: RawItem): MessagePlace | undefined =>
   placeOfMessageId(sentSmsKind.read(item).message);
 

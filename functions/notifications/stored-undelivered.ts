@@ -7,15 +7,10 @@ export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 /** A repair leaves this list after this time, even if its shop has not seen it. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
-/**
- * An entry that was added so recently stays: a sender adds it before the repair says that its message is lost.
- */
+/** A recent entry stays, because a sender adds it before the repair says that its message is lost. */
 const RECENT_MS = 60 * 60 * 1000;
 
-/**
- * Lists a repair whose message did not arrive or was not sent, where the shop looks for it. The repair itself says
- * whether that is still so.
- */
+/** Lists a repair whose message did not arrive or was not sent. The repair itself says whether that is still so. */
 export const undeliveredKind = storedKind({
   name: 'undelivered',
   version: 1,
@@ -24,7 +19,6 @@ export const undeliveredKind = storedKind({
 
 export type Undelivered = z.infer<typeof undeliveredKind.schema>;
 
-/** @throws UnreadableItem */
 export const readUndelivered = (item: RawItem): Undelivered => undeliveredKind.read(item);
 
 export const undeliveredKey = (shopId: string, trackingNumber: string) => ({

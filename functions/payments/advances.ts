@@ -4,7 +4,6 @@ import { formatEuros } from '../../shared/money.ts';
 import { formatDate } from '../../shared/time.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 
-/** The text of a line that deducts a deposit. */
 export const deductionText = ({
   number,
   invoiceDate,

@@ -16,7 +16,7 @@ export async function depositsOf(
 ): Promise<IssuedDocument[]> {
   const found = await Promise.all(deposits.map(({ id }) => documents.get(shopId, id)));
   return found.map((deposit) => {
-    // The summary names the deposit since the transaction that issued it.
+    // The transaction that issued the deposit has named it in the summary.
     if (deposit === undefined) throw new Error('A quote names a deposit that does not exist');
     return deposit;
   });

@@ -6,7 +6,6 @@ export type GetTakingsDependencies = {
   takings: Pick<TakingsRepository, 'of'>;
 };
 
-/** Returns the money that came in for a shop in a range of days, summed by day, means and rate. */
 export async function getTakings(
   { takings }: GetTakingsDependencies,
   shopId: string,

@@ -16,38 +16,29 @@ import type { TransactItem } from '../platform/transaction.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
 
-/**
- * A payment of an invoice, the invoice's summary and the chain as they were read, and the client's key for the attempt.
- */
+/** A payment, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
 export type PaymentWrite = {
   document: IssuedDocument;
   summary: KnownSummary;
   chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
-  /**
-   * An item that a payment from another source writes as well. Its condition makes sure that the payment is recorded
-   * once.
-   */
+  /** An item that a payment from another source also writes. Its condition lets the payment be recorded once only. */
   guard?: TransactItem;
-  /**
-   * Whether a surplus gives the shop a notice: a card has paid by the invoice's link, or the invoice deducts deposits.
-   */
+  /** Whether the shop is notified of a surplus: a card has paid by the link, or deposits are deducted. */
   isNoticed?: boolean;
   /** The new state of the invoice's bonus, which this payment pays or refunds. */
   bonus?: BonusMove;
 };
 
-/**
- * The positions of refusals in the items of `paymentItems`. The client's key or the guard is the last, if there is one.
- */
+/** The positions of refusals in `paymentItems`. The client's key or the guard, if there is one, is the last. */
 export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
 
 /**
- * The writes that record a payment. The sum on the invoice's summary is the condition: what was due when it was read is
- * still due. The payment is stored by its invoice and by its day, with its entry of the shop's chain, and with the
- * client's key or the guard of another source. An invoice that is fully paid is no longer followed; one that is due
- * again is, unless the shop has stopped waiting for it. The condition then covers that choice of the shop too.
+ * The writes that record a payment. Their condition is the sum on the invoice's summary, so that the same amount is
+ * still due as when it was read. The payment is stored by its invoice and by its day, with its chain entry, and with
+ * the client's key or the guard of another source. A fully paid invoice is no longer followed. An invoice that is due
+ * again is followed, unless the shop has stopped waiting for it; the condition then covers that choice too.
  */
 export function paymentItems(
   TableName: string,
@@ -100,10 +91,7 @@ export function paymentItems(
   ];
 }
 
-/**
- * Returns the amount that is due once a payment is recorded. The payment of a bonus pays the part of the price that was
- * deducted for it.
- */
+/** The amount due after a payment. The payment of a bonus pays the part of the price that was deducted for it. */
 function dueAfter(
   summary: KnownSummary,
   { amountCents }: StoredPayment,
@@ -114,10 +102,7 @@ function dueAfter(
     .dueCents;
 }
 
-/**
- * Writes or removes the notice of a surplus, money that came in by card, by a link or with deposits and must be
- * refunded. It shows what is left to refund.
- */
+/** Writes or removes the notice of a surplus that must be refunded, with the amount that is left to refund. */
 function surplus(
   TableName: string,
   shopId: string,

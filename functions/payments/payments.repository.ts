@@ -19,14 +19,10 @@ export type PaymentsRepository = ReturnType<typeof paymentsRepository>;
 
 /** The payments of invoices. Nothing here changes or deletes a payment. */
 export function paymentsRepository(table: Table) {
-  /** The present head of the shop's chain. */
   const chain = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
 
-  /**
-   * Stores a payment and its effects on the invoice in one transaction.
-   * @throws AppError UNAUTHENTICATED when the shop's account is closed.
-   */
+  /** Stores a payment and its effects in one transaction. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
     const refusals = await transact(table, paymentItems(table.name, shopId, write));
     if (refusals === undefined) return { kind: 'recorded' };

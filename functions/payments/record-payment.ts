@@ -27,9 +27,7 @@ export type RecordPaymentDependencies = {
   now: () => number;
 };
 
-/**
- * Each attempt starts from the state after the previous one, so many are needed only when many payments come at once.
- */
+/** Another attempt is needed each time that another payment was recorded first. */
 const MAX_ATTEMPTS = 60;
 
 /**

@@ -33,7 +33,6 @@ export type StoredPayment = z.infer<typeof paymentSchema>;
 /** A payment of an invoice, or a refund if the amount is negative. Payments are never changed or deleted. */
 export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
 
-/** @throws UnreadableItem */
 export const readPayment = (item: RawItem): StoredPayment => paymentKind.read(item);
 
 export const paymentItem = (shopId: string, payment: StoredPayment) => ({
@@ -42,7 +41,6 @@ export const paymentItem = (shopId: string, payment: StoredPayment) => ({
   ...payment,
 });
 
-/** A payment as the API returns it. */
 export const toPayment = ({
   id,
   amountCents,

@@ -8,10 +8,7 @@ export const TAKING_PREFIX = 'TAKING#';
 
 const cents = z.int();
 
-/**
- * A payment stored again by its day, with the amount that it pays at each rate. It is derived from the payment and its
- * invoice.
- */
+/** A payment by its day, with the amount that it pays at each rate. Derived from the payment and its invoice. */
 export const takingKind = storedKind({
   name: 'taking',
   version: 1,
@@ -33,7 +30,6 @@ export const takingKind = storedKind({
 });
 export type Taking = z.infer<typeof takingKind.schema>;
 
-/** @throws UnreadableItem */
 export const readTaking = (item: RawItem): Taking => takingKind.read(item);
 
 /** The part of a payment from which its taking is made. */

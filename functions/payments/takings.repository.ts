@@ -10,10 +10,7 @@ export type TakingsRepository = ReturnType<typeof takingsRepository>;
 export function takingsRepository(table: Table) {
   const { name: TableName, client } = table;
 
-  /**
-   * The takings from day `from` to day `to`, both 'YYYY-MM-DD' and included, by day: one Query for each 1 MB, which is
-   * about 3,000 of them.
-   */
+  /** The takings of the days `from` to `to`, both included, by day. One Query reads 1 MB, about 3,000 of them. */
   async function of(
     shopId: string,
     { from, to }: { from: string; to: string },
@@ -37,10 +34,7 @@ export function takingsRepository(table: Table) {
     return readEach(items, readTaking, () => undefined);
   }
 
-  /**
-   * The taking of a payment.
-   * @throws Error when it has none.
-   */
+  /** @throws Error when the payment has no taking. */
   async function one(shopId: string, payment: { id: string; date: string }): Promise<Taking> {
     const Key = takingKey(shopId, payment);
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));

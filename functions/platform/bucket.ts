@@ -6,10 +6,7 @@ import { isPassing } from './service-failure.ts';
 
 export const bucketClient = () => new S3Client(bucketSettings());
 
-/**
- * Runs `answer` against a bucket.
- * @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached.
- */
+/** @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached. */
 export async function whileReachable<Answer>(
   asked: Promise<Answer>,
   unreachable: string,

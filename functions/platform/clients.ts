@@ -15,20 +15,14 @@ function waitingFor(requestTimeout: number) {
   return new BoundedHttpHandler({ ...throwing, requestTimeout });
 }
 
-/**
- * The settings of every AWS client. Endpoints come from the SDK's own variables (`AWS_ENDPOINT_URL_*`), so that the
- * same code runs against AWS and any compatible endpoint.
- */
+/** The settings of every AWS client. Endpoints come from `AWS_ENDPOINT_URL_*`, so that any compatible one works. */
 export const CLIENT_SETTINGS = {
   logger: SILENT_LOGGER,
   maxAttempts: 3,
   requestHandler: waitingFor(4_000),
 } as const;
 
-/**
- * The settings of an S3 client. Compatible endpoints seldom resolve a host name for each bucket, so their bucket is
- * named in the path.
- */
+/** The settings of an S3 client. The bucket is in the path, because few compatible endpoints resolve its host. */
 export const bucketSettings = () => ({
   ...CLIENT_SETTINGS,
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),

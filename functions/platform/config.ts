@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { VariableName } from './resources.ts';
 
-/**
- * Reads the named environment variables, which must all be set.
- * @throws Error naming every missing one.
- */
+/** Reads environment variables that must all be set. @throws Error naming every missing one. */
 export function readVariables<Name extends VariableName>(
   ...names: readonly Name[]
 ): Record<Name, string> {

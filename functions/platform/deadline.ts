@@ -39,5 +39,4 @@ export function noteWrite(): void {
   if (invocation) invocation.mayHaveWritten = true;
 }
 
-/** Whether the current invocation may have stored something. */
 export const mayHaveWritten = (): boolean => underWay.getStore()?.mayHaveWritten ?? false;

@@ -3,15 +3,11 @@ import { escapeHtml } from './html.ts';
 /** The last line of every e-mail that a shop sends with Rebond. */
 export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de réparation.';
 
-/** The two parts of an e-mail's body. */
 export type EmailParts = { html: string; text: string };
 
 export type EmailContent = { subject: string } & EmailParts;
 
-/**
- * The parts of the frame around an e-mail. It repeats the colours of the interface, because e-mail clients do not
- * support variables, and is dark where the reader's client is.
- */
+/** The parts of an e-mail's frame. It repeats the interface's colours, because e-mail clients know no variables. */
 type Frame = {
   /** The title of the HTML document, which is not displayed. */
   title: string;

@@ -4,22 +4,13 @@ import { refuseClosed } from './closed-accounts.ts';
 import { openTable, type Table } from './table.ts';
 import { profileKey } from './table-keys.ts';
 
-/**
- * The caller by its access token: the shop, and when it signed in, in epoch seconds. A refreshed token keeps that
- * instant.
- */
+/** The caller by its access token. A refreshed token keeps the instant of the sign-in, in epoch seconds. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
-/**
- * Checks a caller.
- * @throws AppError UNAUTHENTICATED
- */
+/** @throws AppError UNAUTHENTICATED */
 export type Refuse = (caller: Caller) => Promise<void>;
 
-/**
- * The greatest age of a sign-in before an action that cannot be undone: closing the account, a change of the second
- * factor or of where the shop is paid.
- */
+/** The greatest age of a sign-in before an action that cannot be undone, such as closing the account. */
 const FRESH_SIGN_IN_SECONDS = 5 * 60;
 
 /**
@@ -34,7 +25,6 @@ const REMEMBERED_MS = 60_000;
 /** The most shops that one Lambda caches; beyond, it clears the cache. */
 const REMEMBERED_SHOPS = 10_000;
 
-/** The lifetime of an access token, in minutes. */
 export const ACCESS_TOKEN_MINUTES = 60;
 
 /** The ends of a shop's sessions, as its profile stores them (functions/billing/stored-profile.ts). */
@@ -59,10 +49,7 @@ async function readAccess(table: Table, shopId: string): Promise<Access | undefi
   return { closed: Item.closed_at_ms !== undefined, ends: Item };
 }
 
-/**
- * Whether a session has ended: it began before the instant at which its shop ended all sessions, or its browser signed
- * out. Source: docs/decisions/0095.
- */
+/** Whether a session has ended, by its own sign-out or with all sessions of its shop (docs/decisions/0095). */
 export const isEnded = (
   signedInAtSeconds: number,
   { sessions_after_s = 0, signed_out = {} }: SessionEnds,
@@ -86,10 +73,7 @@ export function overSessions(): Refuse {
   };
 }
 
-/**
- * Refuses ended sessions, for routes that check closed accounts themselves. It costs one GetItem, which this Lambda
- * caches for `rememberMs`.
- */
+/** Refuses ended sessions, for routes that check closed accounts themselves. Caches the read for `rememberMs`. */
 export function endedSessions(rememberMs = REMEMBERED_MS, now = () => Date.now()): Refuse {
   let table: Table | undefined;
   const remembered = new Map<string, { ends: SessionEnds; readAtMs: number }>();

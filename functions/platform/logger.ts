@@ -13,7 +13,6 @@ export function withLogKeys<Result>(keys: Fields, work: () => Result): Result {
   return handled.run({ ...handled.getStore(), ...keys }, work);
 }
 
-/** Adds keys to the later log lines of the current task. */
 export function addLogKeys(keys: Fields): void {
   Object.assign(handled.getStore() ?? {}, keys);
 }
@@ -51,7 +50,6 @@ function isLevel(name: string): name is Level {
   return Object.hasOwn(LEVELS, name);
 }
 
-/** X-Ray's trace id of the invocation. */
 function traceId(): string | undefined {
   return /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
 }
@@ -62,10 +60,7 @@ const PHONE = /(?<![\w+.-])(?:\+\d{9,15}|0\d(?:[ .-]?\d\d){4})(?!\w)/g;
 
 const withoutPerson = (text: string) => text.replace(ADDRESS, '[e-mail]').replace(PHONE, '[phone]');
 
-/**
- * Returns the part of a thrown value that a log may contain: name, message, stack and AWS's request id. It leaves out
- * everything else, because the SDK's errors carry whole items of the table.
- */
+/** The part of a thrown value that a log may contain. The SDK's errors carry whole items of the table. */
 function describeFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) {
     return typeof thrown === 'string' ? withoutPerson(thrown) : thrown;

@@ -1,7 +1,4 @@
-/**
- * The metrics of the application, besides AWS's own: the unit, the meaning and, where a person must act, the alarm. The
- * CDK makes the alarms from this list.
- */
+/** The application's metrics: the unit, the meaning and, where a person must act, the alarm that the CDK makes. */
 export const METRICS = {
   /** Counted once for each change and channel. A message stuck in a queue is seen only by the queue's age. */
   ChangeNotifiedLate: {
@@ -31,18 +28,13 @@ export const METRICS = {
   },
   /** Measured once for each batch of the stream, for the oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
-  /**
-   * Counted once for each record. A record that keeps failing is seen by the stream's lag and its dead-letter queue.
-   */
+  /** Counted once for each record. The stream's lag and its dead-letter queue show a record that keeps failing. */
   IndexedLate: {
     unit: 'Count',
     meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
-  /**
-   * Counted once for each 5xx answer of a handler. The alarm is on the API's own 5xx, which also counts requests
-   * without an answer.
-   */
+  /** Counted once for each 5xx answer. The alarm is on the API's own 5xx, which includes requests without an answer. */
   RequestFailed: {
     unit: 'Count',
     byRoute: true,
@@ -98,17 +90,13 @@ export const METRICS = {
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /**
-   * The number of shops that a daily job has missed, counted each time that the job is queued, every half hour or hour.
-   */
+  /** The shops that a daily job has missed, counted each time that it is queued, every half hour or hour. */
   ShopsNotDone: {
     unit: 'Count',
     meaning: 'A daily job has not been done for two days for some shops',
     alarm: { threshold: 1, minutes: 120 },
   },
-  /**
-   * Counted once for each mismatch in each daily run. The disappearance of an account is found only by the next run.
-   */
+  /** Counted for each mismatch in each daily run. Only the next run finds that an account has disappeared. */
   AccountMismatch: {
     unit: 'Count',
     meaning: 'The user pool and the profiles of the shops do not match',
@@ -129,12 +117,11 @@ export const METRICS = {
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {
-  /** The unit in CloudWatch's spelling. */
   unit: 'Count' | 'Milliseconds';
   meaning: string;
   /** Whether e-mail and SMS are measured separately. */
   byChannel?: true;
-  /** The sum over `minutes` from which on the alarm notifies a person. */
+  /** Whether each route is also counted separately. */
   byRoute?: true;
   /** The sum over `minutes` from which the alarm notifies a person. */
   alarm?: { threshold: number; minutes: number };

@@ -3,10 +3,7 @@ import { QUICK_CLIENT_SETTINGS } from './clients.ts';
 
 const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
-/**
- * Reads the decrypted values of SSM parameters, by name.
- * @throws Error naming the parameters that do not exist, or SSM's error; never a value.
- */
+/** Reads decrypted SSM parameters by name. @throws Error naming the missing ones, or SSM's error; never a value. */
 export async function readParameters<Name extends string>(
   names: readonly Name[],
 ): Promise<Record<Name, string>> {

@@ -21,17 +21,14 @@ export const RESOURCES = {
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
   /** The `stripe` index of the table: the shops that are customers at Stripe. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
-  /** The bucket of company logos. */
   logos: {
     actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     variables: ['LOGOS_BUCKET'],
   },
-  /** The bucket of the proofs for repair bonuses. */
   proofs: {
     actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     variables: ['PROOFS_BUCKET'],
   },
-  /** The user pool of shop owners. */
   userPool: {
     actions: [
       'AdminDeleteUser',
@@ -46,11 +43,8 @@ export const RESOURCES = {
     actions: ['GetObject', 'PutObject', 'ListBucket'],
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
-  /** The client of the user pool with which owners sign in. */
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /**
-   * The user pool for its own triggers, without variables: the pool is created after them, and their events name it.
-   */
+  /** The user pool for its own triggers. It has no variables, because it is created after them; events name it. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   emailQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
@@ -95,10 +89,7 @@ export const RESOURCES = {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
   },
-  /**
-   * The platform's OAuth client at Stripe, with which the access to a shop's account is revoked; `none` if it is not
-   * configured.
-   */
+  /** The platform's OAuth client at Stripe, which revokes the access to a shop's account; `none` if there is none. */
   stripeConnect: { actions: [], variables: ['STRIPE_CONNECT_CLIENT_ID'] },
   /** Events from Stripe: `{prefix}/webhook-secret` (SecureString). */
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },

@@ -6,10 +6,7 @@ type Key = { pk: string; sk: string };
 
 const nameOf = ({ pk, sk }: RawItem) => JSON.stringify([pk, sk]);
 
-/**
- * Reads items consistently like `batchGet`. Calls in the same tick, for example for the messages of one batch, share
- * one request, which reads each key once.
- */
+/** Reads items like `batchGet`. Calls in the same tick share one request, which reads each key once. */
 export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<RawItem[]> {
   let gathering: { keys: Key[]; items: Promise<RawItem[]> } | undefined;
 

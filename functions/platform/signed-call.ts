@@ -90,10 +90,7 @@ function signer(): SignatureV4 {
   return warmSigner;
 }
 
-/**
- * Node's hash with the signer's interface. The SDK's own copies its input, which takes half of the time of a signature
- * again.
- */
+/** Node's hash with the signer's interface. The SDK's own hash is slower, because it copies its input. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

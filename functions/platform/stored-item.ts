@@ -2,16 +2,12 @@ import type * as z from 'zod/mini';
 import { logger } from './logger.ts';
 import { count } from './metrics.ts';
 
-/** An item as the table returns it. */
 export type RawItem = Record<string, unknown>;
 
 /** The version of an item's form, which every item that is written whole carries (docs/upgrades.md). */
 export type ItemVersion = { item_version: number };
 
-/**
- * One kind of stored item: how it is read, and the version that its writers put into it. The schema drops attributes
- * that it does not name.
- */
+/** One kind of stored item: its reader and its version. The schema drops attributes that it does not name. */
 export type StoredKind<Value> = {
   name: string;
   version: number;

@@ -6,10 +6,7 @@ export const shopPartition = (shopId: string) => `USER#${shopId}`;
 /** States of a repair apart from its status; each has its own list in the `cards` index (ADR 0081). */
 type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
 
-/**
- * The partition of the `cards` index that lists a repair: the open repairs, those handed over, or those withdrawn. So
- * the list of open repairs reads nothing else.
- */
+/** The partition of the `cards` index that lists a repair: with the open, handed-over or withdrawn repairs. */
 export function repairsPartition(
   shopId: string,
   { handedOverAt, withdrawnAt }: RecordState = {},
@@ -38,10 +35,8 @@ export const countedKey = (shopId: string, trackingNumber: string) => ({
 export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
 export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
 
-/** Key of a shop's profile: plan, usage, counters. */
 export const profileKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'PROFILE' });
 
-/** Key of a shop's company profile. */
 export const companyKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'COMPANY' });
 
 /** Partition of one repair and its notification records. */

@@ -12,10 +12,7 @@ export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
 /** Stores which shops have made recent uploads, so that the job which removes unused files reads only these shops. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
-  /**
-   * Counts an upload for the shop's day, and marks the shop for the next clean-up. Returns `false` beyond the daily
-   * limit.
-   */
+  /** Counts an upload, and marks the shop for the next clean-up. Returns `false` beyond the daily limit. */
   async function claim(shopId: string, nowMs: number): Promise<boolean> {
     const values = { ':day': parisDay(nowMs), ':one': 1, ':now': nowMs };
     const oneMore = () =>
@@ -58,7 +55,6 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     await ((await again()) || (await firstOfDay()) || again());
   }
 
-  /** Yields the shops with recent uploads. */
   async function* sent(): AsyncGenerator<Uploads> {
     const pages = paginateQuery(
       { client: table.client },
@@ -90,7 +86,6 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     );
   }
 
-  /** @throws UnreadableItem */
   function toUploads(item: RawItem): Uploads {
     const { sk, day, claimed_at_ms } = kind.read(item);
     return { shopId: sk, day, claimedAtMs: claimed_at_ms };

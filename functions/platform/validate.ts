@@ -11,10 +11,7 @@ const frenchErrors: $ZodErrorMap = (issue) => {
   return 'Cette valeur n’est pas valable.';
 };
 
-/**
- * Reads `input` with `schema`.
- * @throws AppError INVALID with one French message for each refused field; '' stands for the whole value.
- */
+/** @throws AppError INVALID with one French message for each refused field; '' stands for the whole value. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

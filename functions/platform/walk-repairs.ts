@@ -83,5 +83,4 @@ export async function walkRepairs(
   return { entries, last: undefined };
 }
 
-/** Returns the tracking number of an index entry. */
 export const numberOf = ({ pk }: RawItem): string => String(pk).slice('TRACKING#'.length);

@@ -16,10 +16,7 @@ function encodingOf(bytes: Buffer): string {
   return seen ?? said ?? 'utf-8';
 }
 
-/**
- * Decodes an XML document.
- * @throws Error for bytes that are not text in its encoding, and for an encoding that nobody knows.
- */
+/** @throws Error for bytes that are not text in the document's encoding, and for an unknown encoding. */
 export const decodeXml = (bytes: Buffer): string =>
   new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
 

@@ -1,7 +1,4 @@
-/**
- * An element: its qualified name, its attributes if any, then its text or its children. Undefined children are left
- * out.
- */
+/** An element: its name, its attributes if any, then its text or its children. Undefined children are left out. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -14,9 +11,7 @@ export function element(name: string, ...children: (Child | Child[])[]): Element
   return { name, attributes: {}, content };
 }
 
-/**
- * Makes an element with a text; `undefined` for an empty text, because an empty element means something else than none.
- */
+/** Makes an element with a text; `undefined` for an empty text, because an empty element means something else. */
 export function leaf(
   name: string,
   text: string | undefined | null,
@@ -27,12 +22,10 @@ export function leaf(
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
-/** Escapes `text` for XML content or a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character as keyof typeof ENTITIES]);
 }
 
-/** Writes an XML document with the given root, in UTF-8 and indented. */
 export function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
 }

@@ -49,10 +49,7 @@ export const cardSchema = z.object({
   handed_over_at: z.optional(z.int()),
   withdrawn_at: z.optional(z.int()),
   called_entry: z.optional(z.int()),
-  /**
-   * The withdrawn repair no longer counts against the plan. It stands on the card because the count reads only the
-   * index.
-   */
+  /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
   given_back: z.optional(z.literal(true)),
   /** The number for SMS as one text, to save bytes: see `phoneItem`. */
   phone: z.optional(z.string().check(z.regex(/^([A-Z]{2})?\+\d+$/))),

@@ -17,7 +17,6 @@ export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   created_at: sortKey.slice(0, sortKey.indexOf('#')),
 });
 
-/** Encodes a position as an opaque text for the client. */
 export function encodeCursor(position: RepairPosition): string {
   return Buffer.from(`${position.sortKey}|${position.trackingNumber}`).toString('base64url');
 }
@@ -29,20 +28,14 @@ export const encodeWalk = (place: WalkPosition): string => Buffer.from(place).to
 
 const PLACE = /^([A-Z-]{1,20} )?\d{4}-[\dT:.-]+Z#[0-9a-f-]{36}$/;
 
-/**
- * Decodes what `encodeWalk` wrote. It contains no shop, because the shop is always the caller.
- * @throws AppError INVALID for any other text.
- */
+/** Decodes what `encodeWalk` wrote, which names no shop. @throws AppError INVALID for any other text. */
 export function decodeWalk(cursor: string): WalkPosition {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!PLACE.test(place)) throw noSuchCursor();
   return place;
 }
 
-/**
- * Decodes what `encodeCursor` wrote. It contains no shop, because the shop is always the caller.
- * @throws AppError INVALID for any other text.
- */
+/** Decodes what `encodeCursor` wrote, which names no shop. @throws AppError INVALID for any other text. */
 export function decodeCursor(cursor: string): RepairPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortKey, trackingNumber] = match ?? [];

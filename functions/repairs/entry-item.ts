@@ -3,7 +3,6 @@ import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
 import type { StoredEntry } from './history.ts';
 import { fieldsOf, notificationFields, notificationStatesOf } from './notification-states.ts';
 
-/** A stored entry of a repair's history. */
 export const entrySchema = z.object({
   status: repairStatusSchema,
   at: z.int(),

@@ -6,10 +6,7 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { isSent, type NotificationStates } from './notification-states.ts';
 
-/**
- * An entry as it is stored. It has no message where that is the default message of its status, and it carries the
- * states of its notifications, which only its shop sees.
- */
+/** An entry as it is stored: without the default message of its status, and with its notification states. */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & {
   message?: string | undefined;
   notifications: NotificationStates;
@@ -21,10 +18,7 @@ export type StoredHistory = { statusHistory: StoredEntry[] };
 /** The number of changes that a repair's history can hold after its first entry. */
 export const MOST_CHANGES = 1_000;
 
-/**
- * The bytes for the entries of a history. DynamoDB limits an item to 400 kB, and the remaining bytes are kept for the
- * notification states of these entries.
- */
+/** DynamoDB limits an item to 400 kB. The bytes beyond this are for the notification states of the entries. */
 const MOST_BYTES = 350_000;
 
 /** Whether a history has used up the room for its entries. */

@@ -75,10 +75,7 @@ function momentOf(when: string | true | undefined, nowMs: number): number {
   return Math.min(nowMs, moment);
 }
 
-/**
- * Sets the repair to the status of its row. Its notifications count as settled, because the customer was informed
- * before.
- */
+/** Sets the status of the row. Its notifications count as settled, because the customer was informed before. */
 function asImported(repair: StoredRepair, row: ImportRow, nowMs: number) {
   const { status = 'pending', handedOver, withdrawn } = row;
   const settled = { at: nowMs, state: 'nothing-to-send' } as const;

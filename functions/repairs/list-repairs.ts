@@ -19,10 +19,7 @@ export type RepairListRequest = {
   q?: string | undefined;
 };
 
-/**
- * Returns a page of the shop's repairs that match what was typed, or of all repairs when nothing was typed.
- * @throws AppError INVALID for a cursor that is not one of this list.
- */
+/** Returns a page of the repairs that match what was typed, or of all. @throws AppError INVALID for the cursor. */
 export async function findRepairs(
   dependencies: SearchableListDependencies,
   shopId: string,

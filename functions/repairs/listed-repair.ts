@@ -1,10 +1,7 @@
 import type { RepairPage, RepairSummary } from '../../shared/repairs/repairs.ts';
 import { atPosition, type RepairPosition } from './cursor.ts';
 
-/**
- * Builds a page of repairs in their order. Repairs that cannot be read are listed apart, with the facts in their
- * position, so that the shop knows that they exist. `cursor` is null on the last page.
- */
+/** A repair of a list with its position; `undefined` instead of the repair when it cannot be read. */
 export type ListedRepair = { position: RepairPosition; repair: RepairSummary | undefined };
 
 /**

@@ -35,7 +35,6 @@ export type NotificationState = {
 };
 export type NotificationStates = Record<NotificationChannel, NotificationState>;
 
-/** The state of a new entry. */
 export const NOT_NOTIFIED: NotificationStates = { email: {}, sms: {} };
 
 /** The states of both channels as flat fields of a stored entry, so that an absent value takes no space. */
@@ -81,7 +80,6 @@ export const NOTIFICATION_ATTRIBUTES = {
   },
 } as const satisfies Record<NotificationChannel, Record<keyof NotificationState, string>>;
 
-/** Reads the states from an entry's attributes. */
 export function notificationStatesOf(entry: NotificationFields): NotificationStates {
   const notification = (channel: NotificationChannel): NotificationState => {
     const { at, until, tried, tries, state, cause, outcome } = NOTIFICATION_ATTRIBUTES[channel];
@@ -99,7 +97,6 @@ export function notificationStatesOf(entry: NotificationFields): NotificationSta
   return { email: notification('email'), sms: notification('sms') };
 }
 
-/** The attributes that store the states. */
 export function fieldsOf(states: NotificationStates): NotificationFields {
   const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const names = NOTIFICATION_ATTRIBUTES[channel];
@@ -143,13 +140,10 @@ export const mayBeNotified = ({ email, sms }: NotificationStates): boolean =>
 export const isSent = ({ at, state }: NotificationState): boolean =>
   at !== undefined && state === undefined;
 
-/** Whether a sender holds it. */
+/** Whether a sender holds the notification. */
 export const isHeld = ({ until = 0 }: NotificationState, nowMs: number): boolean => until > nowMs;
 
-/**
- * Whether no sender has ever held it: nobody has paid for it, and it cannot have been sent, whatever happened to a
- * sender.
- */
+/** Whether no sender has ever held the notification: it is not paid for, and cannot have been sent. */
 export const isUntouched = ({ at, until, tried }: NotificationState): boolean =>
   at === undefined && until === undefined && tried === undefined;
 

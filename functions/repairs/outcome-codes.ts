@@ -22,6 +22,5 @@ export type OutcomeCode = z.infer<typeof outcomeCodeSchema>;
 
 export const codeOf = (outcome: DeliveryOutcome): OutcomeCode => CODES[outcome];
 
-/** Returns the outcome of a code; `undefined` where no code is stored. */
 export const outcomeOf = (code: OutcomeCode | undefined): DeliveryOutcome | undefined =>
   code === undefined ? undefined : NAMES.get(code);

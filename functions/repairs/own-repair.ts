@@ -3,10 +3,7 @@ import { trackingNumberOf } from './repair-id.ts';
 import type { NamedRepair, RepairsRepository } from './repairs.repository.ts';
 import type { StoredRepair } from './repairs.ts';
 
-/**
- * Reads the shop's repair of an id or tracking number.
- * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
- */
+/** @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop. */
 export async function ownRepair(
   repairs: Pick<RepairsRepository, 'get'>,
   shopId: string,
@@ -19,10 +16,7 @@ export async function ownRepair(
   return repair;
 }
 
-/**
- * Names the shop's repair of an id or tracking number, without reading it.
- * @throws AppError REPAIR_NOT_FOUND when the text is neither an id nor a tracking number.
- */
+/** @throws AppError REPAIR_NOT_FOUND when the text is neither an id nor a tracking number. */
 export function namedRepair(shopId: string, idOrNumber: string): NamedRepair {
   const trackingNumber = trackingNumberOf(idOrNumber);
   if (trackingNumber === undefined) throw new AppError('REPAIR_NOT_FOUND');

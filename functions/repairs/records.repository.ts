@@ -10,7 +10,6 @@ import type { StoredRepair } from './repairs.ts';
 import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
 import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repair.ts';
 
-/** The write of a correction. */
 export type Rewording = {
   /** The number that the corrected phone means; absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
@@ -22,10 +21,7 @@ export type Rewording = {
   notes: string | undefined;
 };
 
-/**
- * The result of a withdrawal. `nothing-to-give-back` means that nothing was written, because the profile no longer
- * counts the repair.
- */
+/** `nothing-to-give-back` means that nothing was written, because the profile no longer counts the repair. */
 export type Withdrawal = RepairWrite | { kind: 'nothing-to-give-back' };
 
 export type RecordsRepository = ReturnType<typeof recordsRepository>;
@@ -151,9 +147,7 @@ const withdrawal = (shopId: string, nowMs: number) =>
     },
   }) satisfies RepairUpdate;
 
-/**
- * The repair after the withdrawal. A transaction returns no item, so a claim or outcome of the same moment is missing.
- */
+/** The repair after the withdrawal. A claim or outcome of the same moment is missing: a transaction returns no item. */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),
@@ -161,10 +155,7 @@ const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   version: repair.version + 1,
 });
 
-/**
- * The condition that the entries after the first are unchanged, that no sender has claimed one, and that none was
- * added.
- */
+/** The condition that the entries after the first are unchanged and not claimed, and that none was added. */
 function noFurtherNotification({ statusHistory }: StoredRepair) {
   const conditions = ['size(statusHistory) = :entries'];
   const values: Record<string, number> = { ':entries': statusHistory.length };

@@ -5,20 +5,14 @@ import { repairKey } from '../platform/table-keys.ts';
 /** The addresses by which the customer of a repair is reached; '' where one is not known. */
 export type RepairContact = { email: string; phone: string };
 
-/**
- * Returns how the customer of the shop's repair is reached. The repair has this tracking number, and the id if one is
- * given; `undefined` when the shop has no such repair.
- */
+/** Returns how a repair's customer is reached; `undefined` when the shop has no repair of this number and id. */
 export type ContactOfRepair = (
   shopId: string,
   trackingNumber: string,
   id: string | undefined,
 ) => Promise<RepairContact | undefined>;
 
-/**
- * Reads only whose repair it is and the contact, for a Lambda that needs nothing else of it: reading a whole repair, as
- * `ownRepair` does, adds 75 kB to what the Lambda loads.
- */
+/** Reads only the owner and the contact of a repair: reading all of it adds 75 kB to what the Lambda loads. */
 export function openContactOfRepair({ name: TableName, client }: Table): ContactOfRepair {
   return async (shopId, trackingNumber, id) => {
     const { Item } = await client.send(

@@ -35,9 +35,7 @@ export function repairListRepository(table: Table) {
     return listed(await query(shopPartition(shopId), repairKey, limit, after), readCard);
   }
 
-  /**
-   * Reads up to `limit` of all the shop's repairs, also handed-over and withdrawn ones, the newest of each list first.
-   */
+  /** Reads up to `limit` repairs of all lists, also handed-over and withdrawn ones, newest first in each list. */
   async function walk(
     shopId: string,
     limit: number,
@@ -99,10 +97,7 @@ export function repairListRepository(table: Table) {
       .slice(0, limit);
   }
 
-  /**
-   * Reads the shop's repairs of these ids, by id, without their histories, in one request. Repairs that are missing or
-   * withdrawn are left out.
-   */
+  /** Reads the shop's repairs of these ids in one request, without histories and without withdrawn repairs. */
   async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
     // Since the index was read, another repair may have got the tracking number, or the repair may have been withdrawn.

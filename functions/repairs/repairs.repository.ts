@@ -60,9 +60,7 @@ export function repairsRepository(table: Table) {
     return item && readRepair(item);
   }
 
-  /**
-   * Reads the repairs of these numbers, a hundred in each request; reports and leaves out those that cannot be read.
-   */
+  /** Reads the repairs of these numbers, a hundred in each request. Reports and leaves out unreadable ones. */
   async function getAll(trackingNumbers: readonly string[]): Promise<StoredRepair[]> {
     const items = await batchGet(table, trackingNumbers.map(repairKey));
     return items

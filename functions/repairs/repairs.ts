@@ -89,7 +89,6 @@ export function asCreated(repair: StoredRepair): StoredRepair {
   };
 }
 
-/** The repair as the API returns it to its shop. */
 export function toRepair(repair: StoredRepair): Repair {
   const { notes, corrections, hold, statusHistory, tracking_key } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
@@ -105,7 +104,6 @@ export function toRepair(repair: StoredRepair): Repair {
   };
 }
 
-/** The entry as the API returns it to its shop. */
 export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number] {
   const notified = notifiedOf(entry.notifications);
   return notified ? { ...toEntry(entry), notified } : toEntry(entry);
@@ -118,10 +116,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
   message: historyMessage(status, message),
 });
 
-/**
- * Returns the fields of a repair that the list shows. It names each field, so that no other stored field can reach a
- * client.
- */
+/** The fields of a repair that the list shows. It names each one, so that no other field can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry } = repair;
   return {

@@ -25,10 +25,7 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/**
- * The number of repairs that are read for a page with a status, more than a page holds because some are in another
- * status.
- */
+/** Repairs read for a page with a status: more than a page holds, because some are in another status. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 /** The number of times that repairs are read before an empty page is returned. */
 const READS = 3;
@@ -36,15 +33,13 @@ const READS = 3;
 const KNOWN_IN_STATUS = 200;
 
 /**
- * Returns a page of the shop's repairs that meet the query. `findRecords` decides which matches a page
- * holds; within the page the newest repair is first. It costs at most two Queries for each word (eight more while
- * nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. A page may hold fewer repairs, or
- * none, although `cursor` says that there are more. A repair that cannot be read is found by the words that the index
- * has for it.
- *
- * With a status one more Query (two where the list has two partitions) names the newest repairs in it, so that others
- * are not read. If then the first page is empty but has a `cursor`, the status has more than 48 repairs, and none of
- * them is among the first 1,100 entries of the words or the first 144 repairs read (ADR 0080).
+ * Returns a page of the shop's repairs that meet the query; `findRecords` decides which matches a page holds, and the
+ * page shows the newest first. It costs at most two Queries for each word (eight more while nothing is found, ADR 0080)
+ * and one BatchGetItem. A page may hold fewer repairs, or none, although `cursor` says that there are more. An
+ * unreadable repair is found by the words that the index has for it. With a status, one more Query (two where the list
+ * has two partitions) names the newest repairs in it, so that others are not read. If the first page is then empty but
+ * has a `cursor`, the status has more than 48 repairs, and none of them is among the first 1,100 entries of the words
+ * or the first 144 repairs read.
  * @throws AppError INVALID for a cursor that the server did not write.
  */
 export async function searchRepairs(

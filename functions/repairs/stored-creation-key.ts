@@ -15,7 +15,6 @@ export type Creation = { digest: string; request: string; knownForSeconds: numbe
 
 const digestOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
-/** The creation of a request with an idempotency key. */
 export const creationOf = (shopId: string, key: string, input: NewRepairInput): Creation => ({
   digest: digestOf([shopId, key]),
   request: digestOf(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -35,7 +34,6 @@ export const creationKeyKind = storedKind({
   schema: z.object({ tracking_number: z.string(), request: z.string(), expires_at: z.int() }),
 });
 
-/** @throws UnreadableItem */
 export const readCreationKey = (item: RawItem) => creationKeyKind.read(item);
 
 /** The item of a creation key, which is stored with the repair and expires after 30 days or five years. */

@@ -32,14 +32,12 @@ const repairSchema = z.object({
   card: cardSchema,
 });
 
-/** A repair as an item of the table. */
 export const storedRepairKind = storedKind({
   name: 'repair',
   version: 1,
   schema: repairSchema,
 });
 
-/** @throws UnreadableItem */
 export function readRepair(item: RawItem): StoredRepair {
   const { pk, shop_sk, card, statusHistory, corrections, history_full, ...rest } =
     storedRepairKind.read(item);
@@ -59,7 +57,6 @@ const correctionOf = ({ at, ...what }: StoredCorrection): Correction => ({
   ...what,
 });
 
-/** Converts a correction to its stored form. */
 export const correctionItem = ({ at, ...what }: Correction): StoredCorrection => ({
   at: Date.parse(at),
   ...what,

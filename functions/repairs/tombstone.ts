@@ -17,6 +17,5 @@ export const tombstoneItem = (trackingNumber: string) => ({
 export const isTombstone = ({ sk, erased, user_id }: RawItem): boolean =>
   sk === 'REPAIR' && erased === true && user_id === undefined;
 
-/** Returns `item`, or `undefined` for a tombstone. */
 export const unlessTombstone = <Item extends RawItem>(item: Item | undefined): Item | undefined =>
   item && !isTombstone(item) ? item : undefined;

@@ -15,7 +15,6 @@ const CHANGE_ID_LENGTH = 6;
 /** Makes the id of a request's write, by which a retry is recognised. */
 export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LENGTH);
 
-/** The expressions of an UpdateItem on one repair. */
 export type RepairUpdate = Pick<
   UpdateCommandInput,
   | 'UpdateExpression'
@@ -55,10 +54,7 @@ export function ownUpdate(
 /** The outcome of a write whose result is not read. */
 export type UnreadWrite = Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written' };
 
-/**
- * Writes the shop's repair of a tracking number with one UpdateItem, and returns the repair as it then is.
- * `update` must not use `:shop`.
- */
+/** Writes the shop's repair with one UpdateItem, and returns its new state. `update` must not use `:shop`. */
 export async function updateRepair(
   table: Table,
   shopId: string,
@@ -106,10 +102,7 @@ const isTooLarge = (error: unknown) =>
   error.name === 'ValidationException' &&
   /item size/i.test(error.message);
 
-/**
- * Marks a history that has filled its item, so that it accepts no further change. It runs after the change that filled
- * it; if it fails, the next change tries again.
- */
+/** Marks a full history, so that it accepts no further change. If this fails, the next change tries again. */
 export async function closeHistory(
   table: Table,
   { user_id, trackingNumber }: StoredRepair,

@@ -16,9 +16,7 @@ export type WithdrawRepairDependencies = {
 const MAX_ATTEMPTS = 10;
 /** A shop notices a repair recorded in error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
-/**
- * The number of entries that the condition of the write can name; nobody makes more changes in error within the hour.
- */
+/** The entries that the condition of the write can name. Nobody makes more changes in error within the hour. */
 const MOST_ENTRIES = 20;
 
 /**

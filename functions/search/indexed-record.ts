@@ -8,10 +8,7 @@ export type IndexedRecord = {
   words: RankedWords;
 };
 
-/**
- * The most words of a record; each is an item that contains them all. An ordinary record has a fifth of it. Without
- * this limit, a text of two-letter words would cost a thousand write units for one small request.
- */
+/** The most words of a record. Each is an item, so a text of two-letter words would cost a thousand write units. */
 export const MOST_WORDS = 100;
 
 /** Returns words by rank, each once in its best rank, at most `MOST_WORDS` in all, the first ones first. */

@@ -31,7 +31,6 @@ export function memoryWords() {
         ...puts.map((item) => ({ key: keyOf(item), item })),
       ].toSorted((a, b) => a.key.compare(b.key));
     },
-    /** Returns all items in order. */
     all: () => items.map(({ item }) => item),
   };
 }

@@ -18,10 +18,7 @@ const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padS
 /** The key prefix of all words that begin with `prefix`. */
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
 
-/**
- * Makes a record's items, one for each word. Each also contains all other words, so that a search for several words
- * needs no further read. They sort by word, then by rank, then newest first.
- */
+/** Makes a record's items, one for each word. Each has all other words, so that a search reads nothing else. */
 export function postingItems(shopId: string, kind: RecordKind, record: IndexedRecord) {
   const text = wordsText(record.words);
   return record.words.flatMap((words, rank) =>

@@ -34,14 +34,10 @@ function isSortKey(text: string): boolean {
 /** The prefix of a search cursor. A list's cursor does not have it. */
 const MARK = 'q.';
 
-/** Encodes a position as an opaque text for the client. */
 export const encodeSearchPosition = (position: SearchPosition): string =>
   MARK + Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/**
- * Decodes a position. It contains no shop, because the shop is always the caller's.
- * @throws AppError INVALID for a text that `encodeSearchPosition` did not write.
- */
+/** Decodes a position. @throws AppError INVALID for a text that `encodeSearchPosition` did not write. */
 export function decodeSearchPosition(cursor: string): SearchPosition {
   const text = cursor.startsWith(MARK) ? cursor.slice(MARK.length) : '';
   const parsed = positionSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));

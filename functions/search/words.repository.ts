@@ -36,10 +36,7 @@ type Key = { pk: string; sk: string };
  */
 const LAST_SIGN = '\u{10ffff}';
 
-/**
- * Reports an item that is no posting without failing the search. Its key contains a word of a record, so it is not
- * logged.
- */
+/** Reports an item that is no posting, without failing the search. Its key contains a word, so it is not logged. */
 function reportNoPosting(shopId: string): void {
   logger.error('A stored item cannot be read', { kind: 'word', pk: wordsPartition(shopId) });
   count('UnreadableItem');
@@ -67,10 +64,7 @@ export function wordsRepository(table: Table) {
     return { postings, ended: LastEvaluatedKey === undefined || postings.length === 0 };
   };
 
-  /**
-   * Writes and deletes postings.
-   * @throws Error when the table does not accept all of them; the caller must retry.
-   */
+  /** @throws Error when the table does not accept all postings; the caller must retry. */
   const write = (puts: readonly Key[], deletes: readonly Key[]): Promise<void> =>
     batchWrite(table, puts, deletes);
 

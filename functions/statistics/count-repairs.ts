@@ -91,10 +91,7 @@ async function withoutGone(
 const countsOf = ({ repair, isGone }: Countable): RepairCounts =>
   isGone ? NOTHING_COUNTED : countsOfRepair(repair);
 
-/**
- * Counts stored repairs of one shop whose counted contributions are unknown. Costs two requests for a hundred repairs,
- * and the writes.
- */
+/** Counts stored repairs of one shop whose contributions are unknown, with two requests for a hundred repairs. */
 export async function countStored(
   { counting }: CountRepairsDependencies,
   shopId: string,

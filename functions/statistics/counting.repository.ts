@@ -43,10 +43,7 @@ export type CountingRepository = {
   count(shopId: string, tallies: readonly Tally[], hasFigures: boolean): Promise<CountOutcome>;
 };
 
-/**
- * Stores each repair's contribution to its shop's figures and months, together with those. They always change in one
- * transaction.
- */
+/** Stores each repair's contribution together with its shop's figures and months, always in one transaction. */
 export function countingRepository(table: Table): CountingRepository {
   const TableName = table.name;
 

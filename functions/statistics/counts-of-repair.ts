@@ -64,7 +64,6 @@ export const difference = (before: RepairCounts, after: RepairCounts): RepairCou
 export const total = (all: readonly RepairCounts[]): RepairCounts =>
   all.reduce((sum, each) => joined(sum, each, 1), NOTHING_COUNTED);
 
-/** Returns `one` plus `factor` times `other`. */
 function joined(one: RepairCounts, other: RepairCounts, factor: 1 | -1): RepairCounts {
   const months: MonthCounts = {};
   for (const month of new Set([...Object.keys(one.months), ...Object.keys(other.months)])) {

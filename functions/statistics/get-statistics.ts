@@ -9,10 +9,7 @@ export type GetStatisticsDependencies = {
   now: () => number;
 };
 
-/**
- * Returns the shop's statistics of the last twelve months with one read of its counters, however many repairs it has.
- * @throws AppError PLAN_REQUIRED for a plan without statistics.
- */
+/** Returns the statistics of the last twelve months with one read. @throws AppError PLAN_REQUIRED */
 export async function getStatistics(
   { profiles, statistics, now }: GetStatisticsDependencies,
   shopId: string,

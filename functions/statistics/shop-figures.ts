@@ -15,10 +15,7 @@ export function statusCountsOf(figures: Figures = {}): StatusCounts {
   return Object.fromEntries(counts) as StatusCounts;
 }
 
-/**
- * Reads a shop's figures in one request. They are zeros for a shop without any.
- * @throws AppError UNAUTHENTICATED when the account is closed.
- */
+/** Reads a shop's figures, or else zeros, in one request. @throws AppError UNAUTHENTICATED for a closed account. */
 export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
   const keys = [profileKey(shopId), figuresKey(shopId)];
   const items = await batchGet(table, keys, { consistent: true });

@@ -43,7 +43,6 @@ export type Counted = {
   repairVersion: number;
 };
 
-/** @throws UnreadableItem */
 export function readCounted(item: RawItem): Counted {
   const { counts, repair_version } = countedKind.read(item);
   return { counts, repairVersion: repair_version };
@@ -65,10 +64,7 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   repair_version: repair.version,
 });
 
-/**
- * The condition of a write: the counted contribution is still `believed`, or absent, and of an older version of the
- * repair.
- */
+/** The condition that the counted contribution is still `believed`, or absent, and of an older version. */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {

@@ -3,7 +3,6 @@ import type { Counters } from '../../shared/statistics/statistics.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** The sort-key prefix of a shop's months. */
 export const MONTH_PREFIX = 'STATS#';
 
 export const monthKey = (shopId: string, month: string) => ({

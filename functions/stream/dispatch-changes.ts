@@ -14,10 +14,7 @@ import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
 
 type WrittenChange = RepairChange & { sequenceNumber: string };
 
-/**
- * Queues the notifications for each write, in order. Returns the sequence numbers of the writes that must be retried
- * because a queue did not accept all of them.
- */
+/** Queues the notifications for each write, in order. Returns the sequence numbers of the writes to retry. */
 export async function dispatchChanges(
   queues: Pick<NotificationQueues, 'send'>,
   writes: readonly RepairWrite[],

@@ -6,10 +6,7 @@ export type RequestQueue<Request> = {
   send: (requests: readonly Request[]) => Promise<number[]>;
 };
 
-/**
- * Queues a request for each new item for which `requestOf` returns one. Returns the sequence numbers of the writes that
- * must be retried.
- */
+/** Queues the request that `requestOf` returns for each new item. Returns the sequence numbers to retry. */
 export async function dispatchDocuments<Request>(
   queue: RequestQueue<Request>,
   records: readonly StreamRecord[],

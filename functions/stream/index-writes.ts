@@ -21,10 +21,7 @@ type Key = { pk: string; sk: string };
 
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/**
- * Returns the record that an item holds, or `undefined` when it is not searchable (its kind, a withdrawn repair) or
- * unreadable.
- */
+/** The record that an item holds; `undefined` when it is not searchable, withdrawn or unreadable. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {
@@ -51,7 +48,6 @@ export const isUnreadable = (item: RawItem | undefined): boolean =>
 
 const keyText = ({ pk, sk }: RawItem): string => `${pk} ${sk}`;
 
-/** The key of a record's item. */
 export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
   if (kind === 'documents') return summaryKey(shopId, record.id);
   return repairKey(trackingNumberOf(record.id) ?? record.id);
@@ -151,7 +147,6 @@ async function writePack(
   return Promise.allSettled(pack.map(({ puts, deletes }) => words.write(puts, deletes)));
 }
 
-/** Writes a record's words and deletes its previous ones. */
 export async function rewrite(
   words: Pick<WordsRepository, 'write'>,
   now: OwnedRecord | undefined,

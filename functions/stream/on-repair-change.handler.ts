@@ -33,10 +33,7 @@ const STEPS: readonly Step[] = [
 
 const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
 
-/**
- * Handles the table's stream: the steps after writes of repairs, the word index of repairs and documents, answers to
- * quotes, and invoices for the platform.
- */
+/** Handles the table's stream: the steps after repairs, the word index, answers to quotes, and invoices. */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([
     processWrites(STEPS, records.filter(isRepair), deadLetter),

@@ -67,10 +67,7 @@ async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> 
   }
 }
 
-/**
- * Whether a service caused the error or did not answer, as the SDK marks each such error. A retry may succeed, unless
- * the request is invalid.
- */
+/** Whether a service caused the error, as the SDK marks it. A retry may succeed, unless the request is invalid. */
 const isOfService = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 

@@ -41,8 +41,8 @@ export function publicRepair(
 }
 
 /**
- * Leaves device, steps and dates, and nothing that was typed about the customer. It names each field that it leaves, so
- * that a new one stays hidden: the compiler asks what stands in its place, unless it is optional.
+ * Keeps the device, the steps and the dates, and hides all that was typed about the customer. It names each field that
+ * it keeps, so that a new field stays hidden.
  */
 const withoutDetails = (
   { trackingNumber, status, earlier, deviceType, deviceModel, ...rest }: PublicRepair,

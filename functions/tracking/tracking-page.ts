@@ -10,7 +10,6 @@ import { publicViewCache } from './public-view-cache.ts';
 
 export type TrackingPageDependencies = PublicLookupDependencies & {
   render: RenderTrackingPage;
-  /** The application's public address. */
   origin: string;
 };
 

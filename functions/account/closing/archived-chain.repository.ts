@@ -15,7 +15,6 @@ export function archivedChainRepository(table: Table) {
     ConsistentRead: true,
   });
 
-  /** Reads the last entry's item, or `undefined` when the archive holds no chain. */
   async function last(shopId: string): Promise<RawItem | undefined> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({ ...ofShop(shopId), ScanIndexForward: false, Limit: 1 }),
@@ -23,7 +22,6 @@ export function archivedChainRepository(table: Table) {
     return Items[0];
   }
 
-  /** Reads the items of all entries in order. */
   async function* entries(shopId: string): AsyncGenerator<RawItem> {
     const pages = paginateQuery({ client: table.client }, ofShop(shopId));
     for await (const { Items = [] } of pages) yield* Items;

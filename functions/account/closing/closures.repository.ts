@@ -9,10 +9,7 @@ export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
 /** Stores the accounts being closed in one partition, which holds only the last two hours' closures. */
 export function closuresRepository(table: Table) {
-  /**
-   * Stores that a shop closes its account, also on its profile, which guards creations. Returns the closure's progress.
-   * A repeated call changes nothing.
-   */
+  /** Stores, also on the profile, that a shop closes its account. A repeated call changes nothing. */
   async function open(shopId: string, nowMs: number): Promise<Closure> {
     const Key = closureKey(shopId);
     const noting = (key: { pk: string; sk: string }, attribute: string): TransactItem => ({
@@ -32,7 +29,6 @@ export function closuresRepository(table: Table) {
     return readClosure(Item);
   }
 
-  /** Stores the tracking numbers whose records are about to be erased. */
   async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
     await update(shopId, 'SET erasing = :value', trackingNumbers);
   }
@@ -55,7 +51,6 @@ export function closuresRepository(table: Table) {
     return readClosure(Attributes);
   }
 
-  /** Deletes a completed closure. */
   async function remove(shopId: string): Promise<void> {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: closureKey(shopId) }));
   }

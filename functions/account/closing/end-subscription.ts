@@ -34,10 +34,7 @@ async function endCardPayments(
   }
 }
 
-/**
- * Revokes our access to a shop's Stripe account. Returns whether the access is gone.
- * @throws StripeUnavailable
- */
+/** Revokes our access to a shop's Stripe account. Returns whether the access is gone. @throws StripeUnavailable */
 async function letGo(
   { cards, connectClientId }: EndSubscriptionDependencies,
   accountId: string,

@@ -4,7 +4,6 @@ import { readReception } from '../../e-invoicing/stored-reception.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** The number of items deleted at a time. */
 const AT_ONCE = 100;
 
 /**

@@ -55,10 +55,7 @@ export async function eraseShop(
   return true;
 }
 
-/**
- * Erases all repairs. Each page's tracking numbers are stored before it is erased, because a crash could leave records
- * that no index leads to.
- */
+/** Erases all repairs. Tracking numbers are stored first: a crash could leave records that no index leads to. */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,

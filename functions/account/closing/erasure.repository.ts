@@ -155,9 +155,7 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
-  /**
-   * Erases the shop's card payment settings and the owner of its Stripe account, so that later events belong to nobody.
-   */
+  /** Erases the card payment settings and the owner of the Stripe account, so that later events belong to nobody. */
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
     const known = readOr(item, readCardPayments, () => undefined);
     if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
@@ -198,10 +196,7 @@ export function erasureRepository(table: Table) {
     if (isSecond) await remove(keyOf(item));
   }
 
-  /**
-   * Removes the shop from the partitions of scheduled jobs: reminders, card payments, chains, and recent uploads of
-   * logos and proofs.
-   */
+  /** Removes the shop from the partitions of the scheduled jobs. */
   const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
     await remove(chainedShopKey(shopId));

@@ -9,7 +9,6 @@ export type FinishClosuresDependencies = EndSubscriptionDependencies &
   EraseShopDependencies & {
     closures: ClosuresRepository;
     now: () => number;
-    /** Alerts a person to a fault that the program cannot correct by itself. */
     alarm: (metric: AlarmMetric) => void;
   };
 
@@ -22,10 +21,7 @@ const PAGE = 25;
  */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/**
- * Erases the data that accounts being closed still have: the data that the closing request left, and the data written
- * after it.
- */
+/** Erases the data that closed accounts still have: what the request left, and what was written after it. */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

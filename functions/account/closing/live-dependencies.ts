@@ -13,7 +13,6 @@ import { archivedChainRepository } from './archived-chain.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
 
-/** The dependencies of the Lambdas that close accounts, from their environment. */
 export function liveDependencies() {
   const table = openTable();
   return {
@@ -32,7 +31,6 @@ export function liveDependencies() {
   };
 }
 
-/** The platform's client id at Stripe, or `undefined` when the stage has none. */
 function connectClientId(): string | undefined {
   const { STRIPE_CONNECT_CLIENT_ID: id } = readVariables('STRIPE_CONNECT_CLIENT_ID');
   return id === 'none' ? undefined : id;

@@ -48,7 +48,6 @@ const isReadable = (document: ListedDocument): document is DocumentSummary =>
 
 const isInvoice = ({ documentType }: DocumentSummary): boolean => documentType === 'facture';
 
-/** Returns the number of amounts above zero, and their sum. */
 function sum(amounts: readonly number[]): Unsettled['unpaid'] {
   const open = amounts.filter((cents) => cents > 0);
   return { count: open.length, cents: open.reduce((total, cents) => total + cents, 0) };

@@ -11,9 +11,7 @@ import { jsonText } from '../../platform/json-text.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/**
- * After this entry the chain may begin from this day on, because the legal retention of the earlier entries has ended.
- */
+/** From this day on the chain may begin after this entry: the legal retention of the earlier entries has ended. */
 const lapse = z.object({
   /** 'YYYY-MM-DD'. */
   on: z.string(),

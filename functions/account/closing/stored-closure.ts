@@ -23,7 +23,6 @@ export const closureKind = storedKind({
   }),
 });
 
-/** @throws UnreadableItem */
 export function readClosure(item: RawItem): Closure {
   const { sk, requested_at_ms, erasing, erased } = closureKind.read(item);
   return { shopId: sk, requestedAtMs: requested_at_ms, erasing, erased };

@@ -3,6 +3,5 @@ import * as z from 'zod/mini';
 /** The only object that the Lambda may read and write. */
 export const ACCOUNT_COPY = 'accounts.jsonl';
 
-/** The owner of an account, which is all that a copy contains. */
 export const accountLine = z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() });
 export type AccountLine = z.infer<typeof accountLine>;

@@ -3,7 +3,6 @@ import type { Table } from '../../platform/table.ts';
 import { closureKey, profileKey } from '../../platform/table-keys.ts';
 import type { AccountComparison, ComparedProfile } from './find-mismatches.ts';
 
-/** Reads the profiles that the pool's accounts are compared with. */
 export function comparedProfilesRepository(table: Table): AccountComparison['profiles'] {
   async function of(shopIds: readonly string[]): Promise<Map<string, ComparedProfile>> {
     const shops = new Map(shopIds.map((id) => [profileKey(id).pk, id]));

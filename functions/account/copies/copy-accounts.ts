@@ -2,7 +2,6 @@ import { type AccountLine, accountLine } from './account-copy.ts';
 import { type AccountComparison, findMismatches, type Mismatch } from './find-mismatches.ts';
 
 export type CopyDependencies = AccountComparison & {
-  /** Every account, a page at a time. */
   pages(): AsyncIterable<readonly AccountLine[]>;
   /** The text of the previous copy; empty before the first. */
   previous(): Promise<string>;

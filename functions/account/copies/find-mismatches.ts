@@ -6,7 +6,6 @@ export type ComparedProfile = { email: string | undefined; isClosed: boolean };
 export type AccountComparison = {
   profiles: {
     of(shopIds: readonly string[]): Promise<ReadonlyMap<string, ComparedProfile>>;
-    /** Returns the ids of the shops whose account is being closed. */
     closing(shopIds: readonly string[]): Promise<ReadonlySet<string>>;
   };
 };

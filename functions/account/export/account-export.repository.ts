@@ -8,7 +8,6 @@ import { exportedItem, exportedReceived, exportedRepair } from './exported-item.
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
-/** Reads everything that is stored about a shop. */
 export function accountExportRepository(table: Table) {
   /** Reads a page of at most 1 MB of the shop's own partition, which holds everything except its repairs. */
   async function own(

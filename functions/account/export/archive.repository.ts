@@ -7,7 +7,6 @@ import type { Table } from '../../platform/table.ts';
 
 export type ArchiveRepository = ReturnType<typeof archiveRepository>;
 
-/** Reads the chain and its documents as stored texts. */
 export function archiveRepository(table: Table) {
   /** Reads the items of at most `limit` entries between two ranks, both included, in order. */
   async function entries(

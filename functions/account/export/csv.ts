@@ -5,17 +5,11 @@ export type CsvField = string | { cents: number };
 
 const END = '\r\n';
 
-/**
- * Writes a CSV line for French spreadsheets: `;` between fields, a decimal comma, CRLF at the end, quotes as in RFC
- * 4180.
- */
+/** Writes a CSV line for French spreadsheets: `;` between fields, a decimal comma, CRLF, quotes as in RFC 4180. */
 export const csvLine = (fields: readonly CsvField[]): string =>
   fields.map((field) => quoted(cell(field))).join(';') + END;
 
-/**
- * Writes a line of a file whose fields are separated by tabs, which knows no quotes: what would split fields or lines
- * becomes a blank.
- */
+/** Writes a line of a tab-separated file. The format has no quotes, so a tab or line break becomes a blank. */
 export const tabLine = (fields: readonly CsvField[]): string =>
   fields
     .map((field) =>
@@ -35,8 +29,6 @@ const cell = (field: CsvField): string =>
 const quoted = (text: string): string =>
   /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The first line of a file, with the headers. */
 export const csvHead = (headers: readonly string[]): string => BYTE_ORDER_MARK + csvLine(headers);

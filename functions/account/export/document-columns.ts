@@ -12,7 +12,6 @@ export type DocumentRow = {
   creditNotes: readonly string[];
 };
 
-/** An unreadable document, by the id in its key. */
 export type UnreadableRow = { unreadable: true; id: string };
 
 const DECISIONS = { accepted: 'accepté', declined: 'refusé' } as const;
@@ -26,7 +25,6 @@ const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
   cents: documentType === 'avoir' ? 0 - cents : cents,
 });
 
-/** Each column's French header and its value for a document. */
 const DOCUMENT_COLUMNS: readonly (readonly [
   header: string,
   field: (row: DocumentRow) => CsvField,

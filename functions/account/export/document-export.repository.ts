@@ -12,7 +12,6 @@ import type { DocumentRow, UnreadableRow } from './document-columns.ts';
 
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;
 
-/** Reads a shop's whole documents with their current state. */
 export function documentExportRepository(table: Table) {
   /**
    * Reads at most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them. `lastSeen`

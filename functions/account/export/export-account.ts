@@ -121,7 +121,6 @@ type ExportPosition =
 const RECEIVED_KEY = /^INVOICE#\d{13}#.{1,36}$/su;
 const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 
-/** Encodes a position as an opaque text for the client. */
 function encodePosition(position: ExportPosition): string {
   if (position.part === 'repairs') {
     return `r.${position.after === undefined ? '' : encodeWalk(position.after)}`;
@@ -130,10 +129,7 @@ function encodePosition(position: ExportPosition): string {
   return `${part}.${Buffer.from(position.after ?? '').toString('base64url')}`;
 }
 
-/**
- * Decodes a position. Without a cursor it is the beginning.
- * @throws AppError INVALID for a text that `encodePosition` did not write.
- */
+/** @throws AppError INVALID for a text that `encodePosition` did not write. */
 function decodePosition(cursor: string | undefined): ExportPosition {
   if (cursor === undefined) return { part: 'own', after: undefined };
   const rest = cursor.slice(2);

@@ -83,7 +83,6 @@ async function pageOf(
   return { text, entries, cursor: last < to ? `${last + 1}.${to}` : null };
 }
 
-/** The document that an entry records. */
 function documentOf(item: RawItem): string | undefined {
   try {
     const { entry } = readChainEntry(item);

@@ -32,10 +32,7 @@ export async function exportRepairs(
   return csvPage(REPAIR_HEADERS, page.repairs.map(repairFields), cursor, next);
 }
 
-/**
- * Returns a page of the shop's issued documents as CSV lines, as `exportRepairs` does for repairs.
- * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for an invalid cursor.
- */
+/** Like `exportRepairs`, for the shop's issued documents. */
 export async function exportDocuments(
   { profiles, documents, now }: ExportDependencies & { documents: DocumentExportRepository },
   shopId: string,

@@ -154,7 +154,6 @@ function exported(sk: string, item: RawItem): ExportedItem {
   return asStored(item);
 }
 
-/** Returns a supplier's invoice for the export of the shop that received it. */
 export const exportedReceived = (item: RawItem): ExportedItem =>
   readOr(
     item,
@@ -184,10 +183,7 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/**
- * The instant at which the customer was notified of an entry, or the reason why no notification was sent; null while
- * neither has happened.
- */
+/** When the customer was notified of an entry, or why not; null while neither has happened. */
 function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;

@@ -31,7 +31,6 @@ function outcomeText(delivery: Delivery | undefined): string {
   return delivery.outcome ? OUTCOMES[delivery.outcome] : DELIVERY_STATES[delivery.state];
 }
 
-/** Each column's French header and its value for a repair. */
 const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary) => CsvField])[] =
   [
     ['Numéro de suivi', (repair) => repair.trackingNumber],

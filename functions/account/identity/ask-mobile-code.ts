@@ -21,9 +21,9 @@ export type AskMobileCodeDependencies = {
 };
 
 /**
- * Sends a code to the shop's own mobile. The SMS is paid for from the budgets of the shop and the number and, for a
- * free shop, from a common budget of codes, so that a shop can also identify itself when the one of messages is spent.
- * The code is neither logged nor returned.
+ * Sends a code to the shop's own mobile. The SMS counts in the budgets of the shop and of the number. A free shop also
+ * uses a common budget of codes, so that it can identify itself when the common budget of messages is spent. The code
+ * is neither logged nor returned.
  * @throws AppError INVALID without a valid SIRET or mobile; BUDGET_SPENT; UNAUTHENTICATED when the account is closed;
  * SEND_REFUSED or UNAVAILABLE with the reason.
  */

@@ -16,7 +16,7 @@ import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
 /** Codes that a shop may ask for in a day. Each one is an SMS. */
 const ASKED_A_DAY = 3;
-/** Codes that may be typed for one that was sent: a guess is right once in 66,000 days of three codes. */
+/** Attempts that are allowed for each code. At three codes a day, guessing succeeds once in 66,000 days. */
 const MOST_TRIES = 5;
 /** Shops that a mobile may confirm: an owner may have several. */
 const SHOPS_OF_MOBILE = 3;
@@ -77,10 +77,7 @@ export function identityRepository(table: Table) {
     return claims({ shopId, subject, take, recipients, isCode: true, nowMs });
   }
 
-  /**
-   * Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. Returns the stored
-   * code, or `undefined` when there is none that may still be tried.
-   */
+  /** Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. */
   async function countTry(shopId: string, nowMs: number): Promise<TriedCode | undefined> {
     const command = new UpdateCommand({
       TableName,

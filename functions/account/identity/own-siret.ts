@@ -2,10 +2,7 @@ import { isValidSiret } from '../../../shared/company/company.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 
-/**
- * Returns the stored SIRET of a shop.
- * @throws AppError INVALID when there is none with 14 digits and a valid checksum.
- */
+/** @throws AppError INVALID when the shop has stored no SIRET with 14 digits and a valid checksum. */
 export async function ownSiret(
   companies: Pick<CompanyRepository, 'get'>,
   shopId: string,

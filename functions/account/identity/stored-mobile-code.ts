@@ -24,7 +24,6 @@ export const mobileCodeKind = storedKind({
 
 export type StoredMobileCode = ReturnType<typeof mobileCodeKind.read>;
 
-/** @throws UnreadableItem */
 export const readMobileCode = (item: RawItem): StoredMobileCode => mobileCodeKind.read(item);
 
 export const mobileCodeKey = (shopId: string) => ({

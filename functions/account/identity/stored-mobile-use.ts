@@ -12,7 +12,6 @@ export const mobileUseKind = storedKind({
   schema: z.object({ shops: z.int(), expires_at: z.int() }),
 });
 
-/** The key of a number in its international form. */
 export const mobileUseKey = (e164: string) => ({
   pk: `EVENT#MOBILE-USE#${hash('sha256', `mobile use of ${e164}`, 'base64url')}`,
   sk: 'EVENT',

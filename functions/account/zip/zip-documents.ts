@@ -20,13 +20,10 @@ const FOLDERS = {
   devis: 'Devis',
 } as const satisfies Record<DocumentType, string>;
 
-/** The number of documents read at a time. */
 const PAGE = 25;
 /** A piece ends with the document that passes this size: Lambda answers 6 MB at most, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/**
- * A piece also ends with the current document after this time, so that a request takes less than a second of processor.
- */
+/** A piece also ends with the current document after this time, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
 /** No document is added beyond this size. */

@@ -50,8 +50,8 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
 ];
 
 /**
- * A shop that is in this list already had a chain. The record of its checks stays, so that they find that the chain is
- * gone.
+ * A shop that is already in this list had a chain before. The record of its checks stays, so that the next check
+ * reports the missing chain.
  */
 const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): TransactItem => ({
   Update: {

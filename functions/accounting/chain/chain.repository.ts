@@ -63,10 +63,7 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/**
- * The number of entries that one transaction appends. A transaction takes a hundred items, and a lost race costs all of
- * them.
- */
+/** Entries that one transaction appends. It takes a hundred items, and a lost race costs all of them. */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;
@@ -98,7 +95,6 @@ export function chainRepository(table: Table) {
 
   const documents = (shopId: string) => walk(shopId, DOCUMENT_PREFIX, seenDocument);
 
-  /** The documents that exist. */
   const documentsOf = async (shopId: string, ids: readonly string[]): Promise<SeenDocument[]> => {
     const keys = ids.map((id) => documentKey(shopId, id));
     return (await batchGet(table, keys, { consistent: true })).map(seenDocument);
@@ -106,7 +102,6 @@ export function chainRepository(table: Table) {
 
   const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
 
-  /** The summaries of documents that have one. */
   const summariesOf = async (shopId: string, ids: readonly string[]): Promise<SeenSummary[]> => {
     const keys = ids.map((id) => summaryKey(shopId, id));
     return (await batchGet(table, keys, { consistent: true })).map(seenSummary);
@@ -114,7 +109,6 @@ export function chainRepository(table: Table) {
 
   const payments = (shopId: string) => walk(shopId, PAYMENT_PREFIX, seenPayment);
 
-  /** The payments that exist. */
   const paymentsOf = async (
     shopId: string,
     of: readonly { documentId: string; id: string }[],

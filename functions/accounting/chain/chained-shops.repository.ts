@@ -7,8 +7,8 @@ import { CHAINED_PARTITION, chainedShopKey, readChainedShop } from './stored-cha
 export type ChainedShops = ReturnType<typeof chainedShops>;
 
 /**
- * The shops that have a chain, and the day on which each was last checked. A shop whose account is being closed leaves
- * them before its chain is archived.
+ * The shops that have a chain, and the day on which each was last checked. A shop whose account is being closed is
+ * removed before its chain is archived.
  */
 export function chainedShops(table: Table) {
   /**

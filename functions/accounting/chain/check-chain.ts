@@ -119,10 +119,7 @@ export async function checkChain(
   return { entries: last.rank, head: after, findings };
 }
 
-/**
- * Yields the faults that the place of an entry shows. The next entry, or the head, shows that an entry's text was
- * altered.
- */
+/** Yields the faults in an entry's position. A changed text shows only in the next entry or in the head. */
 export function* brokenAt(
   rank: number,
   read: ReadEntry | undefined,

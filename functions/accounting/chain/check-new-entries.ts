@@ -128,7 +128,7 @@ async function checkAdded(
     ...(await checkTakings({
       takings: [],
       payments: seen.flatMap(({ payment }) => payment ?? []),
-      // The rates of an invoice show only in all its takings.
+      // The rates of an invoice can be checked only over all its takings, so they are not checked here.
       ratesOf: () => undefined,
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),

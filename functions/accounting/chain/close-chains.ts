@@ -13,7 +13,6 @@ export type CloseChainsDependencies = {
   shops: Pick<ChainedShops, 'get' | 'done' | 'noteBroken'>;
   chain: ChainRepository;
   now: () => number;
-  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 
@@ -58,7 +57,7 @@ export async function closeChains(
 
 type Outcome = { outcome: 'checked' | 'broken' | 'left'; found?: Partial<ChainedShop> };
 
-/** Handles the chain of one shop. `found` is what its item records of an intact chain. */
+/** Handles the chain of one shop. `found` is the shop's item, which says when its chain was last intact. */
 async function closeChain(
   { chain, shops, now }: Pick<CloseChainsDependencies, 'chain' | 'shops' | 'now'>,
   shopId: string,

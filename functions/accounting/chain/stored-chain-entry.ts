@@ -6,7 +6,6 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CHAIN_PREFIX = 'CHAIN#';
 
-/** Key of an entry of a shop's chain. The entries sort in the order of the chain. */
 export const chainEntryKey = (shopId: string, rank: number) => ({
   pk: shopPartition(shopId),
   sk: `${CHAIN_PREFIX}${String(rank).padStart(10, '0')}`,
@@ -85,7 +84,6 @@ export const chainEntryKind = storedKind({
 
 export type ReadEntry = { entry: ChainEntry; text: string; digest: string };
 
-/** @throws UnreadableItem */
 export function readChainEntry(item: RawItem): ReadEntry {
   const { entry: read } = chainEntryKind.read(item);
   const stored = String(item.entry);

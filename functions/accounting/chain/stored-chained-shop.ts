@@ -21,7 +21,6 @@ export const chainedShopKind = storedKind({
 });
 export type ChainedShop = z.infer<typeof chainedShopKind.schema>;
 
-/** @throws UnreadableItem */
 export const readChainedShop = (item: RawItem) => chainedShopKind.read(item);
 
 export const chainedShopKey = (shopId: string) => ({ pk: CHAINED_PARTITION, sk: shopId });

@@ -32,9 +32,7 @@ export type CreditedPart = { line: number; before: number; part: number };
 /** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
 export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
 
-/**
- * The normal VAT rate where a document was issued. Guadeloupe, Martinique and Réunion have their own (CGI, art. 296).
- */
+/** The normal VAT rate where a document was issued. Three overseas departments have their own (CGI, art. 296). */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
 
@@ -184,7 +182,6 @@ function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): Credite
   });
 }
 
-/** The parts of an invoice's lines under the margin scheme that a credit note credits. */
 export const creditedParts = (
   invoice: IssuedDocument,
   credited: readonly number[],

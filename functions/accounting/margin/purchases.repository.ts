@@ -31,10 +31,7 @@ export function purchasesRepository(table: Table) {
     return Item && readOr(Item, readPurchases, () => undefined);
   }
 
-  /**
-   * The notes beside documents, by document id, without those that cannot be read. It takes a request for each hundred
-   * documents, and none for none.
-   */
+  /** The notes beside documents, by document id. It takes a request for each hundred documents. */
   async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
     const items = await batchGet(
       table,

@@ -21,7 +21,6 @@ export const purchasesKind = storedKind({
   }),
 });
 
-/** @throws UnreadableItem */
 export const readPurchases = (item: RawItem): Purchases => {
   const { purchases, credited } = purchasesKind.read(item);
   return { purchases, ...(credited && { credited }) };
@@ -32,7 +31,6 @@ export const purchasesKey = (shopId: string, documentId: string) => ({
   sk: `${PURCHASES_PREFIX}${documentId}`,
 });
 
-/** The notes beside a document, as they are stored. */
 export const purchasesItem = (shopId: string, documentId: string, purchases: Purchases) => ({
   ...purchasesKey(shopId, documentId),
   ...purchasesKind.stamp,

@@ -22,9 +22,7 @@ const newCode = (): string =>
     .join('')
     .replace(GROUP, '$&-');
 
-/**
- * Normalises a typed code: removes blanks and dashes, and replaces letters that look like digits, as Crockford defines.
- */
+/** Removes blanks and dashes, and replaces the letters that look like digits, as Crockford defines. */
 const asMade = (typed: string): string =>
   typed
     .toLowerCase()

@@ -35,7 +35,6 @@ const EMAILS = {
 
 export type SecurityEvent = keyof typeof EMAILS;
 
-/** Renders the e-mail that notifies an owner of a security event. */
 export function securityEmail(event: SecurityEvent, appOrigin: string): EmailContent {
   const { subject, text } = EMAILS[event];
   const profile = `${appOrigin}/profil/securite`;

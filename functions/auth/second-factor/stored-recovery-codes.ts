@@ -19,7 +19,6 @@ export const recoveryCodesKind = storedKind({
 
 export type StoredRecoveryCodes = ReturnType<typeof recoveryCodesKind.read>;
 
-/** @throws UnreadableItem */
 export const readRecoveryCodes = (item: RawItem): StoredRecoveryCodes =>
   recoveryCodesKind.read(item);
 

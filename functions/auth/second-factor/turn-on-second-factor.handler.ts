@@ -5,7 +5,9 @@ import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
 
-/** Turns the second factor on. The user pool lets no page do that, so that a token alone cannot lock its owner out. */
+/**
+ * Turns the second factor on. No page can do this in the user pool, so that a stolen token cannot lock the owner out.
+ */
 export const handler = freshShopHandler(
   'PUT /api/account/second-factor',
   {},

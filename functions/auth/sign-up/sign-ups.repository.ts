@@ -25,8 +25,8 @@ export type SignUpsRepository = ReturnType<typeof signUpsRepository>;
 /** Stores which addresses may sign up, and counts them by network and e-mail domain. */
 export function signUpsRepository({ client, name: TableName }: Table) {
   /**
-   * Permits an address to sign up, unless its network or its e-mail domain has had enough other addresses today. An
-   * address that asks again is counted once. Of `domain`, only a domain that is limited is given.
+   * Permits an address to sign up, unless its network or its e-mail domain has reached the day's limit of other
+   * addresses. An address that asks again is counted once. `domain` is given only when it is limited.
    */
   async function permit(
     email: string,

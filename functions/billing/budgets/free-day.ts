@@ -10,9 +10,7 @@ import { type FreeDay, freeDayKey, freeDayKind } from './stored-free-day.ts';
 
 export type Counted = keyof TogetherBudget;
 
-/**
- * Counters are kept for nine days, because an operator may want to compare a day with the same day of the week before.
- */
+/** Counters are kept for nine days, so that an operator can compare a day with the same day of the week before. */
 const KEPT_SECONDS = 9 * 24 * 60 * 60;
 
 /**
@@ -54,7 +52,6 @@ export function freeDayItem(
   };
 }
 
-/** Reads the messages that all free shops together have caused on the day of `nowMs`. */
 export async function readFreeDay(table: Table, nowMs: number): Promise<FreeDay> {
   const { Item } = await table.client.send(
     new GetCommand({

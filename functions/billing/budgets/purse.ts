@@ -7,7 +7,6 @@ import type { StoredProfile } from '../stored-profile.ts';
  */
 export type Purse = 'own' | 'together';
 
-/** The purse of a shop at an instant. */
 export const purseOf = (profile: StoredProfile, nowMs: number): Purse =>
   profile.identified_at_ms === undefined && planInForce(profile, nowMs).terms === 'free'
     ? 'together'

@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { Counted } from './free-day.ts';
 import type { Purse } from './purse.ts';
 
-/** Shops whose purse is remembered, beyond which all are forgotten. */
+/** When the purses of this many shops are remembered, all are forgotten. */
 const MOST_SHOPS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ export function rememberedPurses() {
       : undefined;
 
   return {
-    /** The purse to try first. `own` is refused with the profile, which says what the shop's purse is. */
+    /** The purse to try first. A refusal of `own` returns the profile, which shows the shop's purse. */
     expected(shopId: string, counted: readonly Counted[], nowMs: number): Purse {
       const purse = purses.get(shopId) ?? 'own';
       return spentOf(purse, counted, nowMs) === undefined ? purse : 'own';
@@ -32,7 +32,7 @@ export function rememberedPurses() {
     noteSpent(counted: Counted, nowMs: number): void {
       spentOn.set(counted, parisDay(nowMs));
     },
-    /** The first of `counted` whose common budget is known to be spent, if that is what pays. */
+    /** The first of `counted` whose common budget is known to be spent, if the shop's messages use that budget. */
     spentOf,
   };
 }

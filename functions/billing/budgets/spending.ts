@@ -17,7 +17,6 @@ import { type Purse, purseOf } from './purse.ts';
 import { sentAttribute } from './sent-attribute.ts';
 import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
 
-/** The addresses to which a message goes, by channel. */
 export type Recipients = Partial<Record<NotificationChannel, string>>;
 
 /** The reason why a message may not be sent. `limit` is the number of messages a day. */
@@ -26,7 +25,6 @@ export type Unpaid =
   | { why: 'shop' | 'recipient'; channel: NotificationChannel; limit: number }
   | { why: 'together'; counted: Counted };
 
-/** Reads this deployment's budgets from its environment. */
 export function openBudgets(): Budgets {
   const { BUDGETS } = readVariables('BUDGETS');
   return budgetsOf(budgetsSchema.parse(JSON.parse(BUDGETS)));
@@ -46,10 +44,9 @@ export type Payment = {
 };
 
 /**
- * The items that messages add to the transaction that claims them: they count the messages for the shop's day, within
- * the plan in force, for the day of all free shops together if that pays, and for each recipient's day. All limits are
- * conditions, so that parallel messages cannot pass them. A message that is not claimed is not counted
- * (docs/decisions/0087).
+ * The items that messages add to the transaction that claims them. They count the messages for the shop's day, for each
+ * recipient's day and, if the common budget pays, for the day of all free shops. All limits are conditions, so that
+ * parallel messages cannot pass them. A message that is not claimed is not counted (docs/decisions/0087).
  */
 export function spendingItems(
   table: Pick<Table, 'name'>,
@@ -96,7 +93,6 @@ function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number
   return counts;
 }
 
-/** The counters of the common budget that these messages use. */
 export const countedOf = (payment: Payment): Counted[] =>
   Object.keys(countsOf(payment)) as Counted[];
 
@@ -126,7 +122,7 @@ export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: B
   return { email: of('email'), sms: of('sms') };
 }
 
-/** The shop's purse, if the transaction was refused because it is another than the payment's. */
+/** Returns the shop's purse if the transaction was refused because the payment names another one. */
 export function otherPurse(
   [shop]: readonly Refusal[],
   { purse, nowMs }: Payment,

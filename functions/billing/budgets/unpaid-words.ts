@@ -7,7 +7,6 @@ const MESSAGES = { email: 'e-mails', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/** Explains to the shop why a message is not sent, and what to do. */
 export function unpaidWords(unpaid: Unpaid): string {
   if (unpaid.why === 'together') return togetherWords(unpaid.counted);
   if (!('channel' in unpaid)) return stoppedWords(unpaid.why);

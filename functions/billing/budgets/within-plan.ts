@@ -24,7 +24,7 @@ type Part = { condition: string; values: Record<string, string | number> };
  */
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const within = (id: PlanId): Part => {
-    // The lowest counts at which this no longer fits.
+    // The lowest counts at which the addition exceeds the limit.
     const limits = counted.map(({ key, more, limits }) => [key, limits[id] - more + 1] as const);
     const conditions = limits.map(([key, before]) => {
       // A limit below the added amount admits nothing.
@@ -64,15 +64,12 @@ const joined = (by: string, parts: readonly Part[], others: Part['values'] = {})
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-/**
- * The number of past days whose counters are deleted when something is counted. After a longer silence, older counters
- * stay.
- */
+/** The past days whose counters are deleted at each count. After a longer silence, older counters stay. */
 const FORGOTTEN_DAYS = 7;
 
-/** The part of an update that deletes the counters of the last days, of which each day has one by every name. */
+/** The part of an update that deletes the counters of the last days. */
 export function forgetting(attributesOn: (ms: number) => readonly string[], nowMs: number) {
-  // From noon on: 24 hours before the last hour of the autumn day of 25 hours is still that day.
+  // Counts back from noon: 24 hours before the last hour of the 25-hour day in autumn is still that day.
   const noon = Date.parse(`${parisDay(nowMs)}T12:00:00Z`);
   const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => noon - (days + 1) * DAY_MS);
   const forgotten = past.flatMap(attributesOn);

@@ -14,9 +14,7 @@ export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
   return discount && allowance(discount, totalCents + discount.cents);
 }
 
-/**
- * Returns the amount that the document's discount deducts at each VAT rate, and the amount from which it is deducted.
- */
+/** The amount that the document's discount deducts at each VAT rate, and the amount before it. */
 export function discountsByRate(document: IssuedDocument) {
   const { discount, lines, vat, tvaEnabled } = document;
   if (discount === undefined) return [];

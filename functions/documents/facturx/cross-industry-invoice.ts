@@ -187,9 +187,7 @@ function paymentMeans({ payment }: IssuedDocument): Child {
   );
 }
 
-/**
- * The due date (BT-9), or for a credit note, which is set off or refunded instead of paid, the terms (BT-20; BR-CO-25).
- */
+/** The due date (BT-9). A credit note has none, so it states the terms instead (BT-20; BR-CO-25). */
 function paymentTerms({ documentType, dueDate }: IssuedDocument): Element {
   return element(
     'ram:SpecifiedTradePaymentTerms',

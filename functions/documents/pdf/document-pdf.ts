@@ -29,7 +29,6 @@ export async function documentPdf(
   return closePaper(paper);
 }
 
-/** An empty file for a document. */
 export const openDocument = ({ documentType, number, issuedAt }: IssuedDocument): Paper =>
   openPaper({ title: documentTitle(documentType, number), issuedAt });
 

@@ -5,9 +5,7 @@ import { drawDocument, openDocument } from './document-pdf.ts';
 import { newPage, type Paper } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
 
-/**
- * `page` counts from 1. `x` and `y` are in points from the top left; for text set to the right, `x` is its right end.
- */
+/** `x` and `y` are in points from the top left. For text set to the right, `x` is its right end. */
 export type DrawnText = { page: number; text: string; x: number; y: number; size: number };
 
 export type DrawnDocument = { pages: number; texts: DrawnText[] };

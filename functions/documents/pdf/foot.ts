@@ -37,10 +37,7 @@ const signatureHeight = ({ documentType }: IssuedDocument): number =>
 export const footHeight = (paper: Paper, document: IssuedDocument): number =>
   signatureHeight(document) + TIGHT.before + textsHeight(paper, footTexts(document), TIGHT);
 
-/**
- * Draws notes and mentions at the bottom of the page, as in the preview: tighter if they would not fit, and over
- * several pages if no page could hold them.
- */
+/** Draws notes and mentions at the bottom of the page: tighter, or over several pages, if they do not fit. */
 export function drawFoot(paper: Paper, document: IssuedDocument): void {
   if (document.documentType === 'devis') drawSignature(paper);
   const texts = footTexts(document);
@@ -53,7 +50,6 @@ export function drawFoot(paper: Paper, document: IssuedDocument): void {
   }
 }
 
-/** Draws the field where a customer signs a quote on paper. */
 function drawSignature(paper: Paper): void {
   if (!fits(paper, SIGNATURE.height + SIGNATURE.before)) newPage(paper);
   paper.y += SIGNATURE.before;

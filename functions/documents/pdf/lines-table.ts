@@ -53,9 +53,8 @@ const amountColumns = (words: PaperWords) => ({
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
 /**
- * Draws the lines of a document. A row is never split, and the head is repeated on top of each page. What follows takes
- * `endHeight`; if it does not fit below the last row, that row moves to the new page with it, so that it never stands
- * there alone.
+ * Draws the lines of a document. A row is never split, and each page repeats the head. What follows takes `endHeight`:
+ * if it does not fit below the last row, that row moves to the new page with it.
  */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];

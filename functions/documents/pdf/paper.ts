@@ -10,7 +10,6 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footHeight;
 /** The height that a page has for its content. */
 export const PAGE_ROOM = BOTTOM - PAGE.margin;
 
-/** The colours of the preview. */
 export const INK = { text: '#16211c', soft: '#4a5750', line: '#d9d6cd' } as const;
 
 const SIZE = 10;
@@ -67,13 +66,10 @@ export function openPaper({ title, issuedAt }: PaperInfo): Paper {
   return { pdf, type: typesetter(pdf), root, y: PAGE.margin };
 }
 
-/** Whether `height` still fits on this page. */
 export const fits = (paper: Paper, height: number): boolean => paper.y + height <= BOTTOM;
 
-/** The room left on this page. */
 export const roomLeft = (paper: Paper): number => BOTTOM - paper.y;
 
-/** Starts a new page and goes to its top. */
 export function newPage(paper: Paper): void {
   paper.pdf.addPage();
   paper.y = PAGE.margin;
@@ -93,7 +89,6 @@ export function artifact(paper: Paper, type: 'Layout' | 'Pagination', content: (
   paper.pdf.endMarkedContent();
 }
 
-/** Draws a horizontal rule. */
 export function rule(
   paper: Paper,
   from: number,
@@ -132,12 +127,10 @@ export function paragraph(
   element.end();
 }
 
-/** The height of a paragraph. */
 export function heightOf(paper: Paper, text: string, style: TextStyle, width: number): number {
   return paper.type.lines(text, width, style).length * lineHeight(style);
 }
 
-/** Ends the file and gives its bytes. */
 export async function closePaper(paper: Paper): Promise<Buffer> {
   const chunks: Buffer[] = [];
   paper.pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

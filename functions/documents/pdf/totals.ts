@@ -65,14 +65,10 @@ const linesToPay = (paper: Paper, { mentions }: IssuedDocument): string[] =>
 const toPayHeight = (lines: readonly string[]): number =>
   lines.length === 0 ? 0 : SPACING + lines.length * lineHeight(STYLES.body);
 
-/** The height of the totals, in points. */
 export const totalsHeight = (paper: Paper, document: IssuedDocument, copy?: PaperCopy): number =>
   rowsHeight(rowsOf(document, copy)) + toPayHeight(linesToPay(paper, document));
 
-/**
- * Draws the totals, together on one page: subtotal, the VAT of each rate if it is charged, total, what a copy says,
- * and when and how to pay.
- */
+/** Draws the totals together on one page, with what a copy says, and when and how to pay. */
 export function drawTotals(paper: Paper, document: IssuedDocument, copy?: PaperCopy): void {
   const rows = rowsOf(document, copy);
   const toPay = linesToPay(paper, document);

@@ -23,7 +23,7 @@ const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[]
 
 export type Typesetter = ReturnType<typeof typesetter>;
 
-/** Sets text in Inter, whichever of its files has a character. Each file is read when a text first needs it. */
+/** Sets text in Inter, each character from the file that has it. A file is read when a text first needs it. */
 export function typesetter(document: TextDocument) {
   const registered = new Set<string>();
   const widths = new Map<string, number>();

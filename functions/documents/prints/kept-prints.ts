@@ -6,9 +6,9 @@ import type { DocumentPrinter } from '../document-printer.ts';
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps the last PDFs that this Lambda instance made, under the digest of what they show. The printer that it returns
- * calls `claim` before it makes a PDF, so that one that is asked for again is neither made nor counted again. Whoever
- * reaches many instances meets the daily limit.
+ * Keeps the last PDFs that this Lambda instance made, under the digest of what they show. The printer calls `claim`
+ * before it makes a PDF, so that a PDF that is requested again is neither made nor counted again. Requests that reach
+ * many instances end at the daily limit.
  */
 export function keptPrints(print: DocumentPrinter) {
   const kept = new Map<string, Attachment>();

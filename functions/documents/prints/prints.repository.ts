@@ -43,10 +43,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
     return rest;
   }
 
-  /**
-   * Counts a PDF for the shop itself.
-   * @throws AppError BUDGET_SPENT beyond the plan's daily limit; UNAUTHENTICATED when the account is closed.
-   */
+  /** Counts a PDF for the shop itself. @throws AppError BUDGET_SPENT; UNAUTHENTICATED when the account is closed. */
   async function claim(shopId: string, nowMs: number): Promise<void> {
     await count(shopId, { prints: 1 }, nowMs);
   }

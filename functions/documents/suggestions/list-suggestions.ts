@@ -13,8 +13,8 @@ export const REMEMBERED_FROM = 25;
 export const DOCUMENTS_READ = 200;
 
 /**
- * Returns the suggestions: the stored lines, updated with the documents issued since. Issuing a document stores none; a
- * reader stores them when enough documents have come, so that the cost of reading stays bounded.
+ * Returns the suggestions: the stored lines, updated with the documents issued since. A reader stores them again when
+ * enough documents have come, so that the cost of reading stays bounded.
  */
 export async function listSuggestions(
   { known }: { known: SuggestionsRepository },

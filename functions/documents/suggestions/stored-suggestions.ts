@@ -33,7 +33,6 @@ export const suggestionsKind = storedKind({
 });
 export type StoredSuggestions = z.infer<typeof suggestionsKind.schema>;
 
-/** @throws UnreadableItem */
 export const readSuggestions = (item: RawItem): StoredSuggestions => suggestionsKind.read(item);
 
 export const suggestionsItem = (shopId: string, lines: StoredSuggestions) => ({

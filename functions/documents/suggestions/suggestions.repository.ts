@@ -20,10 +20,7 @@ export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;
 
 /** A shop's suggestions, and the documents from which they are derived. */
 export function suggestionsRepository(table: Table) {
-  /**
-   * The stored suggestions; `undefined` when there are none, or when they cannot be read, in which case they are
-   * derived again.
-   */
+  /** The stored suggestions; `undefined` when there are none, or when they cannot be read. */
   async function get(shopId: string): Promise<StoredSuggestions | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: suggestionsKey(shopId) }),
@@ -59,10 +56,7 @@ export function suggestionsRepository(table: Table) {
     };
   }
 
-  /**
-   * Stores the suggestions, unless the account is closed. When two readers store at once, the last write stands. Either
-   * is right, because the lines and the document that they go up to are stored together.
-   */
+  /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stands; both are right. */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
     const { name: TableName } = table;
     await transact(table, [

@@ -40,8 +40,7 @@ export function updateSuggestions(
 }
 
 /**
- * Whether the shop typed prices with VAT in its latest document for a consumer that charges VAT. `documents` are newest
- * first; without such a document, the answer stays `before`.
+ * Whether the latest document for a consumer that charges VAT has prices with VAT; `before` without such a document.
  */
 export function typesPricesWithTax(
   documents: readonly IssuedDocument[],
@@ -54,7 +53,6 @@ export function typesPricesWithTax(
   return latest ? latest.taxIncluded === true : before === true;
 }
 
-/** The lines to keep, in their order. */
 function kept(lines: readonly Suggestion[]): Suggestion[] {
   const { latest, mostUsed } = LINES_KEPT;
   const rest = lines.slice(latest).toSorted((one, other) => other.uses - one.uses);

@@ -90,9 +90,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/**
- * G1.53: totals are the sums of their parts, here to the cent. G1.32, G2.33: fields that an invoice must have together.
- */
+/** G1.53: totals are the sums of their parts, to the cent. G1.32, G2.33: fields that must come together. */
 function sums(node: Node, path: string): string[] {
   const found: string[] = [];
   const check = (total: string, parts: string) => {

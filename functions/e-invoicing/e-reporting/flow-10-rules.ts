@@ -4,9 +4,7 @@
  * Schematron for flow 10 v1.0 (AIFE, 27 July 2026) that can be checked on the file alone.
  */
 
-/**
- * The children of an element in their order, each as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element.
- */
+/** The children of an element in order, as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element. */
 export const SEQUENCES: Readonly<Record<string, string>> = {
   Report: 'ReportDocument TransactionsReport? PaymentsReport?',
   'Report/ReportDocument': 'Id Name? IssueDateTime TypeCode Sender Issuer',

@@ -12,9 +12,7 @@ import { compactDay, SIREN } from './report-xml.ts';
 /** TT-29 (S1.12). */
 const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
 
-/**
- * The longest name of an article (TT-76), and the part of a client's name that identifies it outside the EU (G2.19).
- */
+/** The longest name of an article (TT-76), and the part of a client's name that identifies it (G2.19). */
 const ARTICLE_LENGTH = 255;
 const NAME_LENGTH = 16;
 
@@ -70,10 +68,7 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 
 const VAT = { qualifyingId: 'VAT' };
 
-/**
- * TG-14: the buyer is identified by its VAT number in the EU and in Monaco, and elsewhere by its country and name
- * (G2.19, G2.33).
- */
+/** TG-14: the buyer, by its VAT number in the EU and Monaco, elsewhere by country and name (G2.19, G2.33). */
 function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
   const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
   return element(

@@ -9,7 +9,6 @@ import type { DayPayments, DaySales } from './sums.ts';
  * terms by annexe 6 v1.10 (TT-…), its rules by annexe 7 v1.9 (G…). docs/decisions/0123 says what was checked and how.
  */
 
-/** The business that reports. */
 export type Declarant = { siren: string; name: string };
 
 /** The ISO 6523 scheme of a SIREN. */
@@ -21,9 +20,7 @@ const NAME_LENGTH = 150;
 /** A day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
 export const compactDay = (date: string): string => date.replaceAll('-', '');
 
-/**
- * TT-1: an id of its own for each transmission of a period (G8.05), at most 50 letters, digits and hyphens (G1.104).
- */
+/** TT-1: the id of one transmission (G8.05), of at most 50 letters, digits and hyphens (G1.104). */
 const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range, stamp: string) =>
   [content === 'transactions' ? 'T' : 'P', siren, compactDay(from), compactDay(to), stamp].join(
     '-',
@@ -123,6 +120,5 @@ const paidAt = ([rate, cents]: [number, number]): Child =>
     leaf('Amount', amount(cents)),
   );
 
-/** Returns the entries with the highest rate first. */
 const byRate = <Sum>(rates: ReadonlyMap<number, Sum>): [number, Sum][] =>
   [...rates].toSorted(([one], [other]) => other - one);

@@ -24,7 +24,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Stores the shop's status of a received invoice. */
 export const handler = shopHandler(
   'POST /api/received-invoices/{id}/status',
   { body: answerInput },

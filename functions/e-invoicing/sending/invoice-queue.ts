@@ -17,7 +17,6 @@ const documentRequest = z.object({
 });
 export type InvoiceRequest = z.infer<typeof documentRequest>;
 
-/** A message of the queue of invoices. */
 export const platformRequest = z.union([documentRequest, answerRequest]);
 export type PlatformRequest = z.infer<typeof platformRequest>;
 

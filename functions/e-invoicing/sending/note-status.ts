@@ -36,7 +36,6 @@ export const noticeOf = (
   reason,
 });
 
-/** Records the progress of the shops' invoices at their platform. */
 export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
   noteStatusChecks: async (flow: PlatformFlow) =>
@@ -100,9 +99,7 @@ async function noteReceiptChecks(
   });
 }
 
-/**
- * Records the statuses of a life-cycle message, which the platform published at `atMs`. Returns how many items changed.
- */
+/** Records the statuses of a life-cycle message that was published at `atMs`. Returns how many items changed. */
 export async function noteStatuses(
   dependencies: NoteDependencies,
   reported: readonly ReportedStatus[],
@@ -140,7 +137,7 @@ async function note(
   changeOf: ChangeOf,
 ): Promise<number> {
   const shopId = await transmissions.shopOf(siren);
-  // The shop has switched the platform off, and keeps seeing the statuses until then.
+  // The shop has switched the platform off. It still sees the earlier statuses.
   if (shopId === undefined) {
     logger.info('A status concerns an invoice whose shop has left', { number });
     return 0;

@@ -4,7 +4,6 @@ import { receptionsRepository } from '../receptions.repository.ts';
 import type { SendingDependencies } from './sending-of.ts';
 import { transmissionsRepository } from './transmissions.repository.ts';
 
-/** Opens the code that reads the state of documents at the platform that the environment names. */
 export const openSendings = (table: Table): SendingDependencies => ({
   transmissions: transmissionsRepository(table),
   receptions: receptionsRepository(table),

@@ -24,9 +24,7 @@ export const isDueOnReceipt = ({
   (!vatOnDebits || isDeposit === true) &&
   (vatExemption === null || vatExemption.kind === 'franchise');
 
-/**
- * The part of a payment that pays for services, by rate; empty when it pays for goods only. A deposit counts in full.
- */
+/** The part of a payment that pays for services, by rate; none for goods. A deposit counts in full. */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
@@ -42,10 +40,7 @@ export const receiptShares = (
 /** The reason for an amount below zero, which its message must state (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
 
-/**
- * The message 'Encaissée' (212) of a payment. `receivedAtMs` is when the platform received the invoice, as far as that
- * is known.
- */
+/** The message 'Encaissée' (212) of a payment; `receivedAtMs` is when the platform got the invoice, if known. */
 export function receiptMessage(
   invoice: IssuedDocument,
   payment: { id: string; date: string; recordedAt: string; amountCents: number },

@@ -12,7 +12,6 @@ import type { TransmissionsRepository } from './transmissions.repository.ts';
 export type SendingDependencies = {
   transmissions: Pick<TransmissionsRepository, 'get'>;
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
-  /** Whether the operator has chosen a platform. */
   hasPlatform: boolean;
   now: () => number;
 };
@@ -20,17 +19,14 @@ export type SendingDependencies = {
 /** A document is shown as waiting for this long after its issue. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
-/**
- * Whether a document is sent to the platform of a shop that is active for this SIREN: it is the shop's own, and its
- * client has a SIREN.
- */
+/** Whether a document is sent by the platform: its seller is the active SIREN, and its client has a SIREN. */
 export const goesByPlatform = (document: IssuedDocument, siren: string | undefined): boolean =>
   siren !== undefined &&
   document.seller.siren === siren &&
   document.client.siren !== '' &&
   transmissionOf(document).by === 'platform';
 
-/** Whether a shop may ask for another attempt. A number that the platform has accepted once is used. */
+/** Whether a shop may ask for another attempt. A number that the platform has accepted cannot be sent again. */
 export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
   state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
 
@@ -38,19 +34,13 @@ export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 
-/**
- * Whether a shop may ask for a payment to be reported again. A report that the platform has checked is not submitted
- * twice.
- */
+/** Whether a payment may be reported again. A report that the platform has checked is not submitted twice. */
 export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
 type Recorded = { payments: readonly RecordedPayment[] };
 
-/**
- * The state of a document at the platform, with the reports of its payments; `undefined` when it is not sent by a
- * platform.
- */
+/** A document's state at the platform, with its payments' reports; `undefined` when it is not sent by one. */
 export async function sendingOf(
   { transmissions, receptions, hasPlatform, now }: SendingDependencies,
   shopId: string,

@@ -43,15 +43,12 @@ export const transmissionKind = storedKind({
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
     receipts: z.array(receiptSchema),
-    /**
-     * Counts the writes. Each write requires the revision that it has read, so that two at once cannot both succeed.
-     */
+    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
     revision: z.int(),
   }),
 });
 export type Transmission = z.infer<typeof transmissionKind.schema>;
 
-/** @throws UnreadableItem */
 export const readTransmission = (item: RawItem): Transmission => transmissionKind.read(item);
 
 export const transmissionItem = (shopId: string, number: string, transmission: Transmission) => ({

@@ -25,7 +25,6 @@ const ATTEMPTS = 5;
 
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
 
-/** The transmissions of shops' invoices to the platform. */
 export function transmissionsRepository(table: Table) {
   const { name: TableName } = table;
 
@@ -94,7 +93,6 @@ export function transmissionsRepository(table: Table) {
     throw new Error('A transmission could not be stored because other writers kept coming first');
   }
 
-  /** The shop that is active for a SIREN now. */
   async function shopOf(siren: string): Promise<string | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName, Key: receiverKey(siren) }),

@@ -14,7 +14,6 @@ export function answerTrackingId(siren: string, invoiceSk: string, code: number)
   return [siren, instant, code, tag].join('.');
 }
 
-/** The number of the status's message (MDT-4). */
 export const answerMessageId = (siren: string, invoiceSk: string, code: number): string =>
   answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
 

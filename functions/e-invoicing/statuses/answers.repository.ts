@@ -16,14 +16,10 @@ const ATTEMPTS = 5;
 
 export type AnswersRepository = ReturnType<typeof answersRepository>;
 
-/** The statuses that shops give to the invoices received for their SIREN. */
 export function answersRepository(table: Table) {
   const { name: TableName } = table;
 
-  /**
-   * Stores a status of an invoice, if the previous one is `before` and the shop still receives for the SIREN. Returns
-   * whether it was stored.
-   */
+  /** Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
   async function give(
     shopId: string,
     siren: string,
@@ -74,10 +70,7 @@ export function answersRepository(table: Table) {
     return Item && readAnswer(Item);
   }
 
-  /**
-   * Changes a status; if somebody else has changed it since it was read, it is read again. Returns the new state, if
-   * the status exists.
-   */
+  /** Changes a status; reads it again if somebody else has changed it. Returns the new state, if there is one. */
   async function change(
     siren: string,
     invoiceSk: string,
@@ -116,10 +109,7 @@ export function answersRepository(table: Table) {
     return Items.map(({ sk }) => String(sk));
   }
 
-  /**
-   * The statuses of the invoices between two sort keys, by the sort key of each invoice, read at once, as one page
-   * needs them.
-   */
+  /** The statuses of the invoices between two sort keys, by the sort key of the invoice, read at once. */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { Items = [] } = await table.client.send(
@@ -142,7 +132,6 @@ export function answersRepository(table: Table) {
     return new Map(read.filter((each) => each !== undefined));
   }
 
-  /** The shop that receives for a SIREN now. */
   async function shopOf(siren: string): Promise<string | undefined> {
     const get = new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true });
     const { Item } = await table.client.send(get);

@@ -41,7 +41,6 @@ export type Answer = z.infer<typeof answerKind.schema>;
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** @throws UnreadableItem */
 export const readAnswer = (item: RawItem): Answer => answerKind.read(item);
 
 /** The prefix that the keys of an invoice's statuses share. */

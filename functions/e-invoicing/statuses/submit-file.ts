@@ -9,10 +9,7 @@ export type Submission =
   /** There was no answer, or not a valid one. */
   | { state: 'left' };
 
-/**
- * After a day of attempts and this many receptions, no further attempt follows, as for an e-mail (docs/decisions/0091),
- * and the shop gets a notice.
- */
+/** After a day of attempts and this many receptions, no attempt follows, and the shop gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 /** The platform's clock and ours may differ by this much. */
@@ -21,9 +18,7 @@ const CLOCKS_MS = 3_600_000;
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
 
-/**
- * The flow that the platform has of ours under a name, since an instant of our clock, unless its checks have failed.
- */
+/** The flow that we sent under a name since an instant of our clock, unless the platform's checks failed. */
 export async function sentBefore(
   flows: Pick<FlowService, 'sentAs'>,
   trackingId: string,

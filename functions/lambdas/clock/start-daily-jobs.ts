@@ -1,10 +1,7 @@
 import { jobsDone } from '../../platform/entry/dispatch.ts';
 import type { ScheduledLambda } from '../kinds.ts';
 
-/**
- * Queues the shops of the jobs that run once a day for each shop (docs/decisions/0190). A run that finds every shop
- * done queues nothing. Their work is in the consumers `do-daily-jobs` and `compare-cards`.
- */
+/** Queues the shops of the daily jobs (docs/decisions/0190). A run that finds every shop done queues nothing. */
 export const START_DAILY_JOBS = {
   name: 'start-daily-jobs',
   handler: 'functions/lambdas/clock/start-daily-jobs.ts',

@@ -25,7 +25,6 @@ export const DO_DAILY_JOBS = {
   maxConcurrency: 10,
 } as const satisfies QueueConsumer;
 
-/** The work of each job of this queue. */
 const JOBS = {
   'close-chains': () => import('../../accounting/chain/close-chains.handler.ts'),
   'send-reminders': () => import('../../notifications/reminders/send-reminders.handler.ts'),

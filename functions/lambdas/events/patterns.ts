@@ -16,16 +16,12 @@ const repairWith = <const Rules extends readonly FilterRule[]>(rules: Rules) =>
     dynamodb: { Keys: REPAIR_KEYS, NewImage: { last_write: { S: rules } } },
   }) as const satisfies FilterPattern;
 
-/** A repair was deleted. */
 export const REPAIR_REMOVED = {
   eventName: ['REMOVE'],
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/**
- * A document was added to its shop's list or removed from it, a payment of an invoice was recorded, or a supplier's
- * invoice was answered.
- */
+/** A document was listed or unlisted, a payment was recorded, or a supplier's invoice was answered. */
 export const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {

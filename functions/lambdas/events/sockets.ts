@@ -5,7 +5,6 @@ import type { SocketLambda } from '../kinds.ts';
 /** API Gateway's own answer to any message of a page, which is a heartbeat and runs no Lambda (docs/decisions/0005). */
 export const SOCKET_ANSWER = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
-/** Opens and closes live connections. */
 export const SOCKETS = {
   name: 'sockets',
   handler: 'functions/lambdas/events/sockets.ts',

@@ -20,10 +20,7 @@ export type DueReminder = { isFresh: boolean } & (
   | { name: Extract<MessageName, { kind: 'not-fetched' }>; repair: StoredRepair }
 );
 
-/**
- * The recipient of a repair's reminders: by e-mail, or by SMS if there is only a mobile; none otherwise, and the shop
- * calls.
- */
+/** How a repair's customer is reminded: by e-mail, or else by SMS to a mobile, or else not at all. */
 export function recipientOf(
   { customerEmail, phoneNumber }: StoredRepair,
   isTextable: IsTextable,
@@ -71,12 +68,9 @@ export function dueOfQuote(
   };
 }
 
-/**
- * The period in which a shop's quotes are searched: as long as one may be due, if it was sent a month after it was
- * made.
- */
+/** The start of the search for quotes: early enough for one that was sent a month after it was made. */
 export const quotesFromMs = ({ quotes }: Reminders, nowMs: number): number =>
   nowMs - (quotes.days + LOOKED_FOR_DAYS + 30) * DAY_MS;
 
-/** The period in which finished repairs are searched, by the day of their intake. */
+/** The start of the search for finished repairs, by the day of their intake. */
 export const repairsFromMs = (nowMs: number): number => nowMs - 400 * DAY_MS;

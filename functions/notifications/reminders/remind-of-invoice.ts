@@ -60,7 +60,8 @@ export async function remindOfInvoice(
   );
   refuseUnlessClaimed(claim);
   const { attachment, deducted } = await (async () => {
-    // Only a paid claim makes a PDF, so that refused requests stay cheap. An attempt that costs no e-mail costs a PDF.
+    // Only a paid claim makes a PDF, so that refused requests stay cheap. If the e-mail was paid for before, the
+    // attempt counts as a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
     const copy = await paperCopyOf({ documents, payments, now }, shopId, document, summary);
     return {

@@ -6,10 +6,7 @@ import { companyKey, repairKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
 import type { DueReminder } from './due-reminders.ts';
 
-/**
- * The conditions on which a reminder is sent: the shop still wants it, and its subject still waits. No reminder follows
- * for a quote that was answered, or a device that was fetched, a moment before.
- */
+/** The conditions of a reminder: the shop still wants it, and the quote, invoice or device still waits. */
 export function stillWaits(
   { name: TableName }: Pick<Table, 'name'>,
   shopId: string,

@@ -14,9 +14,7 @@ export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
 export function reminderOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
-  /**
-   * Records the outcome of a reminder in one update, unless it is known, because events come twice and in any order.
-   */
+  /** Records a reminder's outcome in one update, unless it is known: events come twice and in any order. */
   async function note(
     { shopId, reminder, atMs }: ReminderPlace,
     outcome: DeliveryOutcome,
@@ -57,10 +55,7 @@ export function reminderOutcomes(table: Table) {
     }
   }
 
-  /**
-   * Marks a reminder that did not arrive as seen by its shop; doing so again changes nothing. `false` if the shop has
-   * no such reminder.
-   */
+  /** Marks a reminder that did not arrive as seen by its shop. Returns `false` if there is no such reminder. */
   const see = (shopId: string, reminder: string, nowMs: number): Promise<boolean> =>
     conditionHeld(
       client.send(

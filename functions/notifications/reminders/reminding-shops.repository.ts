@@ -2,9 +2,6 @@ import { REMINDING_PARTITION, readRemindingShop } from '../../company/stored-rem
 import { type DailyJob, dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 
-/**
- * The shops that send reminders, each with the last day that is done. A shop that turned reminders off is not among
- * them.
- */
+/** The shops that send reminders, each with the last day that is done. */
 export const remindingShops = (table: Table): DailyJob =>
   dailyJob(table, REMINDING_PARTITION, readRemindingShop);

@@ -43,6 +43,6 @@ const REMINDER_TIME_MS = 30_000;
 export const handler: SliceHandler = async (shops, remainingMs) => {
   const report = await sendReminders(dependencies, shops, () => remainingMs() > REMINDER_TIME_MS);
   logger.info('The reminders were sent', report);
-  // The slice is delivered again, when the other shops are done, and dead-lettered in the end.
+  // All shops have been tried now. The error makes the queue deliver the slice again, and dead-letter it in the end.
   if (report.failed > 0) throw new Error(`The reminders of ${report.failed} shops failed`);
 };

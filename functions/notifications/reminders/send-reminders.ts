@@ -95,7 +95,6 @@ export async function sendReminders(
   return report;
 }
 
-/** Sends the due reminders of a shop, and returns whether all of them are sent. */
 async function remindOf(
   dependencies: SendRemindersDependencies,
   shopId: string,
@@ -124,7 +123,6 @@ async function remindOf(
   return isAllOut;
 }
 
-/** Yields the reminders that may be due in a shop, a page at a time. */
 async function* candidates(
   { waiting, repairs, isTextable, now }: SendRemindersDependencies,
   { shopId, reminders }: Shop,

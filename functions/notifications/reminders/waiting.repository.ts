@@ -14,10 +14,7 @@ export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
 /** Reads the repairs and quotes of a shop that may need a reminder: one Query for each status, one for quotes. */
 export function waitingRepository(table: Table) {
-  /**
-   * The tracking numbers of the oldest repairs in a status that were made before an instant: entries of the `cards`
-   * index.
-   */
+  /** The tracking numbers of the oldest repairs in a status made before an instant, from the `cards` index. */
   async function oldestIn(
     shopId: string,
     status: RepairStatus,

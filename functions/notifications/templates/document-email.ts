@@ -23,10 +23,7 @@ const NAMES = {
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
-/**
- * An e-mail shows these beside its document: links, and of an invoice the amount that the customer still owes and the
- * deposits with what is paid of each.
- */
+/** What an e-mail shows beside its document: links, and of an invoice the amount due and its deposits. */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;
@@ -34,10 +31,7 @@ type Beside = {
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
-/**
- * The e-mail that carries a document: the shop's own message, with the link to answer a quote or to pay an invoice by
- * card.
- */
+/** The e-mail of a document: the shop's message, with the link to answer a quote or to pay an invoice by card. */
 export function documentEmail(
   document: IssuedDocument,
   message: string,

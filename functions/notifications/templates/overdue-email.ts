@@ -13,10 +13,7 @@ import {
   SENT_WITH_REBOND,
 } from '../../platform/email-frame.ts';
 
-/**
- * Reminds politely of an overdue invoice, which is attached; `dueCents` is the amount that remains to be paid today.
- * `deducted` names its deposits with what is paid of each.
- */
+/** Reminds of an overdue invoice, which is attached. `dueCents` is due today; `deducted` are its deposits. */
 export function overdueEmail(
   invoice: IssuedDocument,
   dueDate: string,

@@ -14,13 +14,12 @@ import {
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
 
-/** The e-mail to the shop: the customer's name and answer, with a link to the quote. */
 export function answerForShop(
   { number, client, totalCents }: IssuedDocument,
   { decision, name, at }: QuoteDecision,
   documentUrl: string,
 ): EmailContent {
-  // The subject holds no text by whoever has the link.
+  // The subject contains no text that the holder of the link has typed.
   const subject = `Devis ${number} ${VERBS[decision]}`;
   const paragraphs = [
     `${name} a ${VERBS[decision]} le devis n°\u00a0${number} (${client.name}), d’un montant de ${formatEuros(totalCents)}, le ${formatLongDate(at)}.`,

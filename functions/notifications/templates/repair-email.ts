@@ -30,7 +30,7 @@ const PILLS = {
   completed: { text: '#0b5f37', fill: '#ddf2e5' },
 } as const satisfies Record<RepairStatus, { text: string; fill: string }>;
 
-/** Each status asks the customer to do this next. */
+/** What each status asks the customer to do next. */
 const NEXT_STEPS = {
   pending: 'Vous n’avez rien à faire\u202f: nous vous écrirons à chaque étape.',
   ordered: 'La réparation commencera dès réception de la pièce.',
@@ -53,10 +53,7 @@ function meanwhileText(entries: readonly HistoryEntry[]): string {
   return ['Ce qui s’est passé depuis notre dernier message\u202f:', ...lines].join('\n');
 }
 
-/**
- * The e-mail that notifies a customer of one history entry and of what happened `meanwhile`. It is the shop's message;
- * Rebond is a line at its foot.
- */
+/** The e-mail about a history entry and what happened `meanwhile`: the shop's message, with Rebond at its foot. */
 export function repairEmail(
   repair: StoredRepair,
   entry: HistoryEntry,

@@ -33,10 +33,7 @@ export function cardAccountsRepository(table: Table) {
     return item && readStripeAccount(item).user_id;
   }
 
-  /**
-   * Gives a shop its account, switched on, unless it has one by now.
-   * @throws AppError UNAUTHENTICATED when the shop has closed its account with us.
-   */
+  /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */
   async function connect(shopId: string, accountId: string): Promise<void> {
     const { name: TableName } = table;
     const ConditionExpression = 'attribute_not_exists(pk)';

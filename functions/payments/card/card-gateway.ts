@@ -19,10 +19,7 @@ export type CardRefund = { intentId: string; documentId: string; amountCents: nu
 /** The customers of one shop have fewer pages open at once than one page of the list holds. */
 const PAGE = 100;
 
-/**
- * The calls for the shops' own accounts, in our terms. Each throws StripeUnavailable or StripeRefusal. The caller gives
- * every idempotency key.
- */
+/** Calls for the shops' own accounts, with the caller's idempotency keys. Throws StripeUnavailable, StripeRefusal. */
 export function cardGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
@@ -57,10 +54,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   const chargesEnabled = (accountId: string): Promise<boolean> =>
     call(async (stripe) => (await stripe.accounts.retrieve(accountId)).charges_enabled);
 
-  /**
-   * Gives up the platform's access to an account, which its owner keeps. @throws StripeRefusal when the platform has no
-   * access.
-   */
+  /** Gives up our access to an account, which its owner keeps. @throws StripeRefusal when we have no access. */
   const letGo = (accountId: string, clientId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
@@ -113,7 +107,6 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return session.id;
     });
 
-  /** The present state of a page. */
   const page = (accountId: string, id: string): Promise<PaymentPage> =>
     call(async (stripe) =>
       toPage(await stripe.checkout.sessions.retrieve(id, {}, { stripeAccount: accountId })),
@@ -133,10 +126,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return data.filter(({ metadata }) => metadata?.[DOCUMENT]).map(({ id }) => id);
     });
 
-  /**
-   * Returns the amounts that an account took and refunded by a payment, as they stand now; `undefined` when the payment
-   * names no document or took nothing.
-   */
+  /** The amounts of a payment as they stand now; `undefined` when the payment names no document or took nothing. */
   const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
     call(async (stripe) => {
       const intent = await stripe.paymentIntents.retrieve(
@@ -166,10 +156,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toRefundState(made);
     });
 
-  /**
-   * The payments that an account's money events reported in a range of time, newest first, a hundred events a page;
-   * `next` leads to the next page.
-   */
+  /** The payments that an account's money events report in a range of time, newest first, a hundred events a page. */
   const reported = (
     accountId: string,
     { fromMs, toMs }: { fromMs: number; toMs: number },

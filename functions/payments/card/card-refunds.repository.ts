@@ -21,17 +21,14 @@ export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } |
 const HELD_MS = 10 * 60_000;
 const PLACES = { claim: 0, closure: 1 } as const;
 
-/**
- * The refunds that are being requested from Stripe: one at a time for each payment. Repeating a request repeats the
- * same refund.
- */
+/** Refunds that are being requested: one at a time for each payment. A repeated request is the same refund. */
 export function cardRefundsRepository(table: Table) {
   const taken = cardsTakenRepository(table);
 
   /**
    * Claims a refund of a payment. The claim fails if the invoice's payments, credits or card refunds have changed since
-   * they were read, so that the surplus is still what it was. Claiming again returns the key of the first time. The
-   * claim of a refund that Stripe has made since, which `after` shows, or that is too old, does not stand in the way.
+   * they were read, so that the surplus is still the same. Claiming again returns the key of the first time. An earlier
+   * claim does not stand in the way when it is too old, or when Stripe has made its refund since, which `after` shows.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function claim(

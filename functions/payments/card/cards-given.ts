@@ -1,10 +1,7 @@
 import type { CardGiven } from '../../../shared/payments/card.ts';
 import type { CardPayment } from './stored-card-payment.ts';
 
-/**
- * Returns the amount that was refunded to each card that paid an invoice, and the refunds that failed while there is
- * still a surplus.
- */
+/** The amount refunded to each card that paid an invoice, and the failed refunds while there is a surplus. */
 export const cardsGiven = (taken: readonly CardPayment[], isOverpaid: boolean): CardGiven[] =>
   taken
     .filter(({ refundedCents, failed }) => refundedCents > 0 || (failed && isOverpaid))

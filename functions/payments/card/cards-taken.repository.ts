@@ -47,10 +47,7 @@ export function cardsTakenRepository(table: Table) {
     },
   });
 
-  /**
-   * Replaces `before`, the recorded part, with `after`. The write fails if `before` has changed, so each step is
-   * recorded once.
-   */
+  /** Replaces the recorded part `before` with `after`. Fails if `before` has changed, so a step is recorded once. */
   const moved = (
     shopId: string,
     before: CardPayment | undefined,
@@ -87,10 +84,7 @@ export function cardsTakenRepository(table: Table) {
     return refusals === undefined;
   }
 
-  /**
-   * Stores the state of a refund whose amount does not change. Returns whether it succeeded; it fails if the stored
-   * state has changed since it was read.
-   */
+  /** Stores a refund's new state, and returns whether it could: not if the state has changed since it was read. */
   const changeState = async (
     shopId: string,
     before: CardPayment,

@@ -1,7 +1,6 @@
 import { StripeRefusal } from '../../billing/stripe-calls.ts';
 import type { CardGateway } from './card-gateway.ts';
 
-/** Closes the open pages of an account that are ours. */
 export async function closePages(
   { cards }: { cards: Pick<CardGateway, 'openPages' | 'closePage'> },
   accountId: string,

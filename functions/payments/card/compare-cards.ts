@@ -16,7 +16,6 @@ export type CompareCardsDependencies = TakeOverDependencies & {
   shops: Pick<CardShops, 'get' | 'done' | 'leave'>;
   accounts: Pick<CardAccountsRepository, 'get' | 'forget'>;
   cards: Pick<CardGateway, 'payment' | 'reported'>;
-  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 

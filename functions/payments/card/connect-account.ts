@@ -18,16 +18,12 @@ export type ConnectDependencies = {
     'createAccount' | 'chargesEnabled' | 'onboardingPage' | 'openPages' | 'closePage'
   >;
   days: StripeDays;
-  /** The application's public address. */
   origin: string;
-  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };
 
-/**
- * Stripe may answer with an account that is gone, from its memory of the key; the attempt after that makes a new one.
- */
+/** Stripe may answer with a deleted account, from its memory of the key. The next attempt makes a new one. */
 const MAX_ACCOUNTS = 3;
 
 const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
@@ -35,10 +31,7 @@ const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
   return takesCards(standing) ? 'on' : 'pending';
 };
 
-/**
- * The state of a shop's card payments. While Stripe waits for the owner, Stripe is asked each time, because an owner
- * who comes back expects to see the change.
- */
+/** The state of a shop's card payments. Stripe is asked each time while it waits for the owner. */
 export async function readConnection(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
@@ -90,10 +83,7 @@ export async function startConnection(
   }
 }
 
-/**
- * The shop's account, created when there is none. The idempotency key names the account that is gone, because Stripe
- * would otherwise return that one for a day.
- */
+/** The shop's account, created if there is none. The key names a deleted one, which Stripe would return again. */
 async function ownAccount(
   { accounts, cards }: ConnectDependencies,
   shop: { id: string; email: string },

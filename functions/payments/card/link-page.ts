@@ -3,9 +3,7 @@ import type { CardGateway } from './card-gateway.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
 import type { PaymentPage } from './stripe-payments.ts';
 
-/**
- * The page to which the link led before, as it stands now; `undefined` when there is none or Stripe no longer knows it.
- */
+/** The page to which the link led before, as it is now; `undefined` when Stripe knows none. */
 export async function earlierPage(
   { cards }: { cards: Pick<CardGateway, 'page'> },
   { session }: PaymentLink,

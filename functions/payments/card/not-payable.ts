@@ -1,9 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/**
- * The reasons why an invoice cannot be paid by card now. These texts stand apart from the other errors, which every
- * page and Lambda carries.
- */
+/** Why an invoice cannot be paid by card now. Separate from the other errors, which every page and Lambda loads. */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',
   closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',

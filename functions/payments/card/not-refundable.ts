@@ -2,10 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { isMissing, type StripeRefusal } from '../../billing/stripe-calls.ts';
 
-/**
- * The reasons why nothing can be refunded by card now. These texts stand apart from the other errors, which every page
- * and Lambda carries.
- */
+/** Why nothing can be refunded by card now. Separate from the other errors, which every page and Lambda loads. */
 const WHY = {
   nothing: 'Il n’y a plus rien à rendre par carte sur cette facture.',
   underWay:

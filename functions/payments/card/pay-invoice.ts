@@ -32,15 +32,11 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
   days: StripeDays;
   origin: string;
-  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };
 
-/**
- * Stripe closes a page 30 minutes after it was made at the earliest; whoever pays in that time pays what was due when
- * it was made.
- */
+/** Stripe keeps a page open for at least 30 minutes. It asks for the amount that was due when it was made. */
 const OPEN_SECONDS = 30 * 60;
 /** Requests within this time get the same page, because a request must not change while its key is the same. */
 const SLOT_SECONDS = 10 * 60;

@@ -13,7 +13,6 @@ export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
 
 /** The links by which invoices are paid; each invoice has at most one. */
 export function paymentLinksRepository(table: Table) {
-  /** The link of an invoice, if it has one. */
   async function get(id: string): Promise<PaymentLink | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: paymentLinkKey(id), ConsistentRead: true }),

@@ -74,9 +74,7 @@ export async function receiveConnectEvent(
   }
 }
 
-/**
- * Updates what is stored of an account with what Stripe says now; an account that has revoked our access is removed.
- */
+/** Stores an account's present state at Stripe, and removes an account that has revoked our access. */
 async function readAccount(
   { accounts, cards }: ReceiveConnectEventDependencies,
   shopId: string,

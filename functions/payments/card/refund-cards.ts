@@ -21,7 +21,6 @@ export type RefundCardsDependencies = TakeOverDependencies & {
   refunds: CardRefunds;
   cards: Pick<CardGateway, 'payment' | 'refund'>;
   days: StripeDays;
-  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 
@@ -64,7 +63,7 @@ export async function refundCards(
       made.push(part.state);
       continue;
     }
-    // When Stripe refuses for one card, another may do. After any other error the shop must ask again.
+    // When Stripe refuses for one card, another card may be accepted. After any other error the shop must ask again.
     refused ??= 'refused' in part ? part.refused : part.stopped;
     if ('stopped' in part) break;
   }

@@ -14,7 +14,6 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
   cards: Pick<CardGateway, 'page' | 'closePage'>;
   days: StripeDays;
-  /** Raises an alarm about a fault that the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };
@@ -48,10 +47,7 @@ export async function renewPaymentLink(
   throw new AppError('CONFLICT');
 }
 
-/**
- * Closes the page to which a link leads. Returns `false` when the page was paid or closed in the meantime and must be
- * read again.
- */
+/** Closes a link's page. Returns `false` when the page was paid or closed meanwhile and must be read again. */
 async function takesNoMoney(
   { cards }: RenewPaymentLinkDependencies,
   link: PaymentLink,

@@ -5,16 +5,12 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
 
-/** Key of the recorded part of a payment at Stripe. */
 export const cardPaymentKey = (shopId: string, documentId: string, intentId: string) => ({
   pk: shopPartition(shopId),
   sk: `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`,
 });
 
-/**
- * The part of a payment at Stripe that has been recorded as payments of its invoice. Recording the rest has it as a
- * condition.
- */
+/** The recorded part of a payment at Stripe. It is the condition of recording the rest. */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
   version: 1,
@@ -41,7 +37,6 @@ export const cardPaymentKind = storedKind({
 });
 export type CardPayment = z.infer<typeof cardPaymentKind.schema>;
 
-/** @throws UnreadableItem */
 export const readCardPayment = (item: RawItem): CardPayment => cardPaymentKind.read(item);
 
 export const cardPaymentItem = (shopId: string, payment: CardPayment) => ({

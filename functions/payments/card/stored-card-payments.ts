@@ -4,15 +4,12 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENTS_SK = 'CARD-PAYMENTS';
 
-/** Key of the account by which a shop takes card payments. */
 export const cardPaymentsKey = (shopId: string) => ({
   pk: shopPartition(shopId),
   sk: CARD_PAYMENTS_SK,
 });
 
-/**
- * A shop's own Stripe account. It stays stored while it is switched off, so that the shop takes up the same one again.
- */
+/** A shop's own Stripe account. It stays stored while it is switched off, so that it can be used again. */
 export const cardPaymentsKind = storedKind({
   name: 'card-payments',
   version: 1,
@@ -26,7 +23,6 @@ export const cardPaymentsKind = storedKind({
 });
 export type CardPayments = z.infer<typeof cardPaymentsKind.schema>;
 
-/** @throws UnreadableItem */
 export const readCardPayments = (item: RawItem): CardPayments => cardPaymentsKind.read(item);
 
 export const cardPaymentsItem = (shopId: string, standing: CardPayments) => ({

@@ -9,7 +9,7 @@ export const cardRefundKind = storedKind({
   schema: z.object({
     /** A digest of the request: the payment, and the amount to refund. */
     attempt: z.string(),
-    /** The refund of this payment before it; '' when there was none. */
+    /** The previous refund of this payment; '' when there was none. */
     after: z.string(),
     /**
      * The idempotency key, under which Stripe makes the refund once. It is random, because Stripe answers a key that it
@@ -23,7 +23,6 @@ export const cardRefundKind = storedKind({
 });
 export type CardRefundClaim = z.infer<typeof cardRefundKind.schema>;
 
-/** @throws UnreadableItem */
 export const readCardRefund = (item: RawItem): CardRefundClaim => cardRefundKind.read(item);
 
 type Refunded = { documentId: string; intentId: string };

@@ -4,17 +4,13 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 /** Partition of the shops whose links have led to a Stripe page. The comparison reads only these. */
 export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
 
-/**
- * A shop whose customers pay by card since a day, 'YYYY-MM-DD' in Paris; `done_day` is the day up to which its payments
- * were compared.
- */
+/** A shop whose customers pay by card since a day; `done_day` is the last day whose payments were compared. */
 export const cardShopKind = storedKind({
   name: 'card-shop',
   version: 1,
   schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
 
-/** @throws UnreadableItem */
 export const readCardShop = (item: RawItem) => cardShopKind.read(item);
 
 export const cardShopKey = (shopId: string) => ({ pk: CARD_SHOPS_PARTITION, sk: shopId });

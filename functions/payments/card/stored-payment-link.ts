@@ -17,7 +17,6 @@ export const paymentLinkKind = storedKind({
 });
 export type PaymentLink = z.infer<typeof paymentLinkKind.schema>;
 
-/** @throws UnreadableItem */
 export const readPaymentLink = (item: RawItem): PaymentLink => paymentLinkKind.read(item);
 
 export const paymentLinkItem = (link: PaymentLink) => ({

@@ -8,7 +8,6 @@ export const stripeAccountKind = storedKind({
   schema: z.object({ user_id: z.string() }),
 });
 
-/** @throws UnreadableItem */
 export const readStripeAccount = (item: RawItem) => stripeAccountKind.read(item);
 
 export const stripeAccountKey = (accountId: string) => ({

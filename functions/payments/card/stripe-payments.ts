@@ -58,7 +58,7 @@ export function toPage({
   };
 }
 
-/** An event has the API version that its account had. One that cannot be read in this way is left to later events. */
+/** An event is written in the API version of its account. An event that this schema cannot read is ignored. */
 const eventObject = z.object({
   object: z.string(),
   payment_intent: z.union([
@@ -110,10 +110,7 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/**
- * Returns the part of the refunds that Stripe has not sent yet. If they wait for several things, it names one that
- * somebody can act on.
- */
+/** The refunds that Stripe has not sent yet. Of several reasons, it names one that somebody can act on. */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',

@@ -145,10 +145,7 @@ async function notedByHand(
 
 const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
 
-/**
- * Whether Stripe reports a smaller waiting part of the refund than is stored, or another reason for waiting. The
- * waiting part only becomes smaller, so a late event changes nothing.
- */
+/** Whether Stripe reports a smaller waiting part than is stored, or another reason. The part never grows again. */
 function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
   if (known === undefined || refundedCents !== truth.refundedCents) return false;
   const { cents = 0, waitsFor } = truth.pending ?? {};

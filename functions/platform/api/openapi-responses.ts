@@ -45,7 +45,6 @@ export function errorsOf({ access, errors, body, query, headers }: RouteContract
   return [...new Set(codes)];
 }
 
-/** Returns the media types of an answer besides JSON. */
 export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readonly string[] {
   if (answer === undefined) return [];
   const types = 'mediaType' in answer ? answer.mediaType : (answer.instead ?? []);
@@ -63,7 +62,6 @@ function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   ];
 }
 
-/** Returns every response of a route by its status, including those of API Gateway. */
 export function responsesOf(route: RouteContract) {
   const codes = errorsOf(route);
   const ofGateway = gatewayStatuses(route);

@@ -6,10 +6,7 @@ const brotli = (text: string) =>
   // The level that takes about as long as gzip.
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
-/**
- * Compresses the body of `result` as the caller accepts. CloudFront compresses only what it may cache, and API Gateway
- * nothing.
- */
+/** Compresses a body as the caller accepts. CloudFront compresses only what it may cache, and API Gateway nothing. */
 export async function compressed(
   accepted: string | undefined,
   result: HttpResult & { body: string; headers: Record<string, string> },

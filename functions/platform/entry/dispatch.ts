@@ -48,7 +48,6 @@ export function socketsRouted(
   return dispatch('route', ({ requestContext }) => requestContext.routeKey, new Map(targets));
 }
 
-/** The event with which a schedule invokes a Lambda. */
 export type JobEvent = { job: string };
 
 /** Entry of a Lambda with several scheduled jobs, each of which its schedule names. */

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** The response of a route. */
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /** An event of the HTTP API. The claims are present on routes that the JWT authorizer guards. */
@@ -26,10 +25,7 @@ export function json<const Status extends number, Body>(
   };
 }
 
-/**
- * A file for the browser to save and never to display, because a stranger may have written it. Bytes are encoded as
- * base64, text is not.
- */
+/** A file to save and never to display, because a stranger may have written it. Bytes are encoded as base64. */
 export const file = (
   type: string,
   filename: string,

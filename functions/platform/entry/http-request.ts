@@ -8,15 +8,11 @@ export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
 type HttpEvent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;
 
-/** Reads the raw bytes of a request's body. */
 export function bodyBytes(event: HttpEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
 
-/**
- * Reads the JSON body of a request with `schema`.
- * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED_JSON or INVALID.
- */
+/** @throws AppError TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED_JSON or INVALID. */
 export function readJson<Schema extends z.ZodMiniType>(
   event: HttpEvent,
   schema: Schema,

@@ -97,10 +97,7 @@ export function ownShopHandler<Key extends ShopKey>(
   return Object.assign(entry, { key, reads });
 }
 
-/**
- * Entry of a write whose own condition on the profile refuses ended sessions and closed accounts, so nothing is checked
- * before it.
- */
+/** Entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
 export function selfGuardedHandler<Key extends ShopKey>(
   key: Key,
   reads: Reads<Key>,

@@ -30,10 +30,7 @@ export function retrySeconds(attempt: number, firstSeconds: number, random = Mat
   return Math.round(longest * (1 - random() / 4));
 }
 
-/**
- * Makes failed messages of a queue wait longer after each attempt. If that fails, the queue's visibility timeout
- * applies, and the message still returns.
- */
+/** Makes a queue's failed messages wait longer after each attempt. If that fails, its visibility timeout applies. */
 export function openRetryLater(
   queueVariable:
     | 'EMAIL_QUEUE_URL'

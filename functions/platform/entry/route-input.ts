@@ -29,12 +29,12 @@ export type Reads<Key extends RouteKey> = {
   readonly [Name in Read<Key>]: SchemaOf<Key, Name>;
 } & { readonly [Name in Exclude<Part, Read<Key>>]?: undefined } & { readonly maxBytes?: number };
 
-/** A handler knows this of a request: the inputs that it reads, and the parameters of its path. */
+/** What a handler knows of a request: the inputs that it reads, and the parameters of its path. */
 export type Input<Key extends RouteKey> = {
   [Name in Read<Key>]: z.output<SchemaOf<Key, Name>>;
 } & { params: Readonly<Record<ParameterOf<Key>, string>>; event: HttpEvent };
 
-/** A handler may answer these: the statuses and the JSON of its contract, or a file. */
+/** What a handler may answer: the statuses and the JSON of its contract, or a file. */
 export type Answered<Key extends RouteKey> = [BodyOf<Key>] extends [never]
   ? HttpResult
   : Json<StatusOf<Key>, BodyOf<Key>>;

@@ -8,10 +8,7 @@ export type JobShop = { since: string; done_day?: string };
 
 export type DailyJob<Shop extends JobShop = JobShop> = ReturnType<typeof dailyJob<Shop>>;
 
-/**
- * A job that runs once a day for each of its shops. The shops are the sort keys of a partition, and each item holds the
- * day, 'YYYY-MM-DD' in Paris, that was done last.
- */
+/** A job that runs once a day for each shop of a partition. Each item holds the last day that was done. */
 export function dailyJob<Shop extends JobShop>(
   table: Table,
   partition: string,
@@ -45,10 +42,7 @@ export function dailyJob<Shop extends JobShop>(
     return Item && read(Item);
   }
 
-  /**
-   * Records that a shop's `day` is done, and with it the other fields of its item that are given. A shop that has left
-   * the partition meanwhile is not added again.
-   */
+  /** Records that a shop's `day` is done, and other fields of its item. A shop that has left is not added again. */
   async function done(shopId: string, day: string, others: Partial<Shop> = {}): Promise<void> {
     const fields = Object.entries({ ...others, done_day: day });
     await conditionHeld(

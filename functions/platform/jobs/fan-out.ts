@@ -21,7 +21,7 @@ export type FanOutReport = { due: number; queued: number; late: number };
 
 /** Ten slices are sent in less time than this. */
 export const SENDING_TIME_MS = 15_000;
-/** The number of slices that are sent between two looks at the time. */
+/** The number of slices that are sent between two checks of the remaining time. */
 const AT_ONCE = 10;
 /** The number of shops that one line of the log names. */
 const NAMED = 20;

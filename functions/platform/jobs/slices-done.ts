@@ -16,9 +16,8 @@ export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Q
 }
 
 /**
- * Sets the next attempt as `openRetryLater` does, whose client of SQS it loads with the first failure, because few
- * slices fail. The variables are read then too, because other code imports the Lambda's declaration where no variables
- * are set.
+ * Sets the next attempt as `openRetryLater` does. It loads the SQS client and reads the variables at the first failure:
+ * few slices fail, and other code imports the Lambda's declaration where no variables are set.
  */
 export function laterRetry(queueVariable: Parameters<typeof openRetryLater>[0]): RetryLater {
   let retryLater: RetryLater | undefined;
