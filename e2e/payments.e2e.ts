@@ -27,7 +27,9 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await payments.getByRole('button', { name: 'Encaisser' }).click();
   await expect(dialog.getByLabel('Montant (€)')).toHaveValue('39,99');
   await dialog.getByLabel('Montant (€)').fill('beaucoup');
-  await expect(dialog.getByText('Indiquez un montant en euros, comme 89,90.')).toBeVisible();
+  await expect(
+    dialog.getByText('Indiquez un montant en euros, avec deux décimales au plus'),
+  ).toBeVisible();
   await expectGoodScreen(page);
   await dialog.getByLabel('Montant (€)').fill('20');
   await dialog.getByLabel('Moyen de paiement').selectOption('Espèces');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bonusLabelsInput } from '../bonus/labels.ts';
+import { isWholeCents } from '../documents/amounts.ts';
 import { electronicAddress, WRONG_ELECTRONIC_ADDRESS } from '../documents/electronic-address.ts';
 import { isIban } from '../documents/payment.ts';
 import {
@@ -43,6 +44,7 @@ const wholeDays = (min: number, max: number) => {
 };
 
 const PENALTY_ERROR = 'Indiquez un taux annuel, de 0 à 100 %.';
+const PENALTY_DECIMALS = 'Un taux annuel a au plus deux décimales\u202f: arrondissez-le.';
 
 /** The settings that a company's documents need. Every field is optional; '' and null remove a value. */
 const documentSettings = {
@@ -69,16 +71,18 @@ const documentSettings = {
     }),
   ),
   /**
-   * Percent a year, rounded to two decimals, because the table does not accept numbers of any length. The statutory
+   * Percent a year, with at most two decimals, because the table does not accept numbers of any length. The statutory
    * rate when unset.
    */
   late_penalty_rate: z.optional(
     z.nullable(
-      z.number(PENALTY_ERROR).check(
-        z.minimum(0, PENALTY_ERROR),
-        z.maximum(100, PENALTY_ERROR),
-        z.overwrite((rate) => Math.round(rate * 100) / 100),
-      ),
+      z
+        .number(PENALTY_ERROR)
+        .check(
+          z.minimum(0, PENALTY_ERROR),
+          z.maximum(100, PENALTY_ERROR),
+          z.refine(isWholeCents, { error: PENALTY_DECIMALS }),
+        ),
     ),
   ),
   /** Code de commerce, art. L. 441-10: at most 60 days from the invoice. */

@@ -9,7 +9,6 @@ import {
   type PricedLine,
   toCents,
   toMicros,
-  toQuantity,
   vatCentsOf,
   vatWithin,
 } from './amounts.ts';
@@ -255,8 +254,6 @@ describe('Rounding', () => {
     [1e-7, 0],
     [19.99, 1999],
   ])('The price %d euros is %d cents', (euros, cents) => expect(toCents(euros)).toBe(cents));
-
-  it('A quantity keeps three decimals', () => expect(toQuantity(1.0005)).toBe(1.001));
 
   it('A line total is rounded half up', () => {
     expect(lineTotalCents(0.5, toMicros(0.01))).toBe(1);

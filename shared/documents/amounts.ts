@@ -76,8 +76,9 @@ export const isWholeCents = (euros: number): boolean => Number.isInteger(Number(
 /** Converts a quantity to thousandths, half up. */
 export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 
-/** Rounds a quantity to at most three decimals, half up. */
-export const toQuantity = (quantity: number): number => toThousandths(quantity) / 1000;
+/** Returns whether a quantity has at most three decimals, so that nothing of it is lost. */
+export const isWholeThousandths = (quantity: number): boolean =>
+  Number.isInteger(Number(`${quantity}e3`));
 
 /** Returns quantity times price, in cents, half up: 1198 times 0.195 € is 233.61 €. */
 export function lineTotalCents(quantity: number, unitPriceMicros: number): number {

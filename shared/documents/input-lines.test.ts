@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { documentInput } from './input.ts';
+import { creditNoteInput, documentInput } from './input.ts';
+
+const quantityOf = (line: object) =>
+  creditNoteInput.safeParse({ lines: [line] }).error?.issues[0]?.message;
 
 it.each([-1, 0, 0.0001])(
   'A quantity of %d is refused with one sentence, whatever the discount',
@@ -17,6 +20,27 @@ it.each([-1, 0, 0.0001])(
     }
   },
 );
+
+it.each([1.0005, 0.0001, 1e-7, 2.12345])(
+  'A quantity of %d, which would be rounded, is refused with the reason',
+  (quantity) => {
+    const of = (items: object) => documentInput.safeParse({ items: [items] }).error?.issues;
+    const wrong = of({ description: 'Câble', quantity, price: 10 })?.find(
+      ({ path }) => path.join('.') === 'items.0.quantity',
+    );
+    expect(wrong?.message).toMatch(/trois décimales/);
+    expect(quantityOf({ line: 1, quantity })).toMatch(/trois décimales/);
+    expect(quantityOf({ line: 1, quantity: 1.125 })).toBeUndefined();
+  },
+);
+
+it('A VAT rate that would be rounded is refused with the reason', () => {
+  const of = (tvaRate: number) =>
+    documentInput.safeParse({ tvaRate }).error?.issues.find(({ path }) => path[0] === 'tvaRate')
+      ?.message;
+  expect(of(19.999)).toMatch(/deux décimales/);
+  expect(of(5.5)).toBeUndefined();
+});
 
 it('An amount that would be rounded is refused with the reason, and one of two decimals is not', () => {
   const draftWith = (euros: number) => ({

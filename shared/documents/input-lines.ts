@@ -3,10 +3,10 @@ import {
   documentAmounts,
   isWholeCents,
   isWholeMicros,
+  isWholeThousandths,
   lineTotalCents,
   toCents,
   toMicros,
-  toQuantity,
 } from './amounts.ts';
 import { type DiscountInput, discountTerms } from './discounts.ts';
 import { DOCUMENT_LIMITS } from './documents.ts';
@@ -54,18 +54,22 @@ export const LINES_FROM_ONE = 'Les lignes se comptent à partir de 1.';
 export const LINE_ONCE = 'Chaque ligne ne peut figurer qu’une fois.';
 export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
 
-/** Above 0, in thousandths. */
+/** Above 0, with at most three decimals. */
 export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }).check(
-  z.overwrite(toQuantity),
-  z.gt(0, { error: 'Indiquez une quantité d’au moins 0,001.', abort: true }),
+  z.refine(isWholeThousandths, {
+    error: 'Une quantité a au plus trois décimales\u202f: arrondissez-la.',
+    abort: true,
+  }),
 );
 
 const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
-/** Percent, in hundredths. */
+/** Percent, with at most two decimals. */
 export const vatRate = z.number(NUMBER).check(
   z.minimum(0, VAT_BOUNDS),
   z.maximum(100, VAT_BOUNDS),
-  z.overwrite((rate) => Math.round(rate * 100) / 100),
+  z.refine(isWholeCents, {
+    error: 'Un taux de TVA a au plus deux décimales\u202f: vérifiez-le.',
+  }),
 );
 
 const DISCOUNT = 'Indiquez une remise en pourcentage ou en euros, comme 10\u00a0% ou 5\u00a0€.';

@@ -1,3 +1,4 @@
+import { isWholeCents, toCents } from './amounts.ts';
 import type { DiscountInput } from './discounts.ts';
 import { DRAFT_DEFAULTS } from './documents.ts';
 
@@ -20,6 +21,12 @@ const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
  */
 export const readPrice = (typed: string): number | undefined =>
   THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
+
+/** Reads a typed sum in cents; `undefined` when it is not a number or has a part of a cent, which is never rounded. */
+export function readCents(typed: string): number | undefined {
+  const euros = readPrice(typed);
+  return euros !== undefined && isWholeCents(euros) ? toCents(euros) : undefined;
+}
 
 /** Reads a typed VAT rate in percent, limited to 0-100; 0 when it is not a number. */
 export const parseVatRate = (typed: string): number =>

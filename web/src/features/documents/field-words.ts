@@ -6,3 +6,6 @@ export const EMPTY_MEANS = {
 
 export const PURCHASE_LABEL = 'Prix d’achat unitaire (€)';
 export const PURCHASE_HELP = 'Pour vous seul\u00a0: il ne figure sur aucun document.';
+
+/** A typed sum that cannot be read, or that has a part of a cent. */
+export const WRONG_SUM = 'Indiquez un montant en euros, avec deux décimales au plus, comme 89,90.';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { toCents } from '../../../../../shared/documents/amounts.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
-import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
+import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
+import { WRONG_SUM } from '../field-words.ts';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 import { RedoQuote } from './redo-quote.tsx';
@@ -24,7 +24,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   const [amount, setAmount] = useState('');
   // Each amount has one key, so that a lost answer causes no second deposit.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const input = { amountCents: toCents(readPrice(amount) ?? 0) };
+  const input = { amountCents: readCents(amount) ?? 0 };
   const { isSound } = actionErrors(depositInput, input);
   const type = (typed: string) => {
     setAmount(typed);
@@ -68,7 +68,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
         autoComplete="off"
         value={amount}
         onChange={({ target }) => type(target.value)}
-        {...(amount !== '' && !isSound && { error: 'Indiquez un montant en euros, comme 50.' })}
+        {...(amount !== '' && !isSound && { error: WRONG_SUM })}
       />
     </DocumentActionDialog>
   );

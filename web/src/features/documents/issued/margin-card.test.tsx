@@ -57,12 +57,15 @@ test('The margin card shows what is known of each line and records what is typed
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('An emptied price is removed, and an invalid price is not saved', async () => {
+test('An emptied price is removed, and a price that is invalid or would be rounded is not saved', async () => {
   const user = show([KNOWN]);
   await user.clear(fieldOf('iPhone 12'));
-  await user.type(fieldOf('iPhone 12'), 'cent');
-  expect(screen.getByText('Indiquez un prix en euros, comme 89,90.')).toBeTruthy();
-  expect(save()).toHaveProperty('disabled', true);
+  for (const typed of ['cent', '99,9949']) {
+    await user.clear(fieldOf('iPhone 12'));
+    await user.type(fieldOf('iPhone 12'), typed);
+    expect(screen.getByText(/deux décimales au plus, comme 89,90/)).toBeTruthy();
+    expect(save()).toHaveProperty('disabled', true);
+  }
   await user.clear(fieldOf('iPhone 12'));
   await user.click(save());
   expect(notePurchases).toHaveBeenCalledExactlyOnceWith('f1', []);

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { toCents } from '../../../../../shared/documents/amounts.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
-import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
+import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
@@ -14,7 +13,7 @@ import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { notePurchases } from '../document-requests.ts';
-import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
+import { PURCHASE_HELP, PURCHASE_LABEL, WRONG_SUM } from '../field-words.ts';
 
 type MarginCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
@@ -66,7 +65,7 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
               value={textOf(line)}
               onChange={({ target }) => setTyped({ ...typed, [line.line]: target.value })}
               {...(Number.isNaN(centsOf(textOf(line))) && {
-                error: 'Indiquez un prix en euros, comme 89,90.',
+                error: WRONG_SUM,
               })}
             />
           ))}
@@ -87,8 +86,8 @@ const inEuros = (cents: number | undefined): string =>
 /** A typed price in cents; undefined for an empty field, NaN for an invalid price. */
 function centsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
-  const euros = readPrice(text);
-  return euros === undefined || euros < 0 ? Number.NaN : toCents(euros);
+  const cents = readCents(text);
+  return cents === undefined || cents < 0 ? Number.NaN : cents;
 }
 
 function marginText({ saleCents, purchase }: MarginLine): string {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { toCents } from '../../../../../shared/documents/amounts.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
+import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
@@ -11,6 +10,7 @@ import { useCashWarning } from '../../../lib/use-cash-warning.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { WRONG_SUM } from '../field-words.ts';
 import { actionErrors } from './action-errors.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 
@@ -46,7 +46,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const [isBusy, setIsBusy] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const form = { ...untyped(details), ...typed };
-  const cents = toCents(readPrice(form.amount) ?? 0);
+  const cents = readCents(form.amount) ?? 0;
   const input = {
     amountCents: form.isRefund ? -cents : cents,
     means: form.means,
@@ -107,7 +107,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         autoComplete="off"
         value={form.amount}
         onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
-        {...(wrongAmount && { error: 'Indiquez un montant en euros, comme 89,90.' })}
+        {...(wrongAmount && { error: WRONG_SUM })}
       />
       <SelectField
         label="Moyen de paiement"
