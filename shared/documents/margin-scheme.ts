@@ -1,6 +1,6 @@
 /**
- * The mention for goods under the margin scheme, whose VAT is not printed. Sources: CGI, art. 297 A and 297 E; annexe
- * II, art. 242 nonies A, I; directive 2006/112/CE, art. 226, 14.
+ * The words that the law requires for goods under the margin scheme, whose VAT is not printed. Sources: CGI, art. 297 A
+ * and 297 E; annexe II, art. 242 nonies A, I; directive 2006/112/CE, art. 226, 14.
  */
 export const MARGIN_MENTION = 'Régime particulier – Biens d’occasion';
 

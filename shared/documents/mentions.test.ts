@@ -50,6 +50,12 @@ describe('VAT mentions', () => {
     },
   );
 
+  it('The margin scheme is named in the law’s words, with its articles in the CGI and the CIBS', () => {
+    expect(textsOf({ vat_regime: 'normal' }, { marginScheme: true }).margin).toBe(
+      'Régime particulier – Biens d’occasion – art. 297 A du CGI (art. L. 242-12 du CIBS)',
+    );
+  });
+
   it('The mention names the law of the franchise, or the former law when chosen', () => {
     const franchise = { vat_regime: 'franchise' } as const;
     expect(textsOf(franchise, off).vat).toBe('TVA non applicable, article L. 223-3 du CIBS');

@@ -10,7 +10,7 @@ import {
   referenceMentions,
 } from './mentions-of-sale.ts';
 import { vatExemption } from './vat-exemption.ts';
-import type { FranchiseMention, VatRegime } from './vat-regimes.ts';
+import { type FranchiseMention, lawOf, type VatRegime } from './vat-regimes.ts';
 
 /** The part of the seller that the mentions depend on: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
@@ -85,7 +85,9 @@ export function mentionsOf(seller: MentionSeller, document: MentionDocument): Me
   return [
     ...originMentions(document),
     ...vatMentions(seller, document),
-    ...(document.marginScheme ? [{ id: 'margin', text: MARGIN_MENTION } as const] : []),
+    ...(document.marginScheme
+      ? [{ id: 'margin', text: `${MARGIN_MENTION} – ${lawOf('margin')}` } as const]
+      : []),
     ...supplyMentions(seller, document),
     ...referenceMentions(document),
     ...(document.documentType === 'devis' ? quoteMentions(document) : []),

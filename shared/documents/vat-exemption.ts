@@ -1,9 +1,15 @@
 import type { ClientKind, OperationCategory } from './documents.ts';
 import { isSentOverseas, type PlacedSale, saleAreaOf, vatPlaceOf } from './vat-place.ts';
-import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
+import {
+  FRANCHISE_MENTIONS,
+  type FranchiseMention,
+  lawOf,
+  VAT_LAW,
+  type VatRegime,
+} from './vat-regimes.ts';
 
 /** The mention when VAT is off and no regime is chosen. Specification, section 2. */
-export const DEFAULT_VAT_MENTION = 'TVA non applicable – art. 259-1 du CGI';
+export const DEFAULT_VAT_MENTION = `TVA non applicable – ${VAT_LAW.abroad.cgi}` as const;
 
 /**
  * The printed text where the client owes the VAT or nobody does. `franchise` depends on the seller (vat-regimes.ts).
@@ -11,16 +17,15 @@ export const DEFAULT_VAT_MENTION = 'TVA non applicable – art. 259-1 du CGI';
  */
 const EXEMPTION_TEXTS = {
   'outside-scope': DEFAULT_VAT_MENTION,
-  'reverse-charge': 'Autoliquidation – art. 283-2 du CGI et art. 196 de la directive 2006/112/CE',
-  'intra-community':
-    'Exonération de TVA – art. 262 ter, I du CGI et art. 138 de la directive 2006/112/CE',
-  export: 'Exonération de TVA – art. 262, I du CGI',
+  'reverse-charge': `Autoliquidation – ${lawOf('reverse-charge')}`,
+  'intra-community': `Exonération de TVA – ${lawOf('intra-community')}`,
+  export: `Exonération de TVA – ${lawOf('export')}`,
 } as const;
 
-/** The printed text of a shop in French Guiana or Mayotte, where no VAT applies. */
-const NO_VAT_TEXT = 'TVA non applicable – art. 294, 1 du CGI';
+/** The printed text where no VAT applies: a shop in French Guiana or Mayotte, or services to a business there. */
+const NO_VAT_TEXT = `TVA non applicable – ${lawOf('no-vat')}`;
 /** The printed text for goods that leave the mainland, the Antilles or Réunion for another part of France. */
-const OVERSEAS_TEXT = 'Exonération de TVA – art. 262, I et 294, 2 du CGI';
+const OVERSEAS_TEXT = `Exonération de TVA – ${lawOf('overseas')}`;
 
 export const EXEMPTION_KINDS = [
   'franchise',

@@ -9,12 +9,39 @@ export const VAT_REGIMES = {
 } as const;
 export type VatRegime = keyof typeof VAT_REGIMES;
 
+/** The law that a mention names: the CGI's article, the CIBS's that replaces it, and the directive's. */
+type Law = { cgi: string; cibs?: string; directive?: string };
+
 /**
- * The law that the franchise's mention names: the CIBS, in force since 1 September 2026, or the CGI, accepted until the
- * end of 2027.
+ * The law behind each VAT mention. The CIBS's VAT part takes over from the CGI's on a day that was moved once, and both
+ * references are accepted around it, so a mention that names both is right on any day. A CIBS article stands here only
+ * if its text was read; docs/decisions/0108 says which are missing.
  */
+export const VAT_LAW = {
+  franchise: { cgi: 'art. 293 B du CGI', cibs: 'article L. 223-3 du CIBS' },
+  /** Services to a business abroad. */
+  abroad: { cgi: 'art. 259-1 du CGI' },
+  'reverse-charge': { cgi: 'art. 283-2 du CGI', directive: 'art. 196' },
+  'intra-community': { cgi: 'art. 262 ter, I du CGI', directive: 'art. 138' },
+  export: { cgi: 'art. 262, I du CGI' },
+  /** French Guiana and Mayotte. */
+  'no-vat': { cgi: 'art. 294, 1 du CGI' },
+  /** Goods that leave the mainland, the Antilles or Réunion for another part of France. */
+  overseas: { cgi: 'art. 262, I et 294, 2 du CGI' },
+  /** The CIBS's text: JORF of 20 December 2025, ordonnance n° 2025-1247, annexe. */
+  margin: { cgi: 'art. 297 A du CGI', cibs: 'art. L. 242-12 du CIBS' },
+} as const satisfies Record<string, Law>;
+
+/** Returns the law behind a mention as documents print it, the CIBS beside the CGI where its article is known. */
+export function lawOf(mention: keyof typeof VAT_LAW): string {
+  const { cgi, cibs, directive }: Law = VAT_LAW[mention];
+  const french = cibs === undefined ? cgi : `${cgi} (${cibs})`;
+  return directive === undefined ? french : `${french} et ${directive} de la directive 2006/112/CE`;
+}
+
+/** The two forms of the franchise's mention, of which the shop chooses one. */
 export const FRANCHISE_MENTIONS = {
-  cibs: 'TVA non applicable, article L. 223-3 du CIBS',
-  cgi: 'TVA non applicable, art. 293 B du CGI',
+  cibs: `TVA non applicable, ${VAT_LAW.franchise.cibs}`,
+  cgi: `TVA non applicable, ${VAT_LAW.franchise.cgi}`,
 } as const;
 export type FranchiseMention = keyof typeof FRANCHISE_MENTIONS;

@@ -49,7 +49,7 @@ export function VatSettings(settings: SettingsProps) {
         <SelectField
           className={styles.whole}
           label="Mention de franchise"
-          help="L’ancienne référence au CGI est tolérée jusqu’à fin 2027."
+          help="L’ancienne référence au CGI est tolérée au moins jusqu’à fin 2027."
           value={draft.franchise_mention || 'cibs'}
           onChange={({ target }) =>
             onChange({ franchise_mention: MENTIONS.find((one) => one === target.value) ?? '' })

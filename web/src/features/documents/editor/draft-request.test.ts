@@ -183,7 +183,9 @@ test('A second-hand device is requested without a rate when VAT is charged', () 
   );
   const { lines, mentions, vat } = previewOf(draft({ items, tvaEnabled: true }), aUser());
   expect([lines[0]?.marginScheme, vat[0]?.marginScheme]).toEqual([true, true]);
-  expect(mentions.map(({ text }) => text)).toContain('Régime particulier – Biens d’occasion');
+  expect(mentions.map(({ text }) => text).join()).toContain(
+    'Régime particulier – Biens d’occasion',
+  );
 });
 
 test('Each line says what it sells, and the document’s nature follows from its lines', () => {
