@@ -50,6 +50,14 @@ describe('VAT mentions', () => {
     },
   );
 
+  it('Services to a business in French Guiana name the law by which no VAT applies there', () => {
+    const guyane = { clientKind: 'business', clientAddress: '97300 Cayenne' } as const;
+    const lyon = { vat_regime: 'normal', address: '69003 Lyon' } as const;
+    expect(textsOf(lyon, { ...off, ...guyane }).vat).toBe(
+      'TVA non applicable – art. 294, 1 du CGI',
+    );
+  });
+
   it('The margin scheme is named in the law’s words, with its articles in the CGI and the CIBS', () => {
     expect(textsOf({ vat_regime: 'normal' }, { marginScheme: true }).margin).toBe(
       'Régime particulier – Biens d’occasion – art. 297 A du CGI (art. L. 242-12 du CIBS)',

@@ -5,12 +5,16 @@ import type { MissingDraft } from './missing-information.ts';
 const TODAY = '2026-11-20';
 
 /** Lists what a complete draft of an invoice to a business lacks, as 'blocking id' or 'advised id'. */
-function lacking(vat_regime: 'franchise' | 'normal', changes: Partial<MissingDraft>): string[] {
+function lacking(
+  vat_regime: 'franchise' | 'normal',
+  changes: Partial<MissingDraft>,
+  address = '12 rue du Lac',
+): string[] {
   const company = {
     company_name: 'Atelier',
     siret: '732 829 320 00074',
     phone: '',
-    address: '12 rue du Lac',
+    address,
     legal_details: 'EI Léa Martin',
     mediator_name: 'Médiation Conso',
     vat_regime,
@@ -57,5 +61,33 @@ describe('An invoice to a business abroad', () => {
     const home = { clientSiren: '552 100 554', operationCategory: 'mixed' } as const;
     expect(lacking('franchise', home)).toEqual([]);
     expect(lacking('franchise', { ...home, ...swiss, clientKind: 'consumer' })).toEqual([]);
+  });
+});
+
+describe('A sale overseas', () => {
+  const reunion = { clientAddress: '4 rue Basse\n97400 Saint-Denis', clientSiren: '552 100 554' };
+  const guyane = { clientAddress: '1 rue du Port\n97300 Cayenne', clientSiren: '552 100 554' };
+  const from = (changes: Partial<MissingDraft>) =>
+    lacking('normal', changes, '12 rue du Lac\n69003 Lyon');
+
+  it('VAT on goods that may be sent overseas raises a warning, with services beside them too', () => {
+    for (const there of [reunion, guyane]) {
+      expect(from({ ...there, operationCategory: 'goods' })).toEqual(['advised tvaEnabled']);
+      expect(from({ ...there, operationCategory: 'mixed' })).toEqual(['advised tvaEnabled']);
+    }
+    expect(from({ ...reunion, operationCategory: 'services' })).toEqual([]);
+  });
+
+  it('Services to a business in French Guiana are sold without VAT, and a warning says so when it is charged', () => {
+    const services = { ...guyane, operationCategory: 'services' } as const;
+    expect(from({ ...services, tvaEnabled: false })).toEqual([]);
+    expect(from({ ...services, clientCountry: 'YT', tvaEnabled: false })).toEqual([]);
+    expect(from(services)).toEqual(['advised tvaEnabled']);
+    expect(from({ ...guyane, operationCategory: 'mixed', tvaEnabled: false })).toEqual([
+      'blocking operationCategory',
+    ]);
+    expect(from({ ...reunion, operationCategory: 'services', tvaEnabled: false })).toEqual([
+      'blocking tvaEnabled',
+    ]);
   });
 });

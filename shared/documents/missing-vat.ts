@@ -5,11 +5,18 @@ import {
   sirenOf,
   wrongOwnNumber,
 } from '../company/company.ts';
+import { chargedWithoutNeed, isBusinessAbroad } from './missing-charged-vat.ts';
 import type { MissingCompany, MissingDraft, MissingInformation } from './missing-information.ts';
 import { missingInRates } from './missing-rates.ts';
 import { vatExemption } from './vat-exemption.ts';
 import { isEuPrefix, isEuVatNumber } from './vat-numbers.ts';
-import { isSentOverseas, saleAreaOf, vatPlaceOf } from './vat-place.ts';
+import {
+  isBusinessWithoutVat,
+  isSentOverseas,
+  isServedWithoutVat,
+  saleAreaOf,
+  vatPlaceOf,
+} from './vat-place.ts';
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
@@ -44,9 +51,9 @@ function regime(company: MissingCompany, draft: MissingDraft): MissingInformatio
   if (company.vat_regime === 'franchise') {
     return draft.tvaEnabled ? [FRANCHISE_CHARGES] : soldTogether(draft);
   }
-  const isExported = isSentOverseas(company.address, draft);
-  if (draft.tvaEnabled) return isExported ? [CHARGED_EXPORT] : chargedAbroad(draft);
-  return isExported ? [] : withoutVat(draft);
+  if (draft.tvaEnabled) return chargedWithoutNeed(company.address, draft);
+  const isUntaxed = isSentOverseas(company.address, draft) || isServedWithoutVat(draft);
+  return isUntaxed ? [] : withoutVat(draft);
 }
 
 const FRANCHISE_CHARGES: MissingInformation = {
@@ -67,16 +74,6 @@ const OUTSIDE: MissingInformation = {
   blocking: true,
 };
 
-/** A client overseas may also take the goods at the shop, and then the VAT is due. */
-const CHARGED_EXPORT: MissingInformation = {
-  id: 'tvaEnabled',
-  place: 'document',
-  message: 'Désactivez la TVA si vous expédiez ces biens au client : c’est une exportation.',
-  why: 'Entre la métropole, les Antilles, La Réunion, la Guyane et Mayotte, les biens expédiés sont exonérés, et taxés à l’arrivée là où il y a une TVA.',
-  source: 'CGI, art. 262, I et 294, 2',
-  blocking: false,
-};
-
 const NO_VAT_HERE: MissingInformation = {
   id: 'tvaEnabled',
   place: 'document',
@@ -94,6 +91,7 @@ function withoutVat(draft: MissingDraft): MissingInformation[] {
     { id, place: 'document', message, why, source, blocking: true } as const,
   ];
   if (area === 'home' && isBusiness) {
+    if (isBusinessWithoutVat(draft) && draft.operationCategory === 'mixed') return [TWO_DOCUMENTS];
     return refuse(
       'tvaEnabled',
       'Activez la TVA : cette vente est taxée en France.',
@@ -115,40 +113,17 @@ function withoutVat(draft: MissingDraft): MissingInformation[] {
 /** Checks goods and services on one document to a business abroad. Their VAT follows different rules for any seller. */
 function soldTogether(draft: MissingDraft): MissingInformation[] {
   if (!isBusinessAbroad(draft) || draft.operationCategory !== 'mixed') return [];
-  return [
-    {
-      id: 'operationCategory',
-      place: 'document',
-      message: 'Établissez deux documents : un pour les biens, un pour les services.',
-      why: 'Hors de France, la TVA n’a pas la même règle pour les biens et pour les services.',
-      source: 'CGI, art. 259, 1° et 262 ter, I',
-      blocking: true,
-    },
-  ];
+  return [TWO_DOCUMENTS];
 }
 
-const isBusinessAbroad = (draft: MissingDraft): boolean =>
-  draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
-
-/**
- * Warns of French VAT on services to a business abroad, which an EU business proves by its number. It is allowed,
- * because VAT is due on work on a building in France.
- */
-function chargedAbroad(draft: MissingDraft): MissingInformation[] {
-  const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');
-  const isOfServices = (draft.operationCategory ?? 'services') !== 'goods';
-  if (!isBusinessAbroad(draft) || !isKnown || !isOfServices) return [];
-  return [
-    {
-      id: 'tvaEnabled',
-      place: 'document',
-      message: 'Désactivez la TVA, sauf pour un travail sur un immeuble situé en France.',
-      why: 'Les autres services à un professionnel étranger sont taxés chez lui\u202f; une TVA française facturée à tort est due à l’État.',
-      source: 'CGI, art. 259, 1°, 259 A, 2° et 283, 3',
-      blocking: false,
-    },
-  ];
-}
+const TWO_DOCUMENTS: MissingInformation = {
+  id: 'operationCategory',
+  place: 'document',
+  message: 'Établissez deux documents : un pour les biens, un pour les services.',
+  why: 'Hors de France, en Guyane et à Mayotte, la TVA n’a pas la même règle pour les biens et pour les services.',
+  source: 'CGI, art. 259, 1°, 262 ter, I et 294, 2',
+  blocking: true,
+};
 
 /**
  * Returns whether the document must name both parties' VAT numbers, which show who owes the tax or that nobody does.

@@ -1,5 +1,11 @@
 import type { ClientKind, OperationCategory } from './documents.ts';
-import { isSentOverseas, type PlacedSale, saleAreaOf, vatPlaceOf } from './vat-place.ts';
+import {
+  isSentOverseas,
+  isServedWithoutVat,
+  type PlacedSale,
+  saleAreaOf,
+  vatPlaceOf,
+} from './vat-place.ts';
 import {
   FRANCHISE_MENTIONS,
   type FranchiseMention,
@@ -65,6 +71,9 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
   const isCharging = seller.vat_regime && seller.vat_regime !== 'franchise';
   if (isCharging && isSentOverseas(seller.address, document)) {
     return { kind: 'export', text: OVERSEAS_TEXT };
+  }
+  if (isCharging && isServedWithoutVat(document)) {
+    return { kind: 'outside-scope', text: NO_VAT_TEXT };
   }
   const kind = exemptionKind(seller, document);
   return {

@@ -52,6 +52,7 @@ export function vatPlaceOf(
 
 /** The part of a sale that its place depends on. */
 export type PlacedSale = {
+  clientKind?: string | undefined;
   clientCountry?: string | undefined;
   clientAddress?: string | undefined;
   deliveryAddress?: string | undefined;
@@ -91,15 +92,27 @@ const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
  * Returns whether a sale sends goods to a part of France that is export territory for the shop's, or from overseas to
  * another country of the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023).
  */
-export function isSentOverseas(sellerAddress: string | undefined, sale: PlacedSale): boolean {
+export const isSentOverseas = (sellerAddress: string | undefined, sale: PlacedSale): boolean =>
+  sale.operationCategory === 'goods' && leavesForOverseas(sellerAddress, sale);
+
+/** Returns whether the goods of a sale are sent as in `isSentOverseas`, whatever else it sells. */
+export function leavesForOverseas(sellerAddress: string | undefined, sale: PlacedSale): boolean {
   const from = vatPlaceOf(sellerAddress);
-  if (sale.operationCategory !== 'goods' || from === undefined) return false;
+  if (from === undefined || (sale.operationCategory ?? 'services') === 'services') return false;
   if (from === 'no-vat' || from === 'outside') return false;
   const isMainlands = TERRITORIES[from] === 'mainland';
   if (vatAreaOf(sale.clientCountry ?? HOME_COUNTRY) === 'eu') return !isMainlands;
   const to = destinationOf(sale);
   return to !== undefined && to !== 'outside' && TERRITORIES[to] !== TERRITORIES[from];
 }
+
+/** Returns whether the client is a business in French Guiana or Mayotte, where its services are taxed: CGI, art. 259, 1°. */
+export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boolean =>
+  clientKind === 'business' && vatPlaceOf(sale.clientAddress, sale.clientCountry) === 'no-vat';
+
+/** Returns whether a sale is services alone to such a business. */
+export const isServedWithoutVat = (sale: PlacedSale): boolean =>
+  (sale.operationCategory ?? 'services') === 'services' && isBusinessWithoutVat(sale);
 
 /**
  * Returns the places whose rates a sale may bear: the shop's, and for goods the client's, as far as the goods stay on
