@@ -39,13 +39,13 @@ const BASE = anyOf(
 
 /** The dashboard, the first page of a session, and most other signed-in pages need these. */
 const SHOP = anyOf(
-  'node_modules/zod/',
+  'node_modules/(zod|@tanstack/(query-core|react-query))/',
   'web/src/app/private-pages\\.',
   'web/src/app/(mobile-menu|quote-answers|quote-news|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page comes one step later, so it is left out.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
-  'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
+  'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-(cache|channel|list|query)|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|documents/new-answers|live/answers|notifications/reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|page|plan-badge|progress-bar|skeleton)\\.',
 );

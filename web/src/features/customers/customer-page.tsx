@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import {
   type CustomerDetails,
@@ -8,14 +8,12 @@ import {
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
-import { AppError } from '../../../../shared/errors.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { callApi, messageOf } from '../../lib/api-client.ts';
 import { repairPath } from '../../lib/repair-path.ts';
-import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
+import { shopQuery, useShopLookup } from '../../lib/shop-query.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
@@ -33,21 +31,20 @@ export function CustomerPage() {
 }
 
 function Loaded({ repair }: { repair: string }) {
-  const { lookup, again } = useCustomer(repair);
+  const { lookup, refusal, again } = useShopLookup(customerQuery(repair));
+  if (refusal?.status === 404) return <UnknownCustomer />;
   return (
     <LookupView lookup={lookup} again={again} failure="Ce client n’a pas pu être chargé">
-      {(answer) =>
-        answer.state === 'found' ? (
-          <Found details={answer.details} />
-        ) : (
-          <MissingState title="Ce client n’existe pas" to="/dashboard" way="Voir les réparations">
-            Cherchez-le parmi vos réparations, où son nom mène ici.
-          </MissingState>
-        )
-      }
+      {(details) => <Found details={details} />}
     </LookupView>
   );
 }
+
+const UnknownCustomer = () => (
+  <MissingState title="Ce client n’existe pas" to="/dashboard" way="Voir les réparations">
+    Cherchez-le parmi vos réparations, où son nom mène ici.
+  </MissingState>
+);
 
 function Found({ details: { customer, repairs, documents } }: { details: CustomerDetails }) {
   const name = [customer.firstName, customer.name].filter(Boolean).join(' ');
@@ -130,22 +127,6 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
   );
 }
 
-type CustomerAnswer = { state: 'found'; details: CustomerDetails } | { state: 'not-found' };
-
 /** The customer of the shop's repair with this id or tracking number. */
-function useCustomer(repair: string) {
-  const read = useCallback(
-    async (signal: AbortSignal): Promise<CustomerAnswer> => {
-      try {
-        const request = { params: { id: repair }, signal };
-        const details = await callApi('GET /api/customers/{id}', customerDetailsSchema, request);
-        return { state: 'found', details };
-      } catch (error) {
-        if (error instanceof AppError && error.status === 404) return { state: 'not-found' };
-        throw new ShownFailure(messageOf(error), { cause: error });
-      }
-    },
-    [repair],
-  );
-  return useLookup(read);
-}
+const customerQuery = (repair: string) =>
+  shopQuery('GET /api/customers/{id}', customerDetailsSchema, { params: { id: repair } });

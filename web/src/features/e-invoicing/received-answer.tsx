@@ -11,8 +11,8 @@ import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/note.tsx';
 import styles from './received-answer.module.css';
+import { changeReceived } from './received-queries.ts';
 import { answerReceived } from './received-requests.ts';
-import { showReceived } from './received-store.ts';
 import { RefusalDialog } from './refusal-dialog.tsx';
 
 const STATES = {
@@ -33,7 +33,7 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
     setBusyWith(input.code);
     setFailure(undefined);
     try {
-      showReceived(await answerReceived(id, input));
+      changeReceived(id, await answerReceived(id, input));
       setIsRefusing(false);
     } catch (error) {
       setFailure(messageOf(error));

@@ -1,27 +1,27 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
 import { ofName } from '../../../../shared/french.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Failure } from '../../ui/note.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/state.tsx';
 import { ReceivedAnswerPart } from './received-answer.tsx';
+import { changeReceived, receivedQuery } from './received-queries.ts';
 import { getReceivedFile, seeReceived } from './received-requests.ts';
-import { loadMoreReceived, loadReceived, markSeen, useReceivedList } from './received-store.ts';
 
 /** The received invoices, newest first. */
 export function ReceivedList() {
-  const { phase, items, cursor, isLoadingMore } = useReceivedList();
+  const { phase, items, cursor, isLoadingMore, loadMore, reload } = useList(receivedQuery);
   const [failure, setFailure] = useState<string>();
-  useEffect(() => void loadReceived(), []);
   if (phase === 'failed') {
-    const again = <Button onClick={() => void loadReceived()}>Réessayer</Button>;
+    const again = <Button onClick={reload}>Réessayer</Button>;
     return (
       <ErrorState title="Impossible de charger les factures reçues" action={again}>
         Vérifiez votre connexion, puis réessayez.
@@ -38,7 +38,7 @@ export function ReceivedList() {
   }
   const more = () => {
     setFailure(undefined);
-    loadMoreReceived().catch((error: unknown) => setFailure(messageOf(error)));
+    loadMore().catch((error: unknown) => setFailure(messageOf(error)));
   };
   return (
     <>
@@ -95,7 +95,7 @@ function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
       saveFile(await getReceivedFile(id), fileName(invoice));
       if (!seen) {
         await seeReceived(id);
-        markSeen(id);
+        changeReceived(id, { seen: true });
       }
     } catch (error) {
       setFailure(messageOf(error));

@@ -2,14 +2,20 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
 import { BrowserRouter } from '../../lib/browser-router.tsx';
 import * as files from '../../lib/save-file.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
 import { ReceivedPage } from './received-page.tsx';
 import * as requests from './received-requests.ts';
-import { useReceivedList } from './received-store.ts';
 
 vi.mock('./received-requests.ts');
+vi.mock(import('../../lib/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
+
+const getReception = vi.mocked(callApi);
 
 const SIREN = '732829320';
 const invoice = (over: Partial<ReceivedInvoice> = {}): ReceivedInvoice => ({
@@ -30,8 +36,8 @@ const invoice = (over: Partial<ReceivedInvoice> = {}): ReceivedInvoice => ({
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  useReceivedList.setState({ phase: 'loading', items: [], cursor: null });
-  vi.mocked(requests.getReception).mockResolvedValue({ available: true, siren: SIREN });
+  shopCache.clear();
+  getReception.mockResolvedValue({ available: true, siren: SIREN });
   vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [invoice()], cursor: null });
 });
 
@@ -43,7 +49,7 @@ const show = () =>
   );
 
 test('Reception is turned on with a code, and errors and an unlisted SIREN are reported beside it', async () => {
-  vi.mocked(requests.getReception).mockResolvedValue({ available: true, siren: null });
+  getReception.mockResolvedValue({ available: true, siren: null });
   vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [], cursor: null });
   vi.mocked(requests.activateReception)
     .mockRejectedValueOnce(
@@ -99,7 +105,7 @@ test('Earlier invoices are loaded on request, in any currency', async () => {
 });
 
 test('The page says when the operator has chosen no platform, and when nothing can be read', async () => {
-  vi.mocked(requests.getReception).mockResolvedValueOnce({ available: false, siren: null });
+  getReception.mockResolvedValueOnce({ available: false, siren: null });
   const { unmount } = show();
   expect(await screen.findByText('Réception indisponible')).toBeTruthy();
   unmount();

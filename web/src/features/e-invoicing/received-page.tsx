@@ -1,31 +1,19 @@
 import { useEffect } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { messageOf } from '../../lib/api-client.ts';
-import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
+import { useShopLookup } from '../../lib/shop-query.ts';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { ActivationCard } from './activation-card.tsx';
 import { ReceivedList } from './received-list.tsx';
-import { getReception } from './received-requests.ts';
+import { receptionQuery, showReception } from './received-queries.ts';
 import { ReceptionCard } from './reception-card.tsx';
-
-type Found = { state: 'found'; reception: Reception };
-
-async function read(signal: AbortSignal): Promise<Found> {
-  try {
-    return { state: 'found', reception: await getReception(signal) };
-  } catch (error) {
-    throw new ShownFailure(messageOf(error), { cause: error });
-  }
-}
 
 /**
  * /documents/recues: the invoices that the shop's suppliers have sent through the platforms of the reform.
  */
 export function ReceivedPage() {
-  const { lookup, again, show } = useLookup(read);
-  const change = (reception: Reception) => show({ state: 'found', reception });
+  const { lookup, again } = useShopLookup(receptionQuery);
   return (
     <Page>
       <PageHead title="Factures reçues">
@@ -37,7 +25,7 @@ export function ReceivedPage() {
         failure="Les factures reçues ne sont pas disponibles"
         isPage={false}
       >
-        {({ reception }) => <Content reception={reception} onChange={change} />}
+        {(reception) => <Content reception={reception} onChange={showReception} />}
       </LookupView>
     </Page>
   );

@@ -11,10 +11,6 @@ import { callApi, downloadFile } from '../../lib/api-client.ts';
 /** The server fetches the file from the e-invoicing platform during the request. */
 const LONG_TIMEOUT_MS = 30_000;
 
-/** Whether the shop receives its suppliers' invoices. Throws ApiError. */
-export const getReception = (signal: AbortSignal) =>
-  callApi('GET /api/e-invoicing', receptionSchema, { signal });
-
 /** Turns on the reception of invoices for a SIREN. Throws ApiError. */
 export const activateReception = (body: ReceptionInput) =>
   callApi('POST /api/e-invoicing', receptionSchema, { body });

@@ -1,8 +1,6 @@
 import { nameOfPlanWith } from '../../../../shared/billing/plans.ts';
-import { AppError } from '../../../../shared/errors.ts';
-import { type Statistics, statisticsSchema } from '../../../../shared/statistics/statistics.ts';
-import { callApi, messageOf } from '../../lib/api-client.ts';
-import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
+import { statisticsSchema } from '../../../../shared/statistics/statistics.ts';
+import { shopQuery, useShopLookup } from '../../lib/shop-query.ts';
 import { FiguresToCome } from '../../ui/figures.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
@@ -25,7 +23,8 @@ export function StatisticsPage() {
 }
 
 function Content() {
-  const { lookup, again } = useStatistics();
+  const { lookup, refusal, again } = useShopLookup(STATISTICS);
+  if (refusal?.code === 'PLAN_REQUIRED') return <PlanRequired />;
   return (
     <LookupView
       lookup={lookup}
@@ -34,13 +33,7 @@ function Content() {
       isPage={false}
       loading={<Waiting />}
     >
-      {(answer) =>
-        answer.state === 'ready' ? (
-          <StatisticsView statistics={answer.statistics} />
-        ) : (
-          <PlanRequired />
-        )
-      }
+      {(statistics) => <StatisticsView statistics={statistics} />}
     </LookupView>
   );
 }
@@ -58,25 +51,7 @@ function Waiting() {
   );
 }
 
-type StatisticsAnswer = { state: 'ready'; statistics: Statistics } | { state: 'plan-required' };
-
-async function readStatistics(signal: AbortSignal): Promise<StatisticsAnswer> {
-  try {
-    return { state: 'ready', statistics: await getStatistics(signal) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'PLAN_REQUIRED') {
-      return { state: 'plan-required' };
-    }
-    throw new ShownFailure(messageOf(error), { cause: error });
-  }
-}
-
-/** The shop's statistics, or that its plan has none. */
-const useStatistics = () => useLookup(readStatistics);
-
-/** The shop's statistics. Throws ApiError. */
-const getStatistics = (signal: AbortSignal): Promise<Statistics> =>
-  callApi('GET /api/statistics', statisticsSchema, { signal });
+const STATISTICS = shopQuery('GET /api/statistics', statisticsSchema);
 
 /** Describes the page to a shop whose plan does not include it. */
 export function PlanRequired() {

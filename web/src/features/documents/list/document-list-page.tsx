@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
-import { loadDocuments, replaceDocument } from './document-list-store.ts';
+import { replaceDocument } from './documents-query.ts';
 import { useLiveDocuments } from './use-live-documents.ts';
 
 const IN_ADDRESS = { type: 'type', q: 'q' } as const;
@@ -20,7 +20,6 @@ const filterIn = (query: URLSearchParams): DocumentFilter => ({
 /** The documents that the shop has issued, newest first. */
 export function DocumentListPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
-  useEffect(() => void loadDocuments(filter), [filter]);
   useLiveDocuments(replaceDocument);
 
   return (
@@ -39,6 +38,7 @@ export function DocumentListPage() {
       <DocumentFilters key={clearings} filter={filter} onFilter={setFilter} />
       <Results label="Documents">
         <DocumentList
+          filter={filter}
           onClearFilter={() => {
             clear();
             focusResults();

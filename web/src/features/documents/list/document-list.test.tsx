@@ -1,20 +1,22 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { aQuote } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
-import { loadDocuments } from './document-list-store.ts';
 
 vi.mock('../document-requests.ts');
+
+beforeEach(() => shopCache.clear());
 
 const textOf = (element: Element) => element.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 
 const NO_FILTER = { type: '', q: '' } as const;
-const show = () =>
+const show = (filter: requests.DocumentFilter = NO_FILTER) =>
   render(
     <MemoryRouter>
-      <DocumentList onClearFilter={() => undefined} />
+      <DocumentList filter={filter} onClearFilter={() => undefined} />
     </MemoryRouter>,
   );
 
@@ -23,9 +25,8 @@ it.each([NO_FILTER, { type: 'facture', q: '' }, { type: '', q: 'durand' }] as co
   async (filter) => {
     const page = { documents: [], unreadable: [{ id: '019aa000-1' }], cursor: null };
     vi.mocked(requests.listDocuments).mockResolvedValue(page);
-    await loadDocuments(filter);
-    show();
-    const entry = within(screen.getByRole('listitem'));
+    show(filter);
+    const entry = within(await screen.findByRole('listitem'));
     expect(
       entry.getByText(/^Ce document ne peut pas être affiché\. .* écrivez-nous/),
     ).toBeDefined();
@@ -35,17 +36,15 @@ it.each([NO_FILTER, { type: 'facture', q: '' }, { type: '', q: 'durand' }] as co
 
 it('No unreadable entry is shown once the list can be read again', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
-  await loadDocuments(NO_FILTER);
   show();
+  expect(await screen.findByText('Aucun document émis')).toBeDefined();
   expect(screen.queryByRole('listitem')).toBeNull();
-  expect(screen.getByText('Aucun document émis')).toBeDefined();
 });
 
 it('The amount by which a document was found is marked', async () => {
   const documents = [aQuote({ totalCents: 123450 })];
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents, cursor: null });
-  await loadDocuments({ ...NO_FILTER, q: '1.234,50 €' });
-  const { container } = show();
+  const { container } = show({ ...NO_FILTER, q: '1.234,50 €' });
   await waitFor(() =>
     expect([...container.querySelectorAll('mark')].map(textOf)).toEqual(['1 234,50']),
   );
@@ -53,13 +52,11 @@ it('The amount by which a document was found is marked', async () => {
 
 it('An empty result explains itself for a type, and suggests what to try for a search', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
-  await loadDocuments({ type: 'avoir', q: '' });
-  const { unmount } = show();
-  expect(screen.getByText('Vous n’avez émis aucun document de ce type.')).toBeDefined();
+  const { unmount } = show({ type: 'avoir', q: '' });
+  expect(await screen.findByText('Vous n’avez émis aucun document de ce type.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Tout afficher' })).toBeDefined();
   unmount();
-  await loadDocuments({ type: 'avoir', q: 'durand' });
-  show();
-  expect(screen.getByText(/^Essayez un numéro/)).toBeDefined();
+  show({ type: 'avoir', q: 'durand' });
+  expect(await screen.findByText(/^Essayez un numéro/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Effacer la recherche' })).toBeDefined();
 });

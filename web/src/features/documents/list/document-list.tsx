@@ -4,6 +4,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import type { Mark } from '../../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { useList } from '../../../lib/shop-list.ts';
 import { useSearchMarks } from '../../../lib/use-search-marks.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -13,9 +14,10 @@ import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { DocumentFilter } from '../document-requests.ts';
 import styles from './document-list.module.css';
-import { loadDocuments, loadMoreDocuments, useDocumentList } from './document-list-store.ts';
 import { DocumentStateBadge } from './document-state-badge.tsx';
+import { documentsQuery } from './documents-query.ts';
 
 const LOAD_FAILED = 'Impossible de charger les documents.';
 
@@ -29,26 +31,26 @@ const TEXTS = {
   noneYet: 'Rien parmi les documents les plus récents.',
 } as const;
 
-const more = () =>
-  loadMoreDocuments().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
-
 const loadMarks = () =>
   import('../../../../../shared/search/marks.ts').then(
     (m) => (typed: string) => m.readMarks(typed, 'documents'),
   );
 
+type DocumentListProps = { filter: DocumentFilter; onClearFilter: () => void };
+
 /** The list of documents, or what replaces it while it is empty. */
-export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
-  const list = useDocumentList();
-  const { filter } = list;
+export function DocumentList({ filter, onClearFilter }: DocumentListProps) {
+  const list = useList(documentsQuery(filter));
   const mark = useSearchMarks(filter.q, loadMarks);
   return (
     <ListView
       list={list}
       narrowedBy={narrowedBy(filter.q, filter.type)}
       texts={TEXTS}
-      onRetry={() => void loadDocuments(filter)}
-      onMore={() => void more()}
+      onRetry={list.reload}
+      onMore={() =>
+        list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
+      }
       onClearFilter={onClearFilter}
       empty={<NoDocument />}
       skeletons={<Skeletons />}

@@ -1,9 +1,7 @@
-import { useCallback } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { type MarginSums, marginSchema } from '../../../../../shared/payments/margin.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session.ts';
-import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
@@ -21,7 +19,7 @@ export function MarginCard({ shown }: { shown: ShownMonth }) {
 }
 
 function Margin({ shown: { from, to } }: { shown: ShownMonth }) {
-  const { lookup, again } = useMargin(from, to);
+  const { lookup, again } = useShopLookup(marginQuery(from, to));
   return (
     <SectionCard title="TVA sur la marge">
       <LookupView
@@ -95,17 +93,5 @@ export function MarginView({ sums }: { sums: MarginSums }) {
 const TIMEOUT_MS = 20_000;
 
 /** The sales under the margin scheme from `from` to `to`, both 'YYYY-MM-DD' and included. */
-function useMargin(from: string, to: string) {
-  const read = useCallback(
-    async (signal: AbortSignal): Promise<MarginSums & { state: 'found' }> => {
-      try {
-        const request = { query: { from, to }, signal, timeoutMs: TIMEOUT_MS };
-        return { state: 'found', ...(await callApi('GET /api/margin', marginSchema, request)) };
-      } catch (error) {
-        throw new ShownFailure(messageOf(error), { cause: error });
-      }
-    },
-    [from, to],
-  );
-  return useLookup(read);
-}
+const marginQuery = (from: string, to: string) =>
+  shopQuery('GET /api/margin', marginSchema, { query: { from, to }, timeoutMs: TIMEOUT_MS });

@@ -1,9 +1,7 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
-import { useCallback } from 'react';
-import { type Takings, takingsSchema } from '../../../../../shared/payments/takings.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { takingsSchema } from '../../../../../shared/payments/takings.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
-import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
 import { FiguresToCome } from '../../../ui/figures.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -60,7 +58,7 @@ function MonthChoice({ shown: { month, name } }: { shown: ShownMonth }) {
 }
 
 function Content({ shown }: { shown: ShownMonth }) {
-  const { lookup, again } = useTakings(shown.from, shown.to);
+  const { lookup, again } = useShopLookup(takingsQuery(shown.from, shown.to));
   return (
     <LookupView
       lookup={lookup}
@@ -86,17 +84,5 @@ const Waiting = () => (
 const TIMEOUT_MS = 20_000;
 
 /** The payments from `from` to `to`, both 'YYYY-MM-DD' and included. */
-function useTakings(from: string, to: string) {
-  const read = useCallback(
-    async (signal: AbortSignal): Promise<Takings & { state: 'found' }> => {
-      try {
-        const request = { query: { from, to }, signal, timeoutMs: TIMEOUT_MS };
-        return { state: 'found', ...(await callApi('GET /api/takings', takingsSchema, request)) };
-      } catch (error) {
-        throw new ShownFailure(messageOf(error), { cause: error });
-      }
-    },
-    [from, to],
-  );
-  return useLookup(read);
-}
+const takingsQuery = (from: string, to: string) =>
+  shopQuery('GET /api/takings', takingsSchema, { query: { from, to }, timeoutMs: TIMEOUT_MS });

@@ -1,0 +1,33 @@
+import {
+  type ReceivedInvoice,
+  type Reception,
+  receptionSchema,
+} from '../../../../shared/e-invoicing/reception.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { listQuery, mapItems } from '../../lib/shop-list.ts';
+import { answerKey, shopQuery } from '../../lib/shop-query.ts';
+import { listReceived } from './received-requests.ts';
+
+/** Whether the shop receives its suppliers' invoices. */
+export const receptionQuery = shopQuery('GET /api/e-invoicing', receptionSchema);
+
+export const showReception = (reception: Reception) =>
+  void shopCache.setQueryData(receptionQuery.queryKey, reception);
+
+/** The received invoices. */
+export const receivedQuery = listQuery(
+  answerKey('GET /api/received-invoices'),
+  async (cursor, signal) => {
+    const { invoices: items, ...page } = await listReceived(cursor, signal);
+    return { items, ...page };
+  },
+);
+
+/** Changes how a received invoice is shown. */
+export function changeReceived(id: string, changes: Partial<ReceivedInvoice>): void {
+  shopCache.setQueryData(
+    receivedQuery.queryKey,
+    (known) =>
+      known && mapItems(known, (shown) => (shown.id === id ? { ...shown, ...changes } : shown)),
+  );
+}

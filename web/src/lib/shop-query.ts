@@ -1,0 +1,50 @@
+import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { AppError } from '../../../shared/errors.ts';
+import type { KeyOf } from '../../../shared/routes.ts';
+import { callApi, messageOf } from './api-client.ts';
+import type { AnswerSchema, AnyInput, Optional, RouteInput, Sending } from './route-request.ts';
+import { shopCache } from './shop-cache.ts';
+import type { Lookup } from './use-lookup.ts';
+
+/** The routes that only read. */
+type ReadKey = Extract<KeyOf<'shop'>, `GET ${string}`>;
+type ReadInput<Key extends ReadKey> = RouteInput<Key> & Pick<Sending, 'timeoutMs'>;
+
+/** The key of an answer in the cache: its route, and what was asked of it. */
+export function answerKey<Key extends ReadKey>(key: Key, ...[input]: Optional<RouteInput<Key>>) {
+  const { params = {}, query = {} } = (input ?? {}) as AnyInput;
+  return [key, params, query] as const;
+}
+
+/** The query that reads a route with an input, both as the contract describes them. */
+export function shopQuery<Key extends ReadKey, T>(
+  key: Key,
+  schema: AnswerSchema<Key, T>,
+  ...[input]: Optional<ReadInput<Key>>
+) {
+  return queryOptions({
+    queryKey: answerKey(key, ...([input] as Optional<RouteInput<Key>>)),
+    queryFn: ({ signal }) => {
+      const request = [{ ...input, signal }] as unknown;
+      return callApi(key, schema, ...(request as Optional<RouteInput<Key> & Sending>));
+    },
+  });
+}
+
+/**
+ * Reads what a page shows. What the cache knows is shown at once and read again, and it stays when that fails.
+ * `refusal` is the API's own answer while there is nothing to show.
+ */
+export function useShopLookup<T, Key extends readonly unknown[]>(
+  options: UseQueryOptions<T, Error, T, Key>,
+) {
+  const { data, error, refetch } = useQuery(options, shopCache);
+  const lookup: Lookup<T> =
+    data !== undefined
+      ? { state: 'answered', answer: data }
+      : error
+        ? { state: 'failed', message: messageOf(error) }
+        : { state: 'loading' };
+  const refusal = data === undefined && error instanceof AppError ? error : null;
+  return { lookup, refusal, again: () => void refetch() };
+}
