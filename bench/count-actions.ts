@@ -21,7 +21,8 @@ export type Action =
   | `create${'' | ', with a key'}`
   | 'change a status'
   | 'notify over one channel'
-  | `the whole of a change${'' | ' that completes first'}`;
+  | `the whole of a change${'' | ' that completes first'}`
+  | 'the outcomes of a change';
 
 /** The entry of a repair that was completed after `ordered` and `progress`. */
 const LAST_ENTRY = 3;
@@ -48,18 +49,20 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
     ['the whole of a change', 'contact'],
     ['the whole of a change that completes first', 'completed'],
   ] as const) {
-    counted.set(action, await usageOfWhole({ table }, newest(repairs, 'ordered'), status));
+    const { whole, outcomes } = await usageOfWhole({ table }, newest(repairs, 'ordered'), status);
+    counted.set(action, whole).set('the outcomes of a change', outcomes);
   }
   return counted;
 }
 
-/** Returns the requests of a change and all its consequences to the table: the sum of the steps. */
+/** Returns the requests of a change and all its consequences to the table, and those of its messages' outcomes. */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumber: string,
   status: RepairStatus,
-): Promise<Usage> {
-  const whole: Usage = { requests: [], readUnits: 0, writeUnits: 0, dearest: 0 };
+): Promise<{ whole: Usage; outcomes: Usage }> {
+  const none = (): Usage => ({ requests: [], readUnits: 0, writeUnits: 0, dearest: 0 });
+  const [whole, outcomes] = [none(), none()];
   const look = async (Key: Record<string, string>) =>
     (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
       .Item;
@@ -67,13 +70,17 @@ async function usageOfWhole(
   for (const { name, run } of await wholeChange(table, look, change)) {
     const step = await table.usageOf(run);
     if (name.startsWith('look')) continue;
-    whole.requests.push(...step.requests);
-    whole.readUnits += step.readUnits;
-    whole.writeUnits += step.writeUnits;
-    whole.dearest = Math.max(whole.dearest, step.dearest);
+    for (const sum of isOfOutcomes(name) ? [whole, outcomes] : [whole]) {
+      sum.requests.push(...step.requests);
+      sum.readUnits += step.readUnits;
+      sum.writeUnits += step.writeUnits;
+      sum.dearest = Math.max(sum.dearest, step.dearest);
+    }
   }
-  return whole;
+  return { whole, outcomes };
 }
+
+const isOfOutcomes = (step: string) => /arrived$|reported$/.test(step);
 
 function newest(repairs: number, status: RepairStatus): string {
   for (let index = repairs - 1; index >= 0; index -= 1) {

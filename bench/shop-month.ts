@@ -78,9 +78,13 @@ export function shopMonth(counts: Counts): Action[] {
   ]);
   // The writes of both senders make the stream's consumers count, and read the connections for the frames.
   const counted = {
-    tableReadUnits: counts('the whole of a change: read units') - notify.tableReadUnits,
+    tableReadUnits:
+      counts('the whole of a change: read units') -
+      counts('the outcomes of a change: read units') -
+      notify.tableReadUnits,
     tableWriteUnits:
       counts('the whole of a change: write units') -
+      counts('the outcomes of a change: write units') -
       counts('change a status: write units') -
       2 * notify.tableWriteUnits,
   };

@@ -3,8 +3,8 @@ import { companyRepository } from '../functions/company/company.repository.ts';
 import { STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { connectionsRepository } from '../functions/live/connections.repository.ts';
 import { pushWrites } from '../functions/live/push-writes.ts';
-import type { MessagePlace } from '../functions/notifications/message.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
+import { gatherOutcomes } from '../functions/notifications/outcomes/gather-outcomes.ts';
 import { outcomesRepository } from '../functions/notifications/outcomes.repository.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';
 import {
@@ -25,7 +25,10 @@ import { dispatchChanges } from '../functions/stream/dispatch-changes.ts';
 import { processWrites } from '../functions/stream/repair-writes.ts';
 import { UNBOUNDED } from '../functions/testing/unbounded.ts';
 import { passesFilters } from '../local/cloud/event-sources/filter-pattern.ts';
-import type { NotificationChannel } from '../shared/repairs/notifications.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** A step of a change and its consequences, in their usual order. */
@@ -40,14 +43,14 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
 /**
  * Runs everything that a status change with an e-mail and an SMS requests from the table, step by step: the answer,
  * each consumer of the stream whose filters match, and both senders. The providers, queues and live connections are
- * left out; `look` reads the images that the stream itself carries. `withOutcome` adds the reports that both messages
- * arrived.
+ * left out; `look` reads the images that the stream itself carries. It ends with the reports that both messages arrived,
+ * `apart` or `together` in one batch of the queue.
  */
 export async function wholeChange(
   table: Table,
   look: ReadItem,
   change: { shopId: string; trackingNumber: string; status: RepairStatus },
-  { withOutcome = false } = {},
+  outcomes: 'apart' | 'together' = 'apart',
 ): Promise<Step[]> {
   const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();
@@ -130,21 +133,33 @@ export async function wholeChange(
   const sentAtMs = later();
   const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
   const sentSms = sentSmsRepository(table);
-  const noteArrival = async (channel: NotificationChannel, of: MessagePlace | undefined) => {
-    const isOfChange = of && 'historyIndex' in of;
-    const noted =
-      isOfChange && (await outcomesRepository(table).note(of, channel, 'delivered', now()));
+  const keepSms: Step = { name: 'keep, sms', run: () => sentSms.keep(trackingNumber, place) };
+  const gathered = gatherOutcomes({
+    changes: outcomesRepository(table),
+    sentSms: sentSmsLookup(table),
+  });
+  const noteArrival = async (channel: NotificationChannel) => {
+    const of = channel === 'email' ? place : await gathered.sentSms.find(trackingNumber);
+    if (!(of && 'historyIndex' in of)) throw new Error('The SMS was not found');
+    const reported = { place: of, channel, outcome: 'delivered' } as const;
+    const noted = await gathered.changes.note(reported, now());
     if (noted !== 'noted') throw new Error(`The outcome was not stored: ${noted}`);
   };
-  const keepSms: Step = { name: 'keep, sms', run: () => sentSms.keep(trackingNumber, place) };
-  const outcome: Step = {
-    name: 'note that the e-mail arrived',
-    run: () => noteArrival('email', place),
-  };
-  const smsOutcome: Step = {
-    name: 'note that the SMS arrived',
-    run: async () => noteArrival('sms', await sentSmsLookup(table).find(trackingNumber)),
-  };
+  const arrivals: Step[] =
+    outcomes === 'apart'
+      ? [
+          { name: 'note that the e-mail arrived', run: () => noteArrival('email') },
+          ...stream('what the e-mail’s provider reported'),
+          { name: 'note that the SMS arrived', run: () => noteArrival('sms') },
+          ...stream('what the SMS’s provider reported'),
+        ]
+      : [
+          {
+            name: 'note that both arrived',
+            run: () => Promise.all(NOTIFICATION_CHANNELS.map(noteArrival)),
+          },
+          ...stream('what both providers reported'),
+        ];
   return [
     {
       name: 'change',
@@ -170,14 +185,7 @@ export async function wholeChange(
     keepSms,
     settle('sms'),
     ...stream('the SMS’s outcome'),
-    ...(withOutcome
-      ? [
-          outcome,
-          ...stream('what the e-mail’s provider reported'),
-          smsOutcome,
-          ...stream('what the SMS’s provider reported'),
-        ]
-      : []),
+    ...arrivals,
   ];
 }
 

@@ -36,7 +36,10 @@ it('The outcome of an SMS is recorded for its change', async () => {
   const { outcome, note, add, log } = noted();
   await outcome;
   expect(add).toHaveBeenCalledExactlyOnceWith('s', 'RB12345678', SENT + 1_000);
-  expect(note).toHaveBeenCalledExactlyOnceWith(place, 'sms', 'bounced', SENT + 1_000);
+  expect(note).toHaveBeenCalledExactlyOnceWith(
+    { place, channel: 'sms', outcome: 'bounced' },
+    SENT + 1_000,
+  );
   expect(log.mock.calls[0]?.[1]).toMatchObject({ reason: 'Invalid phone number', noted: 'noted' });
 });
 

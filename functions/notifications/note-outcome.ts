@@ -22,7 +22,7 @@ import type { SmsReport } from './sms-report.ts';
 import { type UndeliveredRepository, undeliveredRepository } from './undelivered.repository.ts';
 
 export type NoteOutcomeDependencies = {
-  changes: OutcomesRepository;
+  changes: Pick<OutcomesRepository, 'note'>;
   reminders: Pick<ReminderOutcomes, 'note'>;
   documents: EmailOutcomes;
   undelivered: Pick<UndeliveredRepository, 'add'>;
@@ -85,7 +85,7 @@ function note(
 ): Promise<NotedOutcome> {
   if ('reminder' in place) return reminders.note(place, outcome, now());
   if ('documentId' in place) return documents.note(place, outcome, now());
-  return changes.note(place, channel, outcome, now());
+  return changes.note({ place, channel, outcome }, now());
 }
 
 /** The sender stores an SMS as soon as SNS has accepted it: one that is not found after this time is not ours. */

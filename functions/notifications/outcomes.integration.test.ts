@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
-import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
+import {
+  DELIVERY_OUTCOMES,
+  type DeliveryOutcome,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -38,23 +42,34 @@ async function notified(entries = 1) {
   const outcomes = outcomesRepository(table);
   const place = { shopId: 'outcomes', trackingNumber, historyIndex: 0, atMs: NOW };
   const request = { trackingNumber, user_id: 'outcomes', historyIndex: 0 };
-  const sendAt = async (atMs: number) => {
-    const claim = await notifications.claim(request, 'email', atMs, true);
+  const sendAt = async (atMs: number, channel: NotificationChannel = 'email') => {
+    const claim = await notifications.claim(request, channel, atMs, true);
     if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
     const outcome = settlementOf({ kind: 'sent', messageId: 'm', atMs }, request, atMs + 9);
-    return () => notifications.settle(request, 'email', claim.repair, outcome);
+    return () => notifications.settle(request, channel, claim.repair, outcome);
   };
   await (await sendAt(NOW))();
   return {
     place,
     sendAt,
+    noteBoth: (email: DeliveryOutcome, sms: DeliveryOutcome) =>
+      outcomes.noteBoth(
+        [
+          { place, channel: 'email', outcome: email },
+          { place: { ...place, atMs: NOW + 1 }, channel: 'sms', outcome: sms },
+        ],
+        NOW + 100,
+      ),
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}) =>
-      outcomes.note({ ...place, ...of }, 'email', outcome, NOW + 100),
+      outcomes.note({ place: { ...place, ...of }, channel: 'email', outcome }, NOW + 100),
     shown: async () => {
       const found = await repairsRepository(table).get(trackingNumber);
       return {
         entry: found?.statusHistory[0]?.notifications.email.outcome,
         card: found?.deliveries.email?.outcome,
+        ...(found?.deliveries.sms && {
+          sms: [found.statusHistory[0]?.notifications.sms.outcome, found.deliveries.sms.outcome],
+        }),
         version: found?.version,
       };
     },
@@ -140,4 +155,35 @@ it('An outcome that comes before the sender has recorded the message is early', 
   await settle();
   expect(await note('bounced', { atMs: NOW + 50 })).toBe('noted');
   expect(await shown()).toMatchObject({ entry: 'bounced', card: 'bounced' });
+});
+
+it('The outcomes of both messages about a change are recorded by one write, and then count as known', async () => {
+  const { noteBoth, sendAt, shown } = await notified();
+  await (await sendAt(NOW + 1, 'sms'))();
+  const { version = 0 } = await shown();
+  let noted: string[] = [];
+  const requests = await table.requestsOf(async () => {
+    noted = await noteBoth('bounced', 'delivered');
+  });
+  expect([requests, noted]).toEqual([['UpdateItemCommand'], ['noted', 'noted']]);
+  const sms = ['delivered', 'delivered'];
+  const after = { entry: 'bounced', card: 'bounced', sms, version: version + 1 };
+  expect(await shown()).toEqual(after);
+  expect(await noteBoth('bounced', 'delivered'), 'the same a second time').toEqual([
+    'known',
+    'known',
+  ]);
+  expect(await shown()).toEqual(after);
+});
+
+it('Of two outcomes that come together, the one that is news is recorded and the other is not', async () => {
+  const { note, noteBoth, sendAt, shown } = await notified();
+  await note('complained');
+  expect(await noteBoth('bounced', 'delivered'), 'no SMS was sent').toEqual(['known', 'gone']);
+  const settle = await sendAt(NOW + 1, 'sms');
+  expect(await noteBoth('bounced', 'delivered')).toEqual(['known', 'early']);
+  await settle();
+  expect(await noteBoth('bounced', 'delivered')).toEqual(['known', 'noted']);
+  const sms = ['delivered', 'delivered'];
+  expect(await shown()).toMatchObject({ entry: 'complained', card: 'complained', sms });
 });

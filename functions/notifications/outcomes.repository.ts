@@ -20,27 +20,23 @@ export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 
 export type OutcomesRepository = ReturnType<typeof outcomesRepository>;
 
+/** The outcome of the message about an entry over one channel. */
+export type EntryOutcome = {
+  place: EntryPlace;
+  channel: NotificationChannel;
+  outcome: DeliveryOutcome;
+};
+
 /** Message outcomes, kept in the history entry and, while that is the last, on the card. */
 export function outcomesRepository(table: Table) {
   /**
    * Records the outcome of a message unless it is known, because events come twice and in any order. It takes one
    * update while the entry is the repair's last, and a second one after a refusal when it is not.
    */
-  async function note(
-    place: EntryPlace,
-    channel: NotificationChannel,
-    outcome: DeliveryOutcome,
-    nowMs: number,
-  ): Promise<NotedOutcome> {
-    const write = (isLast: boolean) =>
-      updateUnread(
-        table,
-        place.shopId,
-        place.trackingNumber,
-        noting(place, channel, outcome, isLast),
-      );
+  async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
+    const { place, channel, outcome } = reported;
     for (const isLast of [true, false]) {
-      const written = await write(isLast);
+      const written = await write(place, [reported], isLast);
       if (written.kind === 'written') return 'noted';
       if (written.kind === 'full') throw new Error('The repair item has no room for an outcome');
       const { repair } = written;
@@ -55,47 +51,94 @@ export function outcomesRepository(table: Table) {
     throw new Error('DynamoDB refused an outcome although none of its conditions failed');
   }
 
-  return { note };
+  /**
+   * Records the outcomes of both messages about one entry, in the order given. It takes one update if both are news of
+   * the repair's last entry, and otherwise records each by itself.
+   */
+  async function noteBoth(
+    both: readonly [EntryOutcome, EntryOutcome],
+    nowMs: number,
+  ): Promise<[NotedOutcome, NotedOutcome]> {
+    const { kind } = await write(both[0].place, both, true);
+    if (kind === 'written') return ['noted', 'noted'];
+    return [await note(both[0], nowMs), await note(both[1], nowMs)];
+  }
+
+  const write = (
+    { shopId, trackingNumber, historyIndex }: EntryPlace,
+    reported: readonly EntryOutcome[],
+    isLast: boolean,
+  ) => updateUnread(table, shopId, trackingNumber, noting(historyIndex, reported, isLast));
+
+  return { note, noteBoth };
 }
 
+/** The update that records outcomes of the entry at `historyIndex`, one for a channel, if all of them are news. */
 function noting(
-  { atMs, historyIndex }: EntryPlace,
-  channel: NotificationChannel,
-  outcome: DeliveryOutcome,
+  historyIndex: number,
+  reported: readonly EntryOutcome[],
   isLast: boolean,
 ): RepairUpdate {
-  const { entry, names } = placeOf(historyIndex, channel);
-  const weaker = outweighed(outcome).map((each, index) => [`:weaker${index}`, codeOf(each)]);
+  const parts = reported.map((each) => notingOne(each, isLast));
+  return {
+    UpdateExpression: `SET ${[
+      'last_write = :last_write',
+      ...parts.flatMap(({ set }) => set),
+      ...(isLast ? ['card.#version = card.#version + :one'] : []),
+    ].join(', ')}`,
+    ConditionExpression: [
+      ...parts.flatMap(({ conditions }) => conditions),
+      ...(isLast ? ['size(statusHistory) = :entries'] : []),
+    ].join(' AND '),
+    ExpressionAttributeNames: Object.assign(
+      isLast ? { '#version': 'version', '#moment': 'at' } : {},
+      ...parts.map(({ names }) => names),
+    ),
+    ExpressionAttributeValues: Object.assign(
+      {
+        // Consumers of the stream ignore what no card shows.
+        ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
+        ...(isLast && { ':entries': historyIndex + 1, ':one': 1 }),
+      },
+      ...parts.map(({ values }) => values),
+    ),
+  };
+}
+
+function notingOne({ place, channel, outcome }: EntryOutcome, isLast: boolean) {
+  const { entry, names } = placeOf(place.historyIndex, channel);
+  const own = (name: string) => `${channel}_${name}`;
+  const [at, state, noted] = ['at', 'state', 'outcome'].map((name) => `#${own(name)}`);
+  const weaker = outweighed(outcome).map((each, index) => [
+    `:${own(`weaker${index}`)}`,
+    codeOf(each),
+  ]);
   const isNews = [
-    `attribute_not_exists(${entry}.#outcome)`,
+    `attribute_not_exists(${entry}.${noted})`,
     ...(weaker.length > 0
-      ? [`${entry}.#outcome IN (${weaker.map(([name]) => name).join(', ')})`]
+      ? [`${entry}.${noted} IN (${weaker.map(([name]) => name).join(', ')})`]
       : []),
   ].join(' OR ');
-  const onCard = isLast
-    ? ', card.deliveries.#channel.o = :outcome, card.#version = card.#version + :one'
-    : '';
+  const card = `card.deliveries.${channel}`;
   return {
-    UpdateExpression: `SET ${entry}.#outcome = :outcome, last_write = :last_write${onCard}`,
-    ConditionExpression: [
-      `${entry}.#at = :at AND attribute_not_exists(${entry}.#state) AND (${isNews})`,
-      ...(isLast
-        ? ['size(statusHistory) = :entries', 'card.deliveries.#channel.#moment = :at']
-        : []),
-    ].join(' AND '),
-    ExpressionAttributeNames: {
-      '#at': names['#at'],
-      '#state': names['#state'],
-      '#outcome': names['#outcome'],
-      ...(isLast && { '#channel': channel, '#version': 'version', '#moment': 'at' }),
+    set: [
+      `${entry}.${noted} = :${own('outcome')}`,
+      ...(isLast ? [`${card}.o = :${own('outcome')}`] : []),
+    ],
+    conditions: [
+      `${entry}.${at} = :${own('at')}`,
+      `attribute_not_exists(${entry}.${state}) AND (${isNews})`,
+      ...(isLast ? [`${card}.#moment = :${own('at')}`] : []),
+    ],
+    names: {
+      [`#${own('at')}`]: names['#at'],
+      [`#${own('state')}`]: names['#state'],
+      [`#${own('outcome')}`]: names['#outcome'],
     },
-    ExpressionAttributeValues: {
-      ':at': atMs,
-      ':outcome': codeOf(outcome),
-      // Consumers of the stream ignore what no card shows.
-      ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
+    values: {
+      [`:${own('at')}`]: place.atMs,
+      [`:${own('outcome')}`]: codeOf(outcome),
       ...Object.fromEntries(weaker),
-      ...(isLast && { ':entries': historyIndex + 1, ':one': 1 }),
     },
   };
 }

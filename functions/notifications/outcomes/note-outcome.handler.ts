@@ -6,9 +6,16 @@ import { emailEvent } from '../email-event.ts';
 import { placeOfMessageId } from '../message.ts';
 import { noteOutcome, noteSmsOutcome, outcomesIn } from '../note-outcome.ts';
 import { outcomeOfEmail } from '../outcome-meanings.ts';
+import { outcomesRepository } from '../outcomes.repository.ts';
+import { sentSmsLookup } from '../sent-sms.repository.ts';
 import { smsReport } from '../sms-report.ts';
+import { gatherOutcomes } from './gather-outcomes.ts';
 
-const dependencies = outcomesIn(openTable(), () => Date.now());
+const table = openTable();
+const dependencies = {
+  ...outcomesIn(table, () => Date.now()),
+  ...gatherOutcomes({ changes: outcomesRepository(table), sentSms: sentSmsLookup(table) }),
+};
 const reported = z.union([smsReport, emailEvent]);
 
 export const handler = queueHandler(async (message) => {
