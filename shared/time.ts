@@ -13,6 +13,13 @@ const parisDayFormat = format('en-CA', {});
 /** Returns the calendar day in Paris of an instant in milliseconds: '2026-11-20'. */
 export const parisDay = (epochMs: number): string => parisDayFormat().format(epochMs);
 
+/** Returns the day `count` days after a day, both 'YYYY-MM-DD'. */
+export function plusDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
 /** Returns the calendar month in Paris of an instant in milliseconds, in which monthly plans count: '2026-11'. */
 export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);
 

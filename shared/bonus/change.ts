@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '../documents/input.ts';
+import { calendarDay } from '../calendar-day.ts';
 import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './schemes.ts';
 
 const PROOFS = Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]];

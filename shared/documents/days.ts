@@ -1,5 +1,6 @@
 import type { Company } from '../company/answers.ts';
 import { DEFAULT_PAYMENT_DAYS, DEFAULT_QUOTE_VALIDITY_DAYS } from '../company/company.ts';
+import { plusDays } from '../time.ts';
 import type { DocumentInput } from './input.ts';
 
 /** The days of a document besides its date, each 'YYYY-MM-DD'. */
@@ -30,11 +31,4 @@ export function documentDays(
     dueDate: quote ? null : (draft.dueDate ?? plusDays(draft.invoiceDate, delay)),
     validUntil: quote ? (draft.validUntil ?? plusDays(draft.invoiceDate, validityDays)) : null,
   };
-}
-
-/** Returns the day `count` days after a day, both 'YYYY-MM-DD'. */
-export function plusDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
 }

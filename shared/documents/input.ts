@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bonusInput } from '../bonus/input.ts';
+import { calendarDay } from '../calendar-day.ts';
 import { emailAddress, optionalLine } from '../text.ts';
 import { toCents } from './amounts.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
@@ -29,16 +30,6 @@ import {
 import { categoryOf } from './line-kinds.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
 import { optionalPrintable, printableLine } from './printable-text.ts';
-
-const DAY = 'Indiquez une date valable, comme 2026-11-20.';
-/** A calendar day, 'YYYY-MM-DD'. */
-export const calendarDay = z.string(DAY).check(
-  z.regex(/^2[01]\d{2}-\d{2}-\d{2}$/, DAY),
-  z.refine((day) => {
-    const date = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  }, DAY),
-);
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];

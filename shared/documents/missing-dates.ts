@@ -1,5 +1,4 @@
-import { formatDate } from '../time.ts';
-import { plusDays } from './days.ts';
+import { formatDate, plusDays } from '../time.ts';
 import { LONGEST_PAYMENT_DAYS, legalRateOn, penaltyProblem } from './legal-rate.ts';
 import {
   INVOICE_LAW,

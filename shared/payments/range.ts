@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '../documents/input.ts';
+import { calendarDay } from '../calendar-day.ts';
 import { optionalLine } from '../text.ts';
 import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
 

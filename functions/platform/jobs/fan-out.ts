@@ -1,5 +1,4 @@
-import { plusDays } from '../../../shared/documents/days.ts';
-import { parisDay } from '../../../shared/time.ts';
+import { parisDay, plusDays } from '../../../shared/time.ts';
 import { logger } from '../logger.ts';
 import type { MetricName } from '../metric-names.ts';
 import type { WorkQueue } from '../work-queue.ts';
