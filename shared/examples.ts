@@ -52,6 +52,7 @@ export const REPAIR_SUMMARY: RepairSummary = {
   updated_at: '2026-11-20T10:00:00.000Z',
   version: 3,
   deliveries: { email: { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 1 } },
+  promisedOn: '2026-11-27',
 };
 
 export const REPAIR: Repair = {

@@ -27,7 +27,7 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
   const at = new Date(nowMs).toISOString();
   const corrections = correctedFieldSchema.options.flatMap((field): Correction[] => {
     const to = input[field];
-    const from = repair[field];
+    const from = repair[field] ?? '';
     return to === undefined || to === from ? [] : [{ at, field, from, to }];
   });
   const notes = input.notes ?? repair.notes ?? '';

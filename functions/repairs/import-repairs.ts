@@ -77,7 +77,7 @@ function momentOf(when: string | true | undefined, nowMs: number): number {
 
 /** Sets the status of the row. Its notifications count as settled, because the customer was informed before. */
 function asImported(repair: StoredRepair, row: ImportRow, nowMs: number) {
-  const { status = 'pending', handedOver, withdrawn } = row;
+  const { status = 'pending', promised, handedOver, withdrawn } = row;
   const settled = { at: nowMs, state: 'nothing-to-send' } as const;
   const entry = historyEntry(status, Date.parse(repair.created_at));
   const left = (when: string | true) => new Date(momentOf(when, nowMs)).toISOString();
@@ -86,6 +86,7 @@ function asImported(repair: StoredRepair, row: ImportRow, nowMs: number) {
     status,
     statusHistory: [{ ...entry, notifications: { email: settled, sms: settled } }],
     calledEntry: 0,
+    ...(promised && { promisedOn: promised.slice(0, 10) }),
     ...(handedOver && { handedOverAt: left(handedOver) }),
     ...(withdrawn && { withdrawnAt: left(withdrawn) }),
   } satisfies StoredRepair;

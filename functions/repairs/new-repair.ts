@@ -28,6 +28,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     customerFirstName: input.customerFirstName ?? '',
     customerEmail: input.customerEmail ?? '',
     ...phoneOf(input.customerPhone ?? ''),
+    ...(input.promisedOn && { promisedOn: input.promisedOn }),
     status: 'pending',
     statusHistory: [historyEntry('pending', identity.nowMs)],
     created_at,

@@ -10,6 +10,7 @@ import type { CustomerList } from '../../shared/customers/customers.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Repair, RepairPage, RepairStats } from '../../shared/repairs/repairs.ts';
 import type { Statistics } from '../../shared/statistics/statistics.ts';
+import { parisDay, plusDays } from '../../shared/time.ts';
 import type { PublicRepair } from '../../shared/tracking/answers.ts';
 import { reconcileUsage } from '../billing/reconcile-usage.ts';
 import { readProfile } from '../billing/stored-profile.ts';
@@ -119,6 +120,28 @@ describe('Correcting a repair', () => {
     },
   );
 
+  it('A promised day given at the intake can be changed from two devices and removed, and each day is logged', async () => {
+    const [first, one, other] = [1, 2, 3].map((days) => plusDays(parisDay(Date.now()), days));
+    const repair = await create({ ...input, promisedOn: first });
+    expect(repair.promisedOn).toBe(first);
+    const answers = await Promise.all([
+      correct(repair, { promisedOn: one }),
+      correct(repair, { promisedOn: other }),
+      correct(repair, { deviceModel: 'Pixel 8' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const now = await get(repair);
+    const days = (now.corrections ?? []).filter(({ field }) => field === 'promisedOn');
+    expect(days.map(({ from }) => from)).toEqual([first, days[0]?.to]);
+    expect(days.map(({ to }) => to).toSorted()).toEqual([one, other]);
+    expect(now).toMatchObject({ deviceModel: 'Pixel 8', promisedOn: days[1]?.to });
+    const { body: listedNow } = await call<RepairPage>('GET', '/repairs');
+    expect(listedNow.repairs[0]?.promisedOn).toBe(now.promisedOn);
+    const { body } = await correct(repair, { promisedOn: '' });
+    expect(body).not.toHaveProperty('promisedOn');
+    expect(body.corrections?.at(-1)).toMatchObject({ from: now.promisedOn, to: '' });
+  });
+
   it('Simultaneous corrections are all kept, and the log holds the last fifty', async () => {
     const repair = await create();
     const words = Array.from({ length: 60 }, (_, index) => `Panne ${index}`);
@@ -178,6 +201,7 @@ describe('Correcting a repair', () => {
     { noEmail: true },
     { noEmail: true, customerPhone: '12' },
     { noEmail: true, customerEmail: 'm@exemple.fr', customerPhone: '0261911234' },
+    { promisedOn: '2026-11-20' },
   ])('The correction %j is refused', async (json) => {
     const repair = await create();
     expect(codeOf(await correct(repair, json))).toEqual([400, 'INVALID']);

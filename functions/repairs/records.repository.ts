@@ -38,17 +38,24 @@ export function recordsRepository(table: Table) {
     repair: StoredRepair,
     { corrections, log, notes, phone, trackingKey }: Rewording,
   ) => {
-    const fields = corrections.map(({ field }, index) => [`#f${index}`, field] as const);
-    const values = corrections.map(({ to }, index) => [`:f${index}`, to] as const);
+    const day = corrections.find(({ field }) => field === 'promisedOn')?.to;
+    const texts = corrections.filter(({ field }) => field !== 'promisedOn');
+    const fields = texts.map(({ field }, index) => [`#f${index}`, field] as const);
+    const values = texts.map(({ to }, index) => [`:f${index}`, to] as const);
     const set = [
       NEXT,
       ...fields.map(([name], index) => `card.${name} = :f${index}`),
       ...(log.length > 0 ? ['corrections = :log'] : []),
       ...(phone?.number ? ['card.phone = :phone'] : []),
       ...(trackingKey ? ['tracking_key = :key'] : []),
+      ...(day ? ['card.promised_on = :day'] : []),
       ...(notes ? ['notes = :notes'] : []),
     ];
-    const gone = [...(phone && !phone.number ? ['card.phone'] : []), ...(notes ? [] : ['notes'])];
+    const gone = [
+      ...(phone && !phone.number ? ['card.phone'] : []),
+      ...(day === '' ? ['card.promised_on'] : []),
+      ...(notes ? [] : ['notes']),
+    ];
     return updateRepair(table, repair.user_id, repair.trackingNumber, {
       UpdateExpression: `SET ${set.join(', ')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
       ConditionExpression: `${IS_THERE} AND card.#version = :version`,
@@ -61,6 +68,7 @@ export function recordsRepository(table: Table) {
         ...(notes && { ':notes': notes }),
         ...(phone?.number && { ':phone': phoneItem(phone.number) }),
         ...(trackingKey && { ':key': trackingKey }),
+        ...(day && { ':day': day }),
       },
     });
   };

@@ -118,7 +118,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
 
 /** The fields of a repair that the list shows. It names each one, so that no other field can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
-  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry } = repair;
+  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn } = repair;
   return {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
@@ -138,5 +138,6 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(handedOverAt && { handedOverAt }),
     ...(withdrawnAt && { withdrawnAt }),
     ...(calledEntry !== undefined && { calledEntry }),
+    ...(promisedOn && { promisedOn }),
   };
 }

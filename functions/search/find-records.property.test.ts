@@ -96,6 +96,7 @@ const made = fc
         deviceType: TYPES[each.type]?.[0] ?? 'other',
         deviceModel: MODELS[each.model] ?? '',
         issue: FAULTS[each.fault] ?? '',
+        status: 'pending',
       },
     };
   });

@@ -22,6 +22,7 @@ async function shopOf(apart: number) {
       deviceType: 'smartphone',
       deviceModel,
       issue: '',
+      status: 'pending',
     });
   const all = Array.from({ length: apart }, (_, place) => [
     repair(2 * place + 1, 'Martin', 'Pixel'),

@@ -36,6 +36,8 @@ it('The index costs at most 200 write units for a creation, whatever is typed', 
     customerFirstName: text(450, 80),
     customerEmail: `${text(500, 200).replaceAll(' ', '.')}@exemple.fr`,
     customerPhone: '06 12 34 56 78',
+    status: 'pending',
+    promisedOn: '2026-11-27',
   });
   const units = postingItems('s'.repeat(36), 'repairs', words).map((item) =>
     Math.ceil(Buffer.byteLength(item.pk + item.sk + item.words) / 1024),

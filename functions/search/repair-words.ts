@@ -1,4 +1,5 @@
 import { needsCall } from '../../shared/repairs/notifications.ts';
+import { awaitedDay } from '../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../shared/repairs/repairs.ts';
 import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
 import { wordsOf, wordsOfEmail, wordsOfName } from '../../shared/search/fold.ts';
@@ -19,6 +20,8 @@ type SearchedRepair = Pick<
   | 'calledEntry'
   | 'handedOverAt'
   | 'withdrawnAt'
+  | 'status'
+  | 'promisedOn'
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**
@@ -26,6 +29,17 @@ type SearchedRepair = Pick<
  * index because the stream can keep it up to date like any word.
  */
 export const TO_BE_CALLED = '!call';
+
+/**
+ * What begins the word of an unfinished repair's promised day, so that the earliest days are read first. Like the word
+ * above, nobody can type it.
+ */
+export const PROMISED_FOR = '!due-';
+
+const promisedWord = (repair: SearchedRepair): string[] => {
+  const day = awaitedDay(repair);
+  return day === undefined ? [] : [PROMISED_FOR + day];
+};
 
 /** The words that identify the customer. */
 export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
@@ -43,6 +57,7 @@ export function repairWords(repair: SearchedRepair): IndexedRecord {
     words: ranked([
       [
         ...(needsCall(repair) ? [TO_BE_CALLED] : []),
+        ...promisedWord(repair),
         ...wordsOfNumber(repair.trackingNumber.slice(2)),
         ...customerWords(repair),
       ],

@@ -21,6 +21,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
       customerFirstName: words,
       customerEmail: 'm@exemple.fr',
       customerPhone: '0612345678',
+      promisedOn: '',
       noEmail: false,
       notes: words,
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parisDay } from '../time.ts';
-import { newRepairInput, repairStatusSchema } from './repairs.ts';
+import { repairFieldsInput, repairStatusSchema } from './repairs.ts';
 
 /** Rows in one request. Each row is a transaction of its own, and all must finish within a Lambda's time limit. */
 export const IMPORT_BATCH = 20;
@@ -35,11 +35,13 @@ const leftSchema = z.union([whenSchema, z.literal(true)], NO_DAY);
 
 export const importRowSchema = z
   .strictObject({
-    repair: newRepairInput,
+    repair: repairFieldsInput,
     /** The status of the repair; `pending` when absent. */
     status: z.optional(repairStatusSchema),
     /** When the device was taken in; now when absent. */
     received: z.optional(whenSchema),
+    /** The day for which the repair was promised. It may have passed. */
+    promised: z.optional(whenSchema),
     /** When the device was handed over. Only a completed repair has it. */
     handedOver: z.optional(leftSchema),
     /** When the record was withdrawn. */

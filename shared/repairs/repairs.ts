@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
 import { deliverySchema, entryNotificationsSchema, phoneNumberSchema } from './notifications.ts';
+import { promisedDay } from './promised-input.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
 export {
@@ -68,29 +69,35 @@ export function reachErrors(
   };
 }
 
+/** Runs even when other fields are wrong, so that all errors are reported at once. */
+const reachable = z.check<Record<string, unknown>>(
+  ({ value, issues }) => {
+    const reported = new Set(issues.map(({ path }) => path?.[0]));
+    for (const [field, message] of Object.entries(reachErrors(value))) {
+      if (reported.has(field)) continue;
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    }
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+);
+
+const filledFields = { ...repairFields, noEmail: z.optional(z.boolean()) };
+
+/** The seven fields of the form, as an import gives them. */
+export const repairFieldsInput = z.strictObject(filledFields).check(reachable);
+
 /**
- * Body of POST /api/repairs: the seven fields of the form. An e-mail is required, unless `noEmail` says that the
- * customer has none. Then the e-mail is empty and a phone is required.
+ * Body of POST /api/repairs: the seven fields of the form, and the promised day. An e-mail is required, unless
+ * `noEmail` says that the customer has none. Then the e-mail is empty and a phone is required.
  */
 export const newRepairInput = z
-  .strictObject({ ...repairFields, noEmail: z.optional(z.boolean()) })
-  .check(
-    z.check(
-      ({ value, issues }) => {
-        const reported = new Set(issues.map(({ path }) => path?.[0]));
-        for (const [field, message] of Object.entries(reachErrors(value))) {
-          if (reported.has(field)) continue;
-          issues.push({ code: 'custom', path: [field], message, input: value });
-        }
-      },
-      // Runs even when other fields are wrong, so that all errors are reported at once.
-      { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
-    ),
-  );
+  .strictObject({ ...filledFields, promisedOn: promisedDay })
+  .check(reachable);
 export type NewRepairInput = z.infer<typeof newRepairInput>;
 
-/** The fields that a shop may correct: those of the form. */
-export const correctedFieldSchema = z.enum(REPAIR_FIELDS);
+/** The fields whose corrections are logged: those of the form, and the promised day. */
+export const correctedFieldSchema = z.enum([...REPAIR_FIELDS, 'promisedOn']);
+export type CorrectedField = z.infer<typeof correctedFieldSchema>;
 
 /** Greatest length of a shop's notes about a repair, in UTF-16 units. */
 export const NOTES_MAX = 2000;
@@ -100,11 +107,7 @@ export const NOTES_MAX = 2000;
  * `noEmail`, requires a phone, given here or before.
  */
 export const repairCorrectionInput = z.partial(
-  z.strictObject({
-    ...repairFields,
-    noEmail: z.optional(z.boolean()),
-    notes: optionalText(NOTES_MAX),
-  }),
+  z.strictObject({ ...filledFields, promisedOn: promisedDay, notes: optionalText(NOTES_MAX) }),
 );
 export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
 /** Longest time, in seconds, for which a change may be held before the customer is notified. */
@@ -164,6 +167,8 @@ export const repairSummarySchema = z.object({
   withdrawnAt: z.optional(z.string()),
   /** The number of the latest history entry, from 0, that the customer learned by telephone. */
   calledEntry: z.optional(z.int()),
+  /** The day for which the shop promised the repair, 'YYYY-MM-DD' in Paris. */
+  promisedOn: z.optional(z.string()),
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
 

@@ -63,15 +63,17 @@ const anyRepair = fc
     status: fc.constantFrom(...REPAIR_STATUSES),
     made: anyMoment,
     left: anyMoment.map((date) => date.toISOString()),
+    promised: fc.option(anyMoment, { nil: undefined }),
     isHandedOver: fc.boolean(),
     isWithdrawn: fc.boolean(),
   })
-  .map(({ input, status, made, left, isHandedOver, isWithdrawn }) => ({
+  .map(({ input, status, made, left, promised, isHandedOver, isWithdrawn }) => ({
     ...newRepair(input, {
       ...{ id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 'shop' },
       nowMs: made.getTime(),
     }),
     status,
+    ...(promised && { promisedOn: promised.toISOString().slice(0, 10) }),
     ...(isHandedOver && status === 'completed' && { handedOverAt: left }),
     ...(isWithdrawn && { withdrawnAt: left }),
   }));

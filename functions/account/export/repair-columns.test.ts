@@ -11,6 +11,7 @@ it('The export contains every field that a shop enters for a repair', () => {
     customerName: '',
     customerEmail: '',
     ...Object.fromEntries(fieldNames.map((name) => [name, name])),
+    promisedOn: '2026-11-27',
   } as const;
   const repair = newRepair(input, {
     id: 'i',
@@ -21,6 +22,6 @@ it('The export contains every field that a shop enters for a repair', () => {
   });
   const position = { sortKey: '1970#i', trackingNumber: 'RB12345678' };
   const fields = repairFields({ position, repair: toSummary(repair) });
-  expect(fields).toEqual(expect.arrayContaining([...fieldNames, 'Tablette']));
+  expect(fields).toEqual(expect.arrayContaining([...fieldNames, 'Tablette', '27/11/2026']));
   expect(fields).toHaveLength(REPAIR_HEADERS.length);
 });

@@ -1,4 +1,5 @@
 import { foldText } from '../../text.ts';
+import { PROMISED_LABEL } from '../promised-day.ts';
 
 /**
  * The fields that a column may hold, in the order in which the form asks for them. `known` are the names that identify
@@ -72,6 +73,12 @@ export const IMPORT_FIELDS = {
     ],
     not: /\b(n|no|num|numero|number|par|by|last|derniere?|updated?|update|modif\w*|maj|mise a jour|sortie|fin|end|livraison|delivery|restitution|retour|return|rendue?|retrait|pickup|rdv|rendez|naissance|birth|paiement|payment|factur\w*|invoice|due|echeance|promise?|prevue?|garantie|warranty|completed|terminee?|closed|cloture|annul\w*|cancel\w*|achat|purchase|piece)\b/,
   },
+  promised: {
+    label: PROMISED_LABEL,
+    known: [
+      /^(pret pour le|promise? (pour )?le|promised (on|for)|due (date|on)|(date )?prevue? le|date prevue)$/,
+    ],
+  },
   handedOver: {
     label: 'Rendue le',
     known: [
@@ -98,6 +105,7 @@ const MOST_SPECIFIC: readonly ImportField[] = [
   'customerEmail',
   'status',
   'withdrawn',
+  'promised',
   'handedOver',
   'received',
   'deviceType',

@@ -43,6 +43,7 @@ it('Columns are recognized by whole words only', () => {
     issue: 'Issue',
     status: 'Status',
     received: 'Created',
+    promised: 'Due Date',
   });
   expect(named(['N° client', 'Last Updated', 'Statut du paiement', 'Nom du technicien'])).toEqual(
     {},

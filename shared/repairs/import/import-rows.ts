@@ -36,7 +36,7 @@ const isDoubtful = ({ doubt }: CsvFile['records'][number]) => doubt !== undefine
 export const doubtfulRecords = ({ records }: Pick<CsvFile, 'records'>) =>
   records.filter(isDoubtful);
 
-const DATE_FIELDS = ['received', 'handedOver', 'withdrawn'] as const;
+const DATE_FIELDS = ['received', 'promised', 'handedOver', 'withdrawn'] as const;
 type DateField = (typeof DATE_FIELDS)[number];
 
 const datesOf = ({ records }: CsvFile, columns: Columns, field: DateField) =>
@@ -78,6 +78,7 @@ export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
   const orderOf = (field: DateField) => shownOrder(datesOf(file, columns, field)) ?? dateOrder;
   const orders = {
     received: orderOf('received'),
+    promised: orderOf('promised'),
     handedOver: orderOf('handedOver'),
     withdrawn: orderOf('withdrawn'),
   };
@@ -125,12 +126,14 @@ function standing(
   when: (field: DateField) => string | undefined,
 ) {
   const received = when('received');
+  const promised = when('promised');
   const handedOver = when('handedOver') ?? (choice === 'handed-over' || undefined);
   const withdrawn = when('withdrawn') ?? (choice === 'withdrawn' || undefined);
   const status = { 'handed-over': 'completed', withdrawn: 'pending' } as const;
   return {
     status: choice === 'handed-over' || choice === 'withdrawn' ? status[choice] : choice,
     ...(received && { received }),
+    ...(promised && { promised }),
     ...(handedOver && choice !== 'withdrawn' && { handedOver }),
     ...(withdrawn && { withdrawn }),
   };

@@ -80,6 +80,7 @@ export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
     stands: [
       STATUSES[status].shopLabel,
       row.received && `reçue ${on(row.received)}`,
+      row.promised && `promise pour ${on(row.promised)}`,
       row.handedOver &&
         (row.handedOver === true ? 'rendue au client' : `rendue ${on(row.handedOver)}`),
       row.withdrawn && (row.withdrawn === true ? 'retirée' : `retirée ${on(row.withdrawn)}`),

@@ -6,13 +6,14 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import styles from './new-repair-form.module.css';
+import { PromisedField } from './promised/promised-field.tsx';
 import { secretHint } from './secret-hint.ts';
 import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
 /**
- * The seven fields of a new repair. They hold customers' data, so the browser must not fill in the shop's
+ * The seven fields of a new repair, and the promised day. They hold customers' data, so the browser must not fill in the shop's
  * own.
  */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
@@ -65,6 +66,11 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         {...field('issue')}
       />
       <CustomerFields repair={repair} field={field} />
+      <PromisedField
+        value={draft.promisedOn}
+        error={errors.promisedOn ?? ''}
+        onChange={(day) => change('promisedOn', day)}
+      />
       <EndButtons>
         <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
           Annuler

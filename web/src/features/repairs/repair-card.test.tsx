@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   DEVICE_TYPES,
   REPAIR_FIELDS,
@@ -28,4 +28,18 @@ it.each(REPAIR_FIELDS)('The card of a repair shows what was typed as %s', (field
   );
   const shown = field === 'deviceType' ? DEVICE_TYPES.console : TYPED[field];
   expect(screen.getByRole('article').textContent).toContain(shown);
+});
+
+it.each([
+  ['2026-11-28', 'Prêt pour le 28/11/2026'],
+  ['2026-11-27', 'Prêt pour le 27/11/2026, en retard'],
+])('A card promised for %s says "%s"', (promisedOn, words) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(
+    <MemoryRouter>
+      <RepairCard repair={aRepair({ promisedOn })} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(words)).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { MessageButton } from './message/message-button.tsx';
+import { PromisedNote } from './promised/promised-note.tsx';
 import repairCardStyles from './repair-card.module.css';
 import styles from './repair-issue.module.css';
 import type { RepairMarks } from './repair-marks.ts';
@@ -69,6 +70,7 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
       <div className={repairCardStyles.kind}>
         <StatusBadge status={status} audience="shop" />
         {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
+        <PromisedNote repair={repair} />
         {deviceModel && (
           <span>
             <Marked text={DEVICE_TYPES[repair.deviceType]} mark={mark} />

@@ -3,10 +3,10 @@ import { v7 as newKey } from 'uuid';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
 import {
+  type CorrectedField,
+  correctedFieldSchema,
   type NewRepairInput,
   newRepairInput,
-  REPAIR_FIELDS,
-  type RepairField,
 } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,15 +14,15 @@ import { notify } from '../../ui/notify.ts';
 import { createRepair } from './repair-requests.ts';
 import { addRepair, loadRepairStats } from './repairs-store.ts';
 
-/** The seven fields as typed, and whether the customer has no e-mail. */
-export type RepairDraft = Record<RepairField, string> & { noEmail: boolean };
-export type DraftErrors = Partial<Record<RepairField, string>>;
+/** The fields as typed, and whether the customer has no e-mail. */
+export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean };
+export type DraftErrors = Partial<Record<CorrectedField, string>>;
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The props of each control of the form. */
-export type RepairFormField = (name: RepairField) => {
-  name: RepairField;
+export type RepairFormField = (name: CorrectedField) => {
+  name: CorrectedField;
   value: string;
   error: string;
   onChange: (event: ChangeEvent<FieldElement>) => void;
@@ -37,6 +37,7 @@ export const EMPTY_DRAFT: RepairDraft = {
   customerFirstName: '',
   customerEmail: '',
   customerPhone: '',
+  promisedOn: '',
   noEmail: false,
 };
 
@@ -45,8 +46,8 @@ const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 const requiredIn = ({ noEmail }: RepairDraft) =>
   ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
 
-const isField = (name: unknown): name is RepairField =>
-  REPAIR_FIELDS.some((field) => field === name);
+const FIELDS = correctedFieldSchema.options;
+const isField = (name: unknown): name is CorrectedField => FIELDS.some((field) => field === name);
 
 /** The draft as a request body, or the errors of its fields. */
 export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
@@ -129,7 +130,7 @@ export function useNewRepair(onCreated: () => void) {
     return {};
   };
 
-  const change = (name: RepairField, value: string) => {
+  const change = (name: CorrectedField, value: string) => {
     setDraft((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _mended, ...others }) => others);
   };
@@ -160,7 +161,7 @@ export function useNewRepair(onCreated: () => void) {
     setErrors({});
   };
 
-  const isTyped = REPAIR_FIELDS.some((name) => draft[name].trim() !== '');
+  const isTyped = FIELDS.some((name) => draft[name].trim() !== '');
 
   return { draft, errors, isBusy, isTyped, change, setNoEmail, fill, submit, discard };
 }

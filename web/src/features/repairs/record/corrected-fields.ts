@@ -1,7 +1,8 @@
+import { dayInFigures, PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
 import {
+  type CorrectedField,
   DEVICE_TYPES,
   type DeviceType,
-  type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 
 /** The name of each field in the form and in the log of corrections. */
@@ -13,12 +14,14 @@ export const CORRECTED_FIELDS = {
   customerFirstName: 'Prénom du client',
   customerEmail: 'E-mail du client',
   customerPhone: 'Téléphone du client',
-} as const satisfies Record<RepairField, string>;
+  promisedOn: PROMISED_LABEL,
+} as const satisfies Record<CorrectedField, string>;
 
 const isDeviceType = (text: string): text is DeviceType => Object.hasOwn(DEVICE_TYPES, text);
 
 /** The earlier text of a field as it is displayed; '(vide)' when it was empty. */
-export function correctedText(field: RepairField, text: string): string {
+export function correctedText(field: CorrectedField, text: string): string {
   if (field === 'deviceType' && isDeviceType(text)) return DEVICE_TYPES[text];
+  if (field === 'promisedOn' && text) return dayInFigures(text);
   return text || '(vide)';
 }

@@ -1,0 +1,42 @@
+import { formatDate, formatLongDate, plusDays } from '../time.ts';
+import type { RepairSummary } from './repairs.ts';
+
+/** The name of the promised day, for the shop and its customers. */
+export const PROMISED_LABEL = 'Prêt pour le';
+
+/** What decides whether a shop still owes a repair for its promised day, 'YYYY-MM-DD' in Paris. */
+type Promised = Pick<RepairSummary, 'promisedOn' | 'status' | 'handedOverAt' | 'withdrawnAt'>;
+
+/** The promised day of a repair that is not finished yet; `undefined` when there is none or it no longer matters. */
+export const awaitedDay = (repair: Promised): string | undefined =>
+  repair.status === 'completed' || repair.handedOverAt || repair.withdrawnAt
+    ? undefined
+    : repair.promisedOn;
+
+/** Whether the promised day of an unfinished repair is before `today`. On the day itself there is still time. */
+export function isOverdue(repair: Promised, today: string): boolean {
+  const day = awaitedDay(repair);
+  return day !== undefined && day < today;
+}
+
+const noon = (day: string) => `${day}T12:00:00Z`;
+
+/** Formats a calendar day: 'vendredi 27 novembre 2026'. */
+export const dayInWords = (day: string): string => formatLongDate(noon(day));
+
+/** Formats a calendar day: '27/11/2026'. */
+export const dayInFigures = (day: string): string => formatDate(noon(day));
+
+const FRIDAY = 5;
+
+/** The days that a shop promises most, each once, from `today` on. */
+export function promisedChoices(today: string): { label: string; day: string }[] {
+  const toFriday = (FRIDAY + 7 - new Date(noon(today)).getUTCDay()) % 7;
+  const choices = [
+    { label: 'Aujourd’hui', day: today },
+    { label: 'Demain', day: plusDays(today, 1) },
+    { label: 'Vendredi', day: plusDays(today, toFriday) },
+    { label: 'Une semaine', day: plusDays(today, 7) },
+  ];
+  return choices.filter(({ day }, at) => choices.findIndex((each) => each.day === day) === at);
+}

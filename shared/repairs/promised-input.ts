@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { DAY_FORM, isCalendarDay, NOT_A_DAY } from '../calendar-day.ts';
+import { parisDay } from '../time.ts';
+
+const PAST = 'Cette date est passée. Choisissez aujourd’hui ou un jour à venir.';
+const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l’année qui vient.';
+
+/** The same day of the next year, of which no text after it names a day within a year. */
+const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+/** The day for which a shop promises a repair, from today to a year ahead in Paris. '' removes it. */
+export const promisedDay = z.optional(
+  z.string(NOT_A_DAY).check(
+    z.regex(new RegExp(`^$|${DAY_FORM.source}`), { error: NOT_A_DAY, abort: true }),
+    z.refine((day) => day === '' || isCalendarDay(day), { error: NOT_A_DAY, abort: true }),
+    z.refine((day) => day === '' || day >= parisDay(Date.now()), { error: PAST, abort: true }),
+    z.refine((day) => day <= aYearAfter(parisDay(Date.now())), TOO_FAR),
+  ),
+);

@@ -1,0 +1,33 @@
+import { promisedChoices } from '../../../../../shared/repairs/promised-day.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './promised.module.css';
+
+type PromisedChoicesProps = {
+  /** Says what the days are for, to screen readers. */
+  label: string;
+  /** The chosen day; empty while there is none. */
+  value: string;
+  onChoose: (day: string) => void;
+  /** The day that is being stored. */
+  busyWith?: string | undefined;
+};
+
+/** The days that are promised most, one press away. */
+export function PromisedChoices({ label, value, onChoose, busyWith }: PromisedChoicesProps) {
+  return (
+    <fieldset className={styles.choices} aria-label={label}>
+      {promisedChoices(parisDay(Date.now())).map(({ label: words, day }) => (
+        <Button
+          key={day}
+          className={day === value ? styles.chosen : undefined}
+          aria-pressed={day === value}
+          busy={busyWith === day}
+          onClick={() => onChoose(day)}
+        >
+          {words}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

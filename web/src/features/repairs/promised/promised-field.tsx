@@ -1,0 +1,35 @@
+import { PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './promised.module.css';
+import { PromisedChoices } from './promised-choices.tsx';
+
+type PromisedFieldProps = {
+  value: string;
+  error: string;
+  onChange: (day: string) => void;
+};
+
+/** The field of a promised day: any date, or one of the usual days. A second press on a day takes it back. */
+export function PromisedField({ value, error, onChange }: PromisedFieldProps) {
+  return (
+    <div className={styles.field}>
+      <TextField
+        label={PROMISED_LABEL}
+        optional
+        type="date"
+        name="promisedOn"
+        min={parisDay(Date.now())}
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+        autoComplete="off"
+      />
+      <PromisedChoices
+        label="Jours proposés"
+        value={value}
+        onChoose={(day) => onChange(day === value ? '' : day)}
+      />
+    </div>
+  );
+}
