@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useNewAnswers } from '../lib/new-answers.ts';
+import { newAnswers } from '../lib/new-answers.ts';
 import { openShopChannel } from '../lib/shop-channel.ts';
 import { aQuote } from '../testing/builders.ts';
 import { notify } from '../ui/notify.ts';
@@ -18,10 +18,10 @@ it('An answer is reported when it arrives, and its repair is marked', () => {
   const decision = { decision: 'declined', name: 'Marie', at, digest: 'd' } as const;
   const document = aQuote({ id: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' });
   act(() => onFrame({ type: 'document', document }));
-  expect(useNewAnswers.getState().answers).toEqual([]);
+  expect(newAnswers()).toEqual([]);
   act(() => onFrame({ type: 'document', document: { ...document, decision } }));
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Devis refusé', 'DE-2026-0001, Marie');
-  expect(useNewAnswers.getState().answers).toEqual([
+  expect(newAnswers()).toEqual([
     { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678', decision: 'declined' },
   ]);
 });

@@ -2,14 +2,19 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setFollowUpCount } from '../features/repairs/follow-up/follow-up-count.ts';
-import { getFollowUp } from '../features/repairs/follow-up/follow-up-requests.ts';
+import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import { callApi } from '../lib/api-client.ts';
 import { emitSessionEvent } from '../lib/session-events.ts';
+import { shopCache } from '../lib/shop-cache.ts';
+import { answerKey } from '../lib/shop-query.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
 vi.mock('../features/auth/use-sign-out.ts', () => ({ useSignOut: () => vi.fn() }));
-vi.mock('../features/repairs/follow-up/follow-up-requests.ts', () => ({ getFollowUp: vi.fn() }));
+vi.mock(import('../lib/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
 
 let navigate: NavigateFunction;
 function Navigating() {
@@ -63,43 +68,59 @@ it.each([
 
 describe('The count of the follow-up list', () => {
   const followUp = () => areas().getByRole('link', { name: /^À suivre/ });
-  const show = (lines: number, more = false) => act(() => setFollowUpCount({ lines, more }));
+  const EMPTY = [
+    ...['contact', 'toCall', 'undelivered', 'waiting', 'notFetched', 'unansweredQuotes'],
+    ...['overdueInvoices', 'refusedEmails'],
+  ].map((kind) => [kind, []]);
+  const listOf = (lines: number, more = false): FollowUp => ({
+    ...Object.fromEntries(EMPTY),
+    contact: Array.from({ length: lines }, () => ({})),
+    more,
+  });
+  const show = async (lines: number, more?: boolean) =>
+    act(async () => {
+      shopCache.setQueryData(answerKey('GET /api/follow-up'), listOf(lines, more));
+    });
 
-  it('The count is shown and read out, and absent when nothing waits', () => {
+  it('The count is shown and read out, and absent when nothing waits', async () => {
     open();
-    show(3);
+    await show(3);
     expect(followUp().textContent).toBe('À suivre3, 3 à traiter');
-    show(0);
+    await show(0);
     expect(followUp().textContent).toBe('À suivre');
-    show(120);
+    await show(120);
     expect(followUp().textContent).toContain('99+ à traiter');
-    show(40, true);
+    await show(40, true);
     expect(followUp().textContent).toContain('40+ à traiter');
   });
 
   it('The count is read two seconds after a page opens, and not again within ten minutes', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
+      vi.mocked(callApi).mockResolvedValue(listOf(1));
       open();
-      expect(getFollowUp).not.toHaveBeenCalled();
+      expect(callApi).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(2_000);
-      await vi.waitFor(() => expect(getFollowUp).toHaveBeenCalledTimes(1));
+      await vi.waitFor(() => expect(callApi).toHaveBeenCalledTimes(1));
       act(() => void navigate('/profil'));
       await vi.advanceTimersByTimeAsync(500_000);
-      expect(getFollowUp).toHaveBeenCalledTimes(1);
+      expect(callApi).toHaveBeenCalledTimes(1);
       await vi.advanceTimersByTimeAsync(100_000);
       act(() => void navigate('/documents'));
       await vi.advanceTimersByTimeAsync(2_000);
-      await vi.waitFor(() => expect(getFollowUp).toHaveBeenCalledTimes(2));
+      await vi.waitFor(() => expect(callApi).toHaveBeenCalledTimes(2));
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('The count of a shop that signed out is not shown to the next one', () => {
+  it('The count of a shop that signed out is not shown to the next one', async () => {
     open();
-    show(3);
-    act(() => emitSessionEvent('signed-out'));
+    await show(3);
+    act(() => {
+      emitSessionEvent('signed-out');
+      signIn({ id: 'next' });
+    });
     expect(followUp().textContent).toBe('À suivre');
   });
 });

@@ -1,6 +1,6 @@
 import { FileText, LogOut } from 'lucide-react';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
-import { useFreshFollowUpCount } from '../features/repairs/follow-up/use-fresh-follow-up-count.ts';
+import { useFreshFollowUpCount } from '../features/repairs/follow-up/follow-up-count.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callApi } from './api-client.ts';
-import { addAnswer, isAbout, seeDocument, seedAnswers, useNewAnswers } from './new-answers.ts';
+import { addAnswer, isAbout, newAnswers, seeDocument, seedAnswers } from './new-answers.ts';
 import { emitSessionEvent } from './session-events.ts';
 
 vi.mock('./api-client.ts', () => ({ callApi: vi.fn() }));
 
 const answer = (documentId: string) =>
   ({ documentId, number: documentId, repairId: 'RB1', decision: 'accepted' }) as const;
-const ids = () => useNewAnswers.getState().answers.map(({ documentId }) => documentId);
+const ids = () => newAnswers().map(({ documentId }) => documentId);
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -1,30 +1,33 @@
-import { create } from 'zustand';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type NewAnswer, seenSchema } from '../../../shared/documents/new-answers.ts';
 import { callApi } from './api-client.ts';
-import { onSessionEvent } from './session-events.ts';
+import { shopCache } from './shop-cache.ts';
+import { answerKey } from './shop-query.ts';
+
+const NONE: readonly NewAnswer[] = [];
+/** The answers come with the dashboard and have no request of their own. */
+const queryKey = [...answerKey('GET /api/dashboard'), 'answers'];
+shopCache.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
 
 /** The quote answers for repairs that nobody of the shop has seen, as far as this page knows. */
-export const useNewAnswers = create<{ answers: readonly NewAnswer[] }>(() => ({ answers: [] }));
+export const newAnswers = () => shopCache.getQueryData<readonly NewAnswer[]>(queryKey) ?? NONE;
 
-onSessionEvent((event) => {
-  if (event === 'signed-out' || event === 'session-ended') useNewAnswers.setState({ answers: [] });
-});
+export const useNewAnswers = (): readonly NewAnswer[] =>
+  useQuery<readonly NewAnswer[]>({ queryKey, queryFn: skipToken }, shopCache).data ?? NONE;
 
 /** Replaces the answers by those that were read. */
-export const seedAnswers = (answers: readonly NewAnswer[]) => useNewAnswers.setState({ answers });
+export const seedAnswers = (answers: readonly NewAnswer[]) =>
+  void shopCache.setQueryData(queryKey, answers);
+
+const others = (id: string) => newAnswers().filter(({ documentId }) => documentId !== id);
 
 /** Adds an answer that has just arrived. */
-export const addAnswer = (answer: NewAnswer) =>
-  useNewAnswers.setState(({ answers }) => ({
-    answers: [...answers.filter(({ documentId }) => documentId !== answer.documentId), answer],
-  }));
+export const addAnswer = (answer: NewAnswer) => seedAnswers([...others(answer.documentId), answer]);
 
 /** Marks a document's answer, and failed e-mails about it, as seen. Throws ApiError. */
 export async function seeDocument(documentId: string): Promise<void> {
   await callApi('POST /api/documents/{id}/seen', seenSchema, { params: { id: documentId } });
-  useNewAnswers.setState(({ answers }) => ({
-    answers: answers.filter((each) => each.documentId !== documentId),
-  }));
+  seedAnswers(others(documentId));
 }
 
 /** Marks the answer as seen without waiting; after a failure, the answer is shown again next time. */

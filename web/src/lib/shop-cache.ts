@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { onSessionEvent } from './session-events.ts';
 
 /**
@@ -15,6 +15,12 @@ export const shopCache = new QueryClient({
     },
   },
 });
+
+// A change is drawn in the task that made it.
+notifyManager.setScheduler(queueMicrotask);
+
+// Queries that ask for it are read again when the page comes back into view.
+shopCache.mount();
 
 // The next person to sign in on this browser must never see what the previous person's shop was told.
 onSessionEvent((event) => {

@@ -2,26 +2,19 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { emitSessionEvent } from './session-events.ts';
 import { shopCache } from './shop-cache.ts';
-import {
-  type ListPage,
-  type ListPages,
-  listKey,
-  listQuery,
-  mapItems,
-  useList,
-} from './shop-list.ts';
+import { changeLists, type List, listQuery, useList } from './shop-list.ts';
 
 type One = { id: string; version: number };
-type Page = ListPage<One, never>;
-const read = vi.fn<(cursor: string | null, signal: AbortSignal) => Promise<Page>>();
+type Page = List<One, never>;
+const read = vi.fn<(cursor: string | null, signal?: AbortSignal) => Promise<Page>>();
 const query = listQuery(['GET /api/documents', {}, {}], read);
 const show = () => renderHook(() => useList(query));
-const page = (version: number, cursor: string | null = null, id = 'a'): Page => ({
-  items: [{ id, version }],
+const page = (version: number, cursor: string | null = null, ...ids: string[]): Page => ({
+  items: (ids.length > 0 ? ids : ['a']).map((id) => ({ id, version })),
   cursor,
 });
-const versionsOf = (hook: ReturnType<typeof show>) =>
-  hook.result.current.items.map(({ version }) => version);
+const shownIn = (hook: ReturnType<typeof show>) =>
+  hook.result.current.items.map(({ id, version }) => `${id}${version}`);
 
 beforeEach(() => {
   shopCache.clear();
@@ -31,33 +24,51 @@ beforeEach(() => {
 it('An answer that was overtaken by a newer state on its way does not bring back the older one', async () => {
   read.mockResolvedValueOnce(page(1));
   const hook = show();
-  await waitFor(() => expect(versionsOf(hook)).toEqual([1]));
+  await waitFor(() => expect(shownIn(hook)).toEqual(['a1']));
   const late = Promise.withResolvers<Page>();
   read.mockReturnValueOnce(late.promise);
   act(() => hook.result.current.reload());
-  act(() => {
-    shopCache.setQueriesData<ListPages<One, never>>(
-      { queryKey: listKey('GET /api/documents') },
-      (known) => known && mapItems(known, (one) => ({ ...one, version: 3 })),
-    );
-  });
+  act(() =>
+    changeLists<One, never>('GET /api/documents', (list) => ({
+      ...list,
+      items: list.items.map((one) => ({ ...one, version: 3 })),
+    })),
+  );
   late.resolve(page(2));
   await waitFor(() => expect(hook.result.current.phase).toBe('ready'));
-  expect(versionsOf(hook)).toEqual([3]);
+  expect(shownIn(hook)).toEqual(['a3']);
 });
 
-it('A list that is opened again shows its first page and reads only that one', async () => {
-  read.mockResolvedValueOnce(page(1, 'next')).mockResolvedValueOnce(page(1, null, 'b'));
+it('A next page is appended, each item once, and a list that is opened again reads its first page', async () => {
+  read
+    .mockResolvedValueOnce(page(1, 'next', 'b', 'a'))
+    .mockResolvedValueOnce(page(1, null, 'a', '0'));
   const hook = show();
   await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
   await act(() => hook.result.current.loadMore());
-  await waitFor(() => expect(versionsOf(hook)).toEqual([1, 1]));
+  await waitFor(() => expect(shownIn(hook)).toEqual(['b1', 'a1', '01']));
   hook.unmount();
-  read.mockResolvedValueOnce(page(2, 'next'));
+  read.mockResolvedValueOnce(page(2, 'next', 'b', 'a'));
   const again = show();
-  expect(versionsOf(again)).toEqual([1]);
-  await waitFor(() => expect(versionsOf(again)).toEqual([2]));
+  expect(shownIn(again)).toEqual(['b1', 'a1', '01']);
+  await waitFor(() => expect(shownIn(again)).toEqual(['b2', 'a2']));
   expect(read.mock.calls.map(([cursor]) => cursor)).toEqual([null, 'next', null]);
+});
+
+it('A next page that arrives after the list was read anew is not appended', async () => {
+  read.mockResolvedValueOnce(page(1, 'next'));
+  const hook = show();
+  await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
+  const late = Promise.withResolvers<Page>();
+  read.mockReturnValueOnce(late.promise).mockResolvedValueOnce(page(2, 'other'));
+  await act(async () => {
+    void hook.result.current.loadMore();
+  });
+  act(() => hook.result.current.reload());
+  await waitFor(() => expect(hook.result.current.cursor).toBe('other'));
+  await act(async () => late.resolve(page(1, null, '0')));
+  expect(shownIn(hook)).toEqual(['a2']);
+  expect(hook.result.current).toMatchObject({ cursor: 'other', isLoadingMore: false });
 });
 
 it('A page that fails to load leaves the shown items', async () => {
@@ -65,12 +76,9 @@ it('A page that fails to load leaves the shown items', async () => {
   const hook = show();
   await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
   await expect(act(() => hook.result.current.loadMore())).rejects.toThrow('offline');
-  expect(hook.result.current).toMatchObject({
-    phase: 'ready',
-    cursor: 'next',
-    isLoadingMore: false,
-  });
-  expect(versionsOf(hook)).toEqual([1]);
+  await waitFor(() => expect(hook.result.current.isLoadingMore).toBe(false));
+  expect(hook.result.current).toMatchObject({ phase: 'ready', cursor: 'next' });
+  expect(shownIn(hook)).toEqual(['a1']);
 });
 
 it.each(['signed-out', 'session-ended'] as const)(
@@ -78,7 +86,7 @@ it.each(['signed-out', 'session-ended'] as const)(
   async (event) => {
     read.mockResolvedValueOnce(page(1));
     const hook = show();
-    await waitFor(() => expect(versionsOf(hook)).toEqual([1]));
+    await waitFor(() => expect(shownIn(hook)).toEqual(['a1']));
     const late = Promise.withResolvers<Page>();
     read.mockReturnValueOnce(late.promise);
     act(() => hook.result.current.reload());

@@ -1,17 +1,16 @@
 import {
-  hashKey,
-  type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   replaceEqualDeep,
-  useInfiniteQuery,
+  useMutation,
+  useQuery,
 } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { shopCache } from './shop-cache.ts';
 
 type Listed = { id: string; version?: number };
 
-export type ListPage<Item, Unreadable> = {
+/** A page of a list of the shop, or all its loaded pages together. */
+export type List<Item, Unreadable> = {
   /** Newest first. */
   items: Item[];
   unreadable?: Unreadable[] | undefined;
@@ -19,93 +18,97 @@ export type ListPage<Item, Unreadable> = {
   cursor: string | null;
 };
 
-/** The loaded pages of a list of the shop. */
-export type ListPages<Item, Unreadable> = InfiniteData<ListPage<Item, Unreadable>>;
-
-/** The keys of lists are apart from those of single answers, because pages are stored in another shape. */
-export const listKey = (...key: readonly unknown[]) => ['pages', ...key];
+/** The keys of lists are apart from those of single answers, because their pages are joined. */
+export const listKey = (...key: readonly unknown[]) => ['list', ...key];
 
 /** The query of a list that loads in pages, from the key of its answer (shop-query.ts). */
 export const listQuery = <Item extends Listed, Unreadable>(
   key: readonly unknown[],
-  read: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item, Unreadable>>,
-) =>
-  infiniteQueryOptions({
+  readPage: (cursor: string | null, signal?: AbortSignal) => Promise<List<Item, Unreadable>>,
+) => ({
+  ...queryOptions({
     queryKey: listKey(...key),
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    queryFn: ({ signal }) => readPage(null, signal),
     // The shown list stays while another filter loads.
     placeholderData: keepPreviousData,
-    structuralSharing: (known, arrived) =>
-      replaceEqualDeep(
-        known,
-        withNewest(known as Known<Item, Unreadable>, arrived as ListPages<Item, Unreadable>),
-      ),
-  });
+    structuralSharing: (known, arrived) => {
+      const newest = withNewest(
+        known as Known<Item, Unreadable>,
+        arrived as List<Item, Unreadable>,
+      );
+      return replaceEqualDeep(known, newest);
+    },
+  }),
+  readPage,
+});
 
-type Known<Item, Unreadable> = ListPages<Item, Unreadable> | undefined;
+type Known<Item, Unreadable> = List<Item, Unreadable> | undefined;
+type ListQuery<Item extends Listed, Unreadable> = ReturnType<typeof listQuery<Item, Unreadable>>;
 
 /** An answer that was overtaken on its way must not bring back an older state. */
 function withNewest<Item extends Listed, Unreadable>(
   known: Known<Item, Unreadable>,
-  arrived: ListPages<Item, Unreadable>,
-): ListPages<Item, Unreadable> {
-  const shown = new Map(known?.pages.flatMap(({ items }) => items).map((item) => [item.id, item]));
-  return mapItems(arrived, (item) => {
+  arrived: List<Item, Unreadable>,
+): List<Item, Unreadable> {
+  const shown = new Map(known?.items.map((item) => [item.id, item]));
+  const newest = (item: Item) => {
     const before = shown.get(item.id);
     return before && (before.version ?? 0) > (item.version ?? 0) ? before : item;
-  });
+  };
+  return { ...arrived, items: arrived.items.map(newest) };
 }
 
-/** Changes the items of every loaded page. */
-export const mapItems = <Item, Unreadable>(
-  { pages, pageParams }: ListPages<Item, Unreadable>,
-  change: (item: Item) => Item,
-): ListPages<Item, Unreadable> => ({
-  pageParams,
-  pages: pages.map((page) => ({ ...page, items: page.items.map(change) })),
-});
-
-/** The loaded part of a list, and how to load more of it. At each opening, a list begins at its first page. */
-export function useList<Item extends Listed, Unreadable>(
-  query: ReturnType<typeof listQuery<Item, Unreadable>>,
-) {
-  const { data, isError, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(query, shopCache);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keys with the same hash are equal
-  useEffect(
-    () => () => {
-      shopCache.setQueryData(query.queryKey, firstPage);
-    },
-    [hashKey(query.queryKey)],
+/** Changes the shown lists of a route. The others are read again when they are opened. */
+export function changeLists<Item, Unreadable>(
+  route: string,
+  change: (list: List<Item, Unreadable>) => List<Item, Unreadable>,
+): void {
+  shopCache.setQueriesData<List<Item, Unreadable>>(
+    { queryKey: listKey(route), type: 'active' },
+    (known) => known && change(known),
   );
-  const loaded = useMemo(() => joined(data?.pages ?? []), [data]);
-  const isReading = isFetching && !isFetchingNextPage;
-  const phase = isReading ? 'loading' : isError && data === undefined ? 'failed' : 'ready';
+}
+
+const NONE: never[] = [];
+
+/** The loaded part of a list, and how to load more of it. */
+export function useList<Item extends Listed, Unreadable>(list: ListQuery<Item, Unreadable>) {
+  const { data, isFetching, isError, refetch } = useQuery(list, shopCache);
+  const { items = NONE, unreadable = NONE, cursor = null } = data ?? {};
+  const more = useMutation(
+    { mutationFn: (from: string) => readOn(list, from), networkMode: 'always' },
+    shopCache,
+  );
+  const phase = isFetching ? 'loading' : isError && data === undefined ? 'failed' : 'ready';
   return {
-    ...loaded,
-    phase: phase as 'loading' | 'ready' | 'failed',
-    isLoadingMore: isFetchingNextPage,
+    items,
+    unreadable,
+    cursor,
+    phase: phase as 'loading' | 'failed' | 'ready',
+    isLoadingMore: more.isPending && more.variables === cursor,
     /** Appends the next page. When it throws ApiError, the shown items stay. */
-    loadMore: () => fetchNextPage({ throwOnError: true, cancelRefetch: false }),
+    loadMore: async () => {
+      if (cursor !== null) await more.mutateAsync(cursor);
+    },
     reload: () => void refetch(),
   };
 }
 
-/** The cached pages would all be read again at the next opening. */
-const firstPage = <Item, Unreadable>(known?: ListPages<Item, Unreadable>) =>
-  known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) };
-
-/** Joins pages. An item that moved to a later page while they loaded is listed once. */
-function joined<Item extends Listed, Unreadable>(pages: readonly ListPage<Item, Unreadable>[]) {
-  const items = new Map<string, Item>();
-  for (const item of pages.flatMap((page) => page.items)) {
-    if (!items.has(item.id)) items.set(item.id, item);
-  }
-  return {
-    items: [...items.values()],
-    unreadable: pages.flatMap(({ unreadable = [] }) => unreadable),
-    cursor: pages.at(-1)?.cursor ?? null,
-  };
+/** Appends a page to a list, unless the list was read anew or left meanwhile. */
+async function readOn<Item extends Listed, Unreadable>(
+  { queryKey, readPage }: ListQuery<Item, Unreadable>,
+  from: string,
+): Promise<void> {
+  const page = await readPage(from);
+  const shown = { queryKey, exact: true, type: 'active' } as const;
+  shopCache.setQueriesData<List<Item, Unreadable>>(shown, (known) => {
+    if (known?.cursor !== from) return known;
+    // An item that moved while the pages loaded is listed once.
+    const ids = new Set(known.items.map(({ id }) => id));
+    return {
+      items: [...known.items, ...page.items.filter(({ id }) => !ids.has(id))],
+      unreadable: [...(known.unreadable ?? []), ...(page.unreadable ?? [])],
+      cursor: page.cursor,
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { AppError } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
 import { callApi, messageOf } from './api-client.ts';
@@ -31,20 +32,30 @@ export function shopQuery<Key extends ReadKey, T>(
   });
 }
 
+/** A `refusal` is the API's own answer, such as that there is no such thing. */
+type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
+type Failed = { state: 'failed'; message: string; refusal: AppError | undefined };
+
 /**
  * Reads what a page shows. What the cache knows is shown at once and read again, and it stays when that fails.
- * `refusal` is the API's own answer while there is nothing to show.
+ * `refresh` resolves once the newest state is there.
  */
 export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,
 ) {
   const { data, error, refetch } = useQuery(options, shopCache);
-  const lookup: Lookup<T> =
+  const lookup: ShopLookup<T> =
     data !== undefined
       ? { state: 'answered', answer: data }
       : error
-        ? { state: 'failed', message: messageOf(error) }
+        ? {
+            state: 'failed',
+            message: messageOf(error),
+            refusal: error instanceof AppError ? error : undefined,
+          }
         : { state: 'loading' };
-  const refusal = data === undefined && error instanceof AppError ? error : null;
-  return { lookup, refusal, again: () => void refetch() };
+  const refresh = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
+  return { lookup, refresh, again: () => void refetch() };
 }

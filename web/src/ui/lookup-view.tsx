@@ -8,12 +8,14 @@ import { ErrorState } from './state.tsx';
 type LookupViewProps<Answer> = {
   lookup:
     | { state: 'loading' }
-    | { state: 'failed'; message: string }
+    | { state: 'failed'; message: string; refusal?: { status: number } | undefined }
     | { state: 'answered'; answer: Answer };
   /** Repeats the failed request. */
   again: () => void;
   /** The title of a failure. */
   failure: string;
+  /** Shown when there is no such thing. */
+  missing?: ReactNode;
   /** Shown while the thing loads; a spinner by default. */
   loading?: ReactNode;
   /** Whether the whole page waits for the answer, including its main heading. */
@@ -28,7 +30,7 @@ type LookupViewProps<Answer> = {
 /** Shows the state of a lookup: a spinner, the failure with a way to retry, or the answer. */
 export function LookupView<Answer>(props: LookupViewProps<Answer>) {
   const { lookup, again, failure, loading = <PageSpinner />, isPage = true } = props;
-  const { takesFocus = isPage, ground = (state) => state, children } = props;
+  const { takesFocus = isPage, ground = (state) => state, missing, children } = props;
   const { state } = lookup;
 
   // The answer replaces the element that had the focus: the spinner's page, or the retry button.
@@ -40,6 +42,7 @@ export function LookupView<Answer>(props: LookupViewProps<Answer>) {
 
   if (lookup.state === 'loading') return loading;
   if (lookup.state === 'answered') return children(lookup.answer);
+  if (missing !== undefined && lookup.refusal?.status === 404) return missing;
   return ground(
     <ErrorState
       level={isPage ? 1 : 2}

@@ -31,10 +31,14 @@ export function CustomerPage() {
 }
 
 function Loaded({ repair }: { repair: string }) {
-  const { lookup, refusal, again } = useShopLookup(customerQuery(repair));
-  if (refusal?.status === 404) return <UnknownCustomer />;
+  const { lookup, again } = useShopLookup(customerQuery(repair));
   return (
-    <LookupView lookup={lookup} again={again} failure="Ce client n’a pas pu être chargé">
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="Ce client n’a pas pu être chargé"
+      missing={<UnknownCustomer />}
+    >
       {(details) => <Found details={details} />}
     </LookupView>
   );

@@ -44,7 +44,7 @@ export const issueDocument = (body: DocumentRequest, idempotencyKey: string) =>
   });
 
 /** A page of the shop's issued documents, newest first. Throws ApiError. */
-export function listDocuments(filter: DocumentFilter, cursor: string | null, signal: AbortSignal) {
+export function listDocuments(filter: DocumentFilter, cursor: string | null, signal?: AbortSignal) {
   const query = { ...filter, cursor };
   return callApi('GET /api/documents', documentPageSchema, { query, signal });
 }

@@ -4,7 +4,7 @@ import {
   receptionSchema,
 } from '../../../../shared/e-invoicing/reception.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
-import { listQuery, mapItems } from '../../lib/shop-list.ts';
+import { changeLists, listQuery } from '../../lib/shop-list.ts';
 import { answerKey, shopQuery } from '../../lib/shop-query.ts';
 import { listReceived } from './received-requests.ts';
 
@@ -24,10 +24,8 @@ export const receivedQuery = listQuery(
 );
 
 /** Changes how a received invoice is shown. */
-export function changeReceived(id: string, changes: Partial<ReceivedInvoice>): void {
-  shopCache.setQueryData(
-    receivedQuery.queryKey,
-    (known) =>
-      known && mapItems(known, (shown) => (shown.id === id ? { ...shown, ...changes } : shown)),
-  );
-}
+export const changeReceived = (id: string, changes: Partial<ReceivedInvoice>): void =>
+  changeLists<ReceivedInvoice, never>('GET /api/received-invoices', ({ items, ...list }) => ({
+    ...list,
+    items: items.map((shown) => (shown.id === id ? { ...shown, ...changes } : shown)),
+  }));

@@ -19,7 +19,7 @@ export const activateReception = (body: ReceptionInput) =>
 export const switchReceptionOff = () => callApi('DELETE /api/e-invoicing', receptionSchema);
 
 /** A page of the received invoices, newest first. Throws ApiError. */
-export const listReceived = (cursor: string | null, signal: AbortSignal) =>
+export const listReceived = (cursor: string | null, signal?: AbortSignal) =>
   callApi('GET /api/received-invoices', receivedPageSchema, { query: { cursor }, signal });
 
 /** The file of an invoice, as its supplier created it. Throws ApiError. */

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { NewAnswer } from '../../../../shared/documents/new-answers.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { useNewAnswers } from '../../lib/new-answers.ts';
+import { seedAnswers } from '../../lib/new-answers.ts';
 import { aRepair, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { AnswerBadges } from './answer-badges.tsx';
@@ -43,7 +43,7 @@ const page = { repairs: [repair], cursor: null };
 beforeEach(() => {
   vi.clearAllMocks();
   signIn();
-  useNewAnswers.setState({ answers: [] });
+  seedAnswers([]);
   useRepairs.setState(INITIAL_REPAIRS);
   const answered: Partial<Dashboard> = { page, stats: someStats({ pending: 1 }), answers: ANSWERS };
   vi.mocked(requests.getDashboard).mockResolvedValue(answered as Dashboard);
@@ -59,7 +59,7 @@ const open = () =>
 const SHOWN = ['Devis DE-1 accepté', 'Devis DE-2 refusé'];
 
 it('The answers to a repair’s own quotes are shown, each with a link to its quote', () => {
-  useNewAnswers.setState({ answers: ANSWERS });
+  seedAnswers(ANSWERS);
   open();
   expect(badges()).toEqual(SHOWN);
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/documents/1');
@@ -68,11 +68,11 @@ it('The answers to a repair’s own quotes are shown, each with a link to its qu
 it('The answers come with the dashboard’s first request and with each later one', async () => {
   open();
   const { takeRest } = await openDashboard();
-  act(() => takeRest?.());
+  await act(async () => takeRest?.());
   expect(badges()).toEqual(SHOWN);
 
-  act(() => {
-    useNewAnswers.setState({ answers: [] });
+  await act(async () => {
+    seedAnswers([]);
     seedRepairs(NO_FILTER, page, someStats({ pending: 1 }));
   });
   expect(badges()).toEqual([]);
@@ -81,7 +81,7 @@ it('The answers come with the dashboard’s first request and with each later on
 });
 
 it('The answers disappear when the shop continues with the repair, and those of other repairs stay', async () => {
-  useNewAnswers.setState({ answers: ANSWERS });
+  seedAnswers(ANSWERS);
   vi.mocked(requests.changeStatus).mockResolvedValue({ ...repair, status: 'progress', version: 2 });
   open();
   const { result } = renderHook(() => useStatusChange(repair));

@@ -1,5 +1,4 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useShallow } from 'zustand/react/shallow';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
 import { Link } from '../../ui/link.tsx';
@@ -7,9 +6,7 @@ import styles from './answer-badges.module.css';
 
 /** The unseen answers to a repair's quotes; each links to its quote, which marks it as seen. */
 export function AnswerBadges({ repair }: { repair: RepairSummary }) {
-  const answers = useNewAnswers(
-    useShallow((state) => state.answers.filter((answer) => isAbout(answer, repair))),
-  );
+  const answers = useNewAnswers().filter((answer) => isAbout(answer, repair));
   return answers.map(({ documentId, number, decision }) => {
     const isAccepted = decision === 'accepted';
     const Icon = isAccepted ? Check : CircleAlert;

@@ -8,6 +8,7 @@ import type {
 import { createListStore } from '../../lib/list-store.ts';
 import { seedAnswers } from '../../lib/new-answers.ts';
 import { onSessionEvent } from '../../lib/session-events.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
 import { countInPlan } from './count-in-plan.ts';
 import { getDashboard, getRepairStats, listRepairs, type RepairFilter } from './repair-requests.ts';
 import { countedStatus, statsWithAdded, statsWithMoved } from './repair-stats.ts';
@@ -149,17 +150,6 @@ export async function refreshRepairs(): Promise<void> {
 const newerOf = (shown: RepairSummary | undefined, arrived: RepairSummary): RepairSummary =>
   shown !== undefined && shown.version > arrived.version ? shown : arrived;
 
-const listeners = new Set<(repair: RepairSummary) => void>();
-
-/**
- * Calls `listener` with each state of a repair that an action of this page returned; returns the function
- * that stops it.
- */
-export function onRepairChanged(listener: (repair: RepairSummary) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 const holdsHandedOver = (choice: ListChoice | '') => choice !== '' && rangeOf(choice).handedOver;
 
 /**
@@ -169,7 +159,11 @@ const holdsHandedOver = (choice: ListChoice | '') => choice !== '' && rangeOf(ch
  */
 export function replaceRepair(repair: RepairSummary): void {
   countedStates.add(repair);
-  for (const listener of listeners) listener(repair);
+  // The repair's own page shows more than a summary, so it reads the repair again.
+  void shopCache.invalidateQueries({
+    queryKey: ['GET /api/repairs/{id}'],
+    predicate: ({ state }) => (state.data as RepairSummary | undefined)?.id === repair.id,
+  });
   useRepairs.setState(({ items, stats, filter }) => {
     const before = items.find(({ id }) => id === repair.id);
     if (!before || before.version >= repair.version) return {};

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { needsCall } from '../../../../shared/repairs/notifications.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
-import { isAbout, seeQuietly, useNewAnswers } from '../../lib/new-answers.ts';
+import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
@@ -41,7 +41,7 @@ async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
 
 /** A person who continues with a repair knows the answers to its quotes, so they are marked as seen. */
 function actUpon(repair: RepairSummary): void {
-  for (const answer of useNewAnswers.getState().answers) {
+  for (const answer of newAnswers()) {
     if (isAbout(answer, repair)) seeQuietly(answer.documentId);
   }
 }

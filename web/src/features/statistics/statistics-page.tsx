@@ -23,8 +23,10 @@ export function StatisticsPage() {
 }
 
 function Content() {
-  const { lookup, refusal, again } = useShopLookup(STATISTICS);
-  if (refusal?.code === 'PLAN_REQUIRED') return <PlanRequired />;
+  const { lookup, again } = useShopLookup(STATISTICS);
+  if (lookup.state === 'failed' && lookup.refusal?.code === 'PLAN_REQUIRED') {
+    return <PlanRequired />;
+  }
   return (
     <LookupView
       lookup={lookup}

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { getDocument } from '../../../lib/get-document.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
 import { IssuedDocumentPage } from './issued-document-page.tsx';
@@ -14,7 +15,10 @@ vi.mock('../../../lib/get-document.ts');
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+});
 
 const payment = {
   id: 'p',

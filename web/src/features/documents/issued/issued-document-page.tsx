@@ -30,23 +30,22 @@ export function IssuedDocumentPage() {
 function Issued({ id }: { id: string }) {
   const { lookup, refresh, again } = useIssuedDocument(id);
   return (
-    <LookupView lookup={lookup} again={again} failure="Le document n’a pas pu être chargé">
-      {(answer) =>
-        answer.state === 'found' ? (
-          <Found details={answer.details} onChange={refresh} />
-        ) : (
-          <MissingState
-            title="Ce document n’existe pas"
-            to="/documents"
-            way="Voir les documents émis"
-          >
-            L’adresse est peut-être incomplète.
-          </MissingState>
-        )
-      }
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="Le document n’a pas pu être chargé"
+      missing={<UnknownDocument />}
+    >
+      {(details) => <Found details={details} onChange={refresh} />}
     </LookupView>
   );
 }
+
+const UnknownDocument = () => (
+  <MissingState title="Ce document n’existe pas" to="/documents" way="Voir les documents émis">
+    L’adresse est peut-être incomplète.
+  </MissingState>
+);
 
 type FoundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 

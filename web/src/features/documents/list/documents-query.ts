@@ -1,6 +1,5 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { shopCache } from '../../../lib/shop-cache.ts';
-import { type ListPages, listKey, listQuery, mapItems } from '../../../lib/shop-list.ts';
+import { changeLists, listQuery } from '../../../lib/shop-list.ts';
 import { answerKey } from '../../../lib/shop-query.ts';
 import { type DocumentFilter, listDocuments } from '../document-requests.ts';
 
@@ -11,16 +10,11 @@ export const documentsQuery = (filter: DocumentFilter) =>
     return { items, ...page };
   });
 
-type Documents = ListPages<DocumentSummary, { id: string }>;
-
-/** Replaces a document by its newer state in every list; a late or repeated state changes nothing. */
-export function replaceDocument(newer: DocumentSummary): void {
-  shopCache.setQueriesData<Documents>(
-    { queryKey: listKey('GET /api/documents') },
-    (known) =>
-      known &&
-      mapItems(known, (shown) =>
-        shown.id === newer.id && shown.version < newer.version ? newer : shown,
-      ),
-  );
-}
+/** Replaces a document by its newer state where it is listed; a late or repeated state changes nothing. */
+export const replaceDocument = (newer: DocumentSummary): void =>
+  changeLists<DocumentSummary, unknown>('GET /api/documents', ({ items, ...list }) => ({
+    ...list,
+    items: items.map((shown) =>
+      shown.id === newer.id && shown.version < newer.version ? newer : shown,
+    ),
+  }));

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '../../../../../shared/errors.ts';
 import * as leaving from '../../../lib/go-to.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { CardPaymentsCard } from './card-payments-card.tsx';
 import * as requests from './card-payments-requests.ts';
 
 vi.mock('./card-payments-requests.ts');
 
 afterEach(() => {
+  shopCache.clear();
   vi.restoreAllMocks();
 });
 

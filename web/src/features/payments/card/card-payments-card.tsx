@@ -1,8 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardConnection } from '../../../../../shared/payments/card.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -14,17 +16,16 @@ import {
   switchCardPaymentsOff,
 } from './card-payments-requests.ts';
 
-async function read(signal: AbortSignal): Promise<CardConnection> {
-  try {
-    return await getCardPayments(signal);
-  } catch (error) {
-    throw new ShownFailure(messageOf(error), { cause: error });
-  }
-}
+const CARD_PAYMENTS = queryOptions({
+  queryKey: answerKey('GET /api/card-payments'),
+  queryFn: ({ signal }) => getCardPayments(signal),
+});
+const show = (connection: CardConnection) =>
+  void shopCache.setQueryData(CARD_PAYMENTS.queryKey, connection);
 
 /** Whether invoices can be paid by card, on the shop's own Stripe account. Off until the shop connects it. */
 export function CardPaymentsCard() {
-  const { lookup, again, show } = useLookup(read);
+  const { lookup, again } = useShopLookup(CARD_PAYMENTS);
   return (
     <SectionCard title="Paiement par carte">
       <LookupView

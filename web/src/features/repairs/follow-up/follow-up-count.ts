@@ -1,23 +1,55 @@
-import { create } from 'zustand';
-import type { FollowUpCount } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { onSessionEvent } from '../../../lib/session-events.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { countOf, type FollowUpCount } from '../../../../../shared/repairs/follow-up/count.ts';
+import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { answerKey } from '../../../lib/shop-query.ts';
 
 /** Three digits do not fit beside the word on a phone. */
 const MOST_SHOWN = 99;
+/** A count is shown for this long before it is read again. The list itself always shows the newest one. */
+const FRESH_MS = 600_000;
+/** The page waits this long before it reads the count, so that its own requests come first. */
+const PAUSE_MS = 2_000;
 
-type State = { count: FollowUpCount | null; readAtMs: number };
-const UNKNOWN: State = { count: null, readAtMs: Number.NEGATIVE_INFINITY };
+const queryKey = answerKey('GET /api/follow-up');
 
-/** The number of entries in 'À suivre', as far as this page knows; null while it knows nothing. */
-export const useFollowUpCount = create<State>(() => UNKNOWN);
-
-onSessionEvent((event) => {
-  if (event === 'signed-out' || event === 'session-ended') useFollowUpCount.setState(UNKNOWN);
-});
-
-export const setFollowUpCount = (count: FollowUpCount) =>
-  useFollowUpCount.setState({ count, readAtMs: performance.now() });
+/** The number of entries in 'À suivre', as far as this page knows. */
+export const useFollowUpCount = (): FollowUpCount | undefined =>
+  useQuery(
+    { queryKey, queryFn: skipToken as typeof skipToken | (() => FollowUp), select: countOf },
+    shopCache,
+  ).data;
 
 /** The count as text, for example '7' or '99+'. */
 export const countText = ({ lines, more }: FollowUpCount) =>
   more || lines > MOST_SHOWN ? `${Math.min(lines, MOST_SHOWN)}+` : String(lines);
+
+async function read(): Promise<void> {
+  if (document.hidden) return;
+  // It also counts as read after a failure, so that a server in trouble is not asked again by every page.
+  const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = shopCache.getQueryState(queryKey) ?? {};
+  if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < FRESH_MS) return;
+  try {
+    const { followUpQuery } = await import('./follow-up-query.ts');
+    await shopCache.prefetchQuery(followUpQuery);
+  } catch (error) {
+    console.warn('The count of the follow-up list could not be read', error);
+  }
+}
+
+/** Reads the count when a page opens or comes back into view, at most every ten minutes. */
+export function useFreshFollowUpCount(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is read again on each page
+  useEffect(() => {
+    const timer = window.setTimeout(() => void read(), PAUSE_MS);
+    const onSeen = () => void read();
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+  }, [pathname]);
+}

@@ -4,14 +4,15 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { seeDocument } from '../../../lib/new-answers.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import {
   followInvoice,
-  getFollowUp,
   handOver,
   remindOfInvoice,
   saveWaitingDays,
@@ -21,13 +22,16 @@ import {
 
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
-  getFollowUp: vi.fn(),
   handOver: vi.fn(),
   remindOfInvoice: vi.fn(),
   saveWaitingDays: vi.fn(),
   seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
   tickCall: vi.fn(),
+}));
+vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
 }));
 vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
 vi.mock('../../../lib/get-document.ts', () => ({
@@ -36,6 +40,8 @@ vi.mock('../../../lib/get-document.ts', () => ({
 vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+
+const getFollowUp = vi.mocked(callApi);
 
 const since = '2026-11-01T10:00:00.000Z';
 const nothing: FollowUp = {
@@ -103,7 +109,8 @@ const section = (name: string) => screen.findByRole('region', { name });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(getFollowUp).mockResolvedValue(something);
+  shopCache.clear();
+  getFollowUp.mockResolvedValue(something);
 });
 
 it('Undelivered messages are listed with what to do, until the customer was called', async () => {
@@ -115,7 +122,7 @@ it('Undelivered messages are listed with what to do, until the customer was call
     deliveries: { email: { ...sent, outcome: 'delivered' }, sms: { ...sent, outcome: 'bounced' } },
   });
   const undelivered = [{ repair: lost, entry: 2, since, days: 0 }];
-  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, undelivered });
+  getFollowUp.mockResolvedValue({ ...nothing, undelivered });
   open();
   const lines = await section('Messages non distribués');
   expect(
@@ -123,7 +130,7 @@ it('Undelivered messages are listed with what to do, until the customer was call
   ).toBeDefined();
   expect(within(lines).queryByText(/E-mail/)).toBeNull();
   expect(within(lines).getByRole('link', { name: /^Appeler .*Perdu$/ })).toBeDefined();
-  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  getFollowUp.mockResolvedValue(nothing);
   await userEvent.click(within(lines).getByRole('button', { name: /^Client appelé/ }));
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
@@ -136,7 +143,7 @@ it('Each reminder shows its outcome, and undelivered reminders are listed until 
   const [invoice] = something.overdueInvoices;
   if (!ready || !quote || !invoice) throw new Error('There is one of each');
   const bounced = { ...sent, channel: 'sms', outcome: 'bounced', toSee: 'ref' } as const;
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     notFetched: [{ ...ready, reminded: bounced }],
     unansweredQuotes: [{ ...quote, reminded: { ...sent, channel: 'email' } }],
@@ -157,7 +164,7 @@ it('Each reminder shows its outcome, and undelivered reminders are listed until 
   const due = await section('Factures échues');
   expect(within(due).getByText(/le 20\/11\/2026, e-mail distribué$/)).toBeDefined();
   const { toSee: _, ...seen } = bounced;
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     notFetched: [{ ...ready, reminded: seen }],
   });
@@ -177,7 +184,7 @@ it('One click ticks a call off, and one click hands a device over', async () => 
   ).toBe('tel:0261911234');
   await userEvent.click(within(calls).getByRole('button', { name: /^Client appelé/ }));
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('c', 2);
-  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  getFollowUp.mockResolvedValue(nothing);
   const finished = await section('Terminées, non récupérées');
   expect(within(finished).getByText(/depuis 400 jours · vente judiciaire possible/)).toBeDefined();
   await userEvent.click(within(finished).getByRole('button', { name: /^Rendue au client/ }));
@@ -187,7 +194,7 @@ it('One click ticks a call off, and one click hands a device over', async () => 
 
 it('Only the kinds that have lines are shown, below them the limits and the reminders', async () => {
   const { overdueInvoices } = something;
-  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueInvoices });
+  getFollowUp.mockResolvedValue({ ...nothing, overdueInvoices });
   open();
   await section('Factures échues');
   expect(
@@ -200,7 +207,7 @@ it('Only the kinds that have lines are shown, below them the limits and the remi
 
 it('Items that wait too long are shown with a link', async () => {
   const repair = aRepair({ ...fixed, id: 'w', status: 'ordered', trackingNumber: 'RB11111111' });
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     waiting: [{ repair, entry: 1, since, days: 12 }],
   });
@@ -220,7 +227,7 @@ it('A repair in Contact client offers the call, and its tick when no message rea
     trackingNumber: 'RB11111111',
   });
   const unreached = aRepair({ ...fixed, id: 'u', status: 'contact', customerName: 'Fixe' });
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     contact: [
       { repair: reached, entry: 1, since, days: 0 },
@@ -235,7 +242,7 @@ it('A repair in Contact client offers the call, and its tick when no message rea
   expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
   const [tick, ...others] = within(contact).getAllByRole('button', { name: /^Client appelé/ });
   expect(others).toEqual([]);
-  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  getFollowUp.mockResolvedValue(nothing);
   if (tick) await userEvent.click(tick);
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
   expect(await screen.findByText('Rien n’attend')).toBeDefined();
@@ -244,7 +251,7 @@ it('A repair in Contact client offers the call, and its tick when no message rea
 it('A ready device whose customer no reminder reaches is listed to be called', async () => {
   const [line] = something.notFetched;
   if (line === undefined) throw new Error('There is one');
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     notFetched: [line, { ...line, repair: fixed }],
   });
@@ -275,7 +282,7 @@ it('One click stops following an invoice or follows it again, and marks a failed
 
 it('An invoice to be paid later can be paid or no longer followed, and offers no reminder', async () => {
   const document = anInvoice({ id: 'i', number: 'FA-2026-0008', paidCents: 0, dueCents: 4990 });
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     unpaidInvoices: [{ document, dueDate: '2026-12-24' }],
   });
@@ -327,7 +334,7 @@ it('One click records the remaining amount of an overdue invoice', async () => {
   const due = await section('Factures échues');
   expect(within(due).getByText(/reste 40,00.€/)).toBeDefined();
   await userEvent.click(within(due).getByRole('button', { name: /^Encaisser/ }));
-  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  getFollowUp.mockResolvedValue(nothing);
   await userEvent.click(screen.getByRole('button', { name: 'Virement' }));
   expect(await screen.findByText('Rien n’attend')).toBeDefined();
   expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
@@ -338,7 +345,7 @@ it('One click records the remaining amount of an overdue invoice', async () => {
 
 it('A partly credited invoice shows its remaining amount, even without a payment', async () => {
   const document = anInvoice({ creditedCents: 1990, paidCents: 0, dueCents: 3000 });
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     overdueInvoices: [{ document, dueDate: '2026-11-01', days: 21, canRemind: false }],
   });
@@ -353,7 +360,7 @@ it('One click sends a reminder of an overdue invoice, shows its date, and offers
   const [line] = something.overdueInvoices;
   if (line === undefined) throw new Error('There is one');
   const reminded = { at: '2026-11-22T10:00:00.000Z', state: 'sent' } as const;
-  vi.mocked(getFollowUp).mockResolvedValue({
+  getFollowUp.mockResolvedValue({
     ...nothing,
     overdueInvoices: [{ ...line, reminded, canRemind: false }],
   });
@@ -376,12 +383,12 @@ it('Unopened invoices from suppliers are listed, and an untransmitted invoice ca
     reason: 'Refusée\u202f: montant erroné',
     at: since,
   } as const;
-  vi.mocked(getFollowUp).mockResolvedValueOnce({
+  getFollowUp.mockResolvedValueOnce({
     ...nothing,
     newReceived: 3,
     untransmitted: [untransmitted],
   });
-  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  getFollowUp.mockResolvedValue(nothing);
   render(
     <MemoryRouter>
       <FollowUpPage />
@@ -406,8 +413,8 @@ it('A document whose e-mail bounced is listed with what to do, until the shop ha
     outcome: 'bounced',
     at: since,
   } as const;
-  vi.mocked(getFollowUp).mockResolvedValueOnce({ ...nothing, undeliveredDocuments: [line] });
-  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  getFollowUp.mockResolvedValueOnce({ ...nothing, undeliveredDocuments: [line] });
+  getFollowUp.mockResolvedValue(nothing);
   open();
   const lost = await section('Messages non distribués');
   expect(

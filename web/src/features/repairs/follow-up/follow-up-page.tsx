@@ -1,10 +1,9 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { messageOf } from '../../../lib/api-client.ts';
 import { profileLinkTo } from '../../../lib/profile-pages.ts';
-import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+import { useShopLookup } from '../../../lib/shop-query.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { LineList } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -24,7 +23,7 @@ import {
   UntransmittedLine,
 } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
-import { getFollowUp } from './follow-up-requests.ts';
+import { followUpQuery } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
 import { CallLine, ContactLine, NotFetchedLine, WaitingLine } from './repair-lines.tsx';
@@ -37,18 +36,9 @@ import { WaitingLimits } from './waiting-limits.tsx';
  */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 
-async function read(signal: AbortSignal): Promise<FollowUp & { state: 'found' }> {
-  try {
-    return { state: 'found', ...(await getFollowUp(signal)) };
-  } catch (error) {
-    throw new ShownFailure(messageOf(error), { cause: error });
-  }
-}
-
 /** /a-suivre: what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
-  const { lookup, again, refresh } = useLookup(read);
-  const reread = useCallback(() => refresh(), [refresh]);
+  const { lookup, again, refresh } = useShopLookup(followUpQuery);
   return (
     <Page>
       <PageHead title="À suivre"></PageHead>
@@ -58,7 +48,7 @@ export function FollowUpPage() {
         failure="Ce qui attend n’a pas pu être chargé"
         isPage={false}
       >
-        {(answer) => <Sections followUp={answer} onDone={reread} />}
+        {(answer) => <Sections followUp={answer} onDone={refresh} />}
       </LookupView>
     </Page>
   );

@@ -3,22 +3,9 @@ import { followedSchema } from '../../../../../shared/documents/input.ts';
 import { sentDocumentSchema } from '../../../../../shared/documents/issued.ts';
 import { invoiceRemindedSchema } from '../../../../../shared/notifications/reminders/overdue.ts';
 import { reminderSeenSchema } from '../../../../../shared/notifications/reminders/reminders.ts';
-import {
-  countOf,
-  type FollowUp,
-  followUpSchema,
-} from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { setFollowUpCount } from './follow-up-count.ts';
-
-/** The follow-up list of the shop, by kind. The navigation shows its count from then on. Throws ApiError. */
-export async function getFollowUp(signal?: AbortSignal): Promise<FollowUp> {
-  const followUp = await callApi('GET /api/follow-up', followUpSchema, { signal });
-  setFollowUpCount(countOf(followUp));
-  return followUp;
-}
 
 /** Records that the customer was called about a history entry of the repair. Throws ApiError. */
 export const tickCall = (id: string, entry: number): Promise<unknown> =>

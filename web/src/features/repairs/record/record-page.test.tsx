@@ -6,6 +6,7 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -46,6 +47,7 @@ const repair: Repair = {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  shopCache.clear();
   signIn();
   vi.mocked(requests.getRepair).mockResolvedValue(repair);
   vi.mocked(documentsOf).mockResolvedValue([]);

@@ -35,15 +35,21 @@ export function RecordPage() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { lookup, again, put, documentChanges } = useRecord(id);
+  const { lookup, again, put } = useRecord(id);
   return (
-    <LookupView lookup={lookup} again={again} failure="La réparation n’a pas pu être chargée">
-      {(answer) => {
-        if (answer.state === 'not-found') return <NotFound />;
-        const { repair } = answer;
-        if (repair.withdrawnAt) return <Withdrawn at={repair.withdrawnAt} />;
-        return <Found repair={repair} onChange={put} documentChanges={documentChanges} />;
-      }}
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="La réparation n’a pas pu être chargée"
+      missing={<NotFound />}
+    >
+      {(repair) =>
+        repair.withdrawnAt ? (
+          <Withdrawn at={repair.withdrawnAt} />
+        ) : (
+          <Found repair={repair} onChange={put} />
+        )
+      }
     </LookupView>
   );
 }
@@ -66,9 +72,9 @@ function Withdrawn({ at }: { at: string }) {
   );
 }
 
-function Found({ repair, onChange, documentChanges }: RecordProps & { documentChanges: number }) {
+function Found({ repair, onChange }: RecordProps) {
   const { trackingNumber, status, handedOverAt } = repair;
-  const documents = useDocumentsOf(repair, documentChanges);
+  const documents = useDocumentsOf(repair);
   const parts = { repair, onChange };
   useEffect(() => {
     window.document.title = `Réparation ${trackingNumber} · Rebond`;

@@ -1,89 +1,66 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { AppError } from '../../../../../shared/errors.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
-import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
-import { onRepairChanged } from '../repairs-store.ts';
+import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
 import { getRepair } from './record-requests.ts';
 
-type RecordAnswer = { state: 'found'; repair: Repair } | { state: 'not-found' };
+const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: answerKey('GET /api/repairs/{id}', { params: { id } }),
+    queryFn: ({ signal }) => getRepair(id, signal),
+    refetchOnWindowFocus: 'always',
+    structuralSharing: (known, arrived) => newest(known as Repair | undefined, arrived as Repair),
+  });
+
+/** Of two simultaneous reads, the older one may arrive last. */
+const newest = (known: Repair | undefined, arrived: Repair): Repair =>
+  known && known.version > arrived.version ? known : replaceEqualDeep(known, arrived);
 
 /**
  * The shop's repair with this id or tracking number, kept current: it is read again when the live channel or
- * an action of this page reports a change, and when the page becomes visible. The shown repair stays
- * meanwhile. `documentChanges` counts the changes to documents.
+ * an action of this page reports a change, and when the page becomes visible. The shown repair stays meanwhile.
  */
 export function useRecord(id: string) {
-  const newest = useRef<Repair>(undefined);
-  const read = useCallback(
-    async (signal: AbortSignal): Promise<RecordAnswer> => {
-      try {
-        const repair = await getRepair(id, signal);
-        // Of two simultaneous reads, the older one may arrive last.
-        const isOlder = newest.current && newest.current.version > repair.version;
-        if (!isOlder) newest.current = repair;
-        return { state: 'found', repair: newest.current ?? repair };
-      } catch (error) {
-        if (error instanceof AppError && error.status === 404) return { state: 'not-found' };
-        throw new ShownFailure(messageOf(error), { cause: error });
-      }
-    },
-    [id],
-  );
-  const { lookup, refresh, again, show } = useLookup<RecordAnswer>(read);
-  const [documentChanges, setDocumentChanges] = useState(0);
+  const { lookup, refresh, again } = useShopLookup(recordQuery(id));
 
   useEffect(() => {
     const leaving = new AbortController();
-    const { signal } = leaving;
-    const isOurs = (changed: { id: string; trackingNumber: string }) =>
-      changed.id === id || changed.trackingNumber === id;
-    const readWhenSeen = () => {
-      if (document.visibilityState === 'visible') void refresh(signal);
-    };
-    document.addEventListener('visibilitychange', readWhenSeen, { signal });
-    const forget = onRepairChanged((changed) => isOurs(changed) && void refresh(signal));
-    openShopChannel(signal, {
+    const { queryKey } = recordQuery(id);
+    openShopChannel(leaving.signal, {
       onFrame: (frame) => {
-        if (frame.type === 'repair' && isOurs(frame.repair)) void refresh(signal);
-        if (frame.type === 'document') setDocumentChanges((count) => count + 1);
+        if (frame.type === 'document') void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
+        if (frame.type !== 'repair') return;
+        const { repair } = frame;
+        if (repair.id !== id && repair.trackingNumber !== id) return;
+        void refresh().then(() => {
+          // The first read may have begun before the change.
+          const known = shopCache.getQueryData(queryKey);
+          if (known && known.version < repair.version) void refresh();
+        });
       },
-      onOpen: () => void refresh(signal),
+      onOpen: () => void refresh(),
     });
-    return () => {
-      forget();
-      leaving.abort();
-    };
+    return () => leaving.abort();
   }, [id, refresh]);
 
-  const put = (repair: Repair) => {
-    newest.current = repair;
-    show({ state: 'found', repair });
-  };
-  return { lookup, again, put, documentChanges };
+  const put = (repair: Repair) => void shopCache.setQueryData(recordQuery(id).queryKey, repair);
+  return { lookup, again, put };
 }
 
-/**
- * The documents of a repair, read again with each new value of `changes`; null until they have loaded or when
- * they cannot be read.
- */
-export function useDocumentsOf(repair: Repair, changes: number): DocumentSummary[] | null {
-  const [documents, setDocuments] = useState<DocumentSummary[] | null>(null);
+const DOCUMENTS = ['GET /api/documents', 'of a repair'];
+
+/** The documents of a repair; null until they have loaded or when they cannot be read. */
+export function useDocumentsOf(repair: Repair): DocumentSummary[] | null {
   const { id, customerName, customerFirstName, customerEmail } = repair;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the documents depend on these fields, not on each status
-  useEffect(() => {
-    const leaving = new AbortController();
-    documentsOf(repair, leaving.signal)
-      .then(setDocuments)
-      .catch((error: unknown) => {
-        if (!leaving.signal.aborted) console.warn('The documents could not be read', error);
-      });
-    return () => leaving.abort();
-  }, [id, customerName, customerFirstName, customerEmail, changes]);
-
-  return documents;
+  const query = queryOptions({
+    // They are found by these fields and do not depend on each status.
+    queryKey: [...DOCUMENTS, id, customerName, customerFirstName, customerEmail],
+    queryFn: ({ signal }) => documentsOf(repair, signal),
+    placeholderData: keepPreviousData,
+  });
+  return useQuery(query, shopCache).data ?? null;
 }

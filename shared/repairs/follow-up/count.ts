@@ -1,0 +1,17 @@
+import type { FollowUp } from './follow-up.ts';
+
+/** The number of lines of the list that wait for the shop, and whether there are more than were examined. */
+export type FollowUpCount = { lines: number; more: boolean };
+
+/** Counts the lines that require an action. An invoice that is not due yet requires none. */
+export function countOf(followUp: FollowUp): FollowUpCount {
+  const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;
+  const { overdueInvoices, refusedEmails, more } = followUp;
+  const { cardSurpluses = [], untransmitted = [], undeliveredDocuments = [] } = followUp;
+  const lists = [
+    ...[contact, toCall, undelivered, waiting, notFetched, unansweredQuotes, overdueInvoices],
+    ...[refusedEmails, cardSurpluses, untransmitted, undeliveredDocuments],
+  ];
+  const received = followUp.newReceived ? 1 : 0;
+  return { lines: lists.reduce((sum, { length }) => sum + length, received), more };
+}
