@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import { repairThrough } from '../testing/builders.ts';
 import { trackingRenderer } from './render-tracking.tsx';
@@ -11,6 +11,10 @@ const render = trackingRenderer({
   end: '<!--end-->',
   styleHash: 'sha256-x',
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const view = { origin: 'https://rebond.fr', trackingNumber: 'RB12345678' };
 const htmlOf = async (repair: PublicRepair | null | undefined) =>
   (await render({ ...view, repair })).html;
@@ -26,7 +30,18 @@ it('The repair is rendered with Paris times, and its data is passed to the brows
   expect(html).toContain('09:05');
   expect(html).toContain('12 quai de la Fosse\n44000 Nantes');
   expect(html.endsWith('<!--end-->')).toBe(true);
-  expect(JSON.parse(dataIn(html) ?? '')).toEqual({ trackingNumber: 'RB12345678', repair });
+  expect(JSON.parse(dataIn(html) ?? '')).toEqual({
+    trackingNumber: 'RB12345678',
+    repair,
+    atMs: expect.any(Number),
+  });
+});
+
+it('The opening hours are those of the minute that the browser begins with', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T08:30:25Z') });
+  const html = await htmlOf(repairThrough('completed'));
+  expect(html).toContain('Ouvert jusqu’à 18:00');
+  expect(JSON.parse(dataIn(html) ?? '').atMs).toBe(Date.parse('2026-11-27T08:30:00Z'));
 });
 
 const NASTY = `</script><script>alert(1)</script><!-- "' & \u2028 <img src=x onerror=alert(2)>`;
@@ -59,7 +74,7 @@ it('An unknown number is shown as it was requested', async () => {
   const { html } = await render({ ...view, trackingNumber: 'a"<b>/%', repair: null });
   expect(html).toContain('Réparation introuvable');
   expect(html).toContain('&quot;<!-- -->a&quot;&lt;b&gt;/%<!-- -->&quot;');
-  expect(JSON.parse(dataIn(html) ?? '')).toEqual({ trackingNumber: 'a"<b>/%', repair: null });
+  expect(JSON.parse(dataIn(html) ?? '')).toMatchObject({ trackingNumber: 'a"<b>/%', repair: null });
 });
 
 it('The page is empty and without data when nothing could be looked up', async () => {

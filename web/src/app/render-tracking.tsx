@@ -12,6 +12,7 @@ import {
   START_ID,
   type TrackingStart,
 } from '../features/tracking/tracking-start.ts';
+import { minuteOf } from '../features/tracking/use-minute.ts';
 import { headTags } from './head-tags.ts';
 import { NO_SCRIPT } from './no-script.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -61,7 +62,7 @@ export function trackingRenderer(shell: TrackingShell): RenderTrackingPage {
       const html = [beforeHead, headTags(null), beforeMarkup, beforeData, NO_SCRIPT, end].join('');
       return { html, styleHash };
     }
-    const start: TrackingStart = { trackingNumber, repair };
+    const start: TrackingStart = { trackingNumber, repair, atMs: minuteOf(Date.now()) };
     const head = repair
       ? headTags(metaOf(repair), {
           url: origin + trackingPath(repair.trackingNumber),

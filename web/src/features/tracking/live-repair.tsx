@@ -8,26 +8,30 @@ import liveRepairStyles from './live-repair.module.css';
 import styles from './live-sign.module.css';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
+import { useMinute } from './use-minute.ts';
 
 type LiveRepairProps = {
   /** The repair as it was first read. */
   found: PublicRepair;
   /** The key from the link in our messages. */
   cle: string | null;
+  /** The minute in which the server rendered the page, if it did. */
+  renderedAt?: number | undefined;
 };
 
 /**
  * A repair that follows the shop's changes: each is shown in place, highlighted for a moment, and announced
  * to screen readers.
  */
-export function LiveRepair({ found, cle }: LiveRepairProps) {
+export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
+  const nowMs = useMinute(renderedAt);
   const { repair, live, changes } = useLiveRepair(found, cle);
   if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;
   const { customerLabel } = STATUSES[repair.status];
   return (
     <div className={liveRepairStyles.live}>
       <div key={changes} className={changes > 0 ? liveRepairStyles.changed : undefined}>
-        <TrackedRepair repair={repair} />
+        <TrackedRepair repair={repair} nowMs={nowMs} />
       </div>
       {live && <LiveSign state={live} />}
       <div role="status">

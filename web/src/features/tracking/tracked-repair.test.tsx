@@ -1,7 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { repairThrough } from '../../testing/builders.ts';
-import { TrackedRepair } from './tracked-repair.tsx';
+import { TrackedRepair as TrackedRepairAt } from './tracked-repair.tsx';
+
+const FRIDAY_MORNING_MS = Date.parse('2026-11-27T09:00:00Z');
+
+const TrackedRepair = ({ repair }: { repair: PublicRepair }) => (
+  <TrackedRepairAt repair={repair} nowMs={FRIDAY_MORNING_MS} />
+);
 
 /** The visible text, with every kind of space as a plain one. */
 const textOf = (element: Element | undefined) =>
@@ -44,6 +51,8 @@ it('The page names the shop and its phone number in every status', () => {
   expect(phone.getAttribute('href')).toBe('tel:0240123456');
   expect(screen.queryByRole('link', { name: 'Appeler l’atelier' })).toBeNull();
   rerender(<TrackedRepair repair={repairThrough('pending', 'contact')} />);
+  expect(screen.queryByText(/a besoin de votre avis/)).toBeNull();
+  expect(screen.getAllByText('Message 2'), 'the question, and its entry').toHaveLength(2);
   const call = screen.getByRole('link', { name: 'Appeler l’atelier' });
   expect(call.getAttribute('href')).toBe('tel:0240123456');
   rerender(<TrackedRepair repair={{ ...repairThrough('pending', 'contact'), shop: null }} />);
@@ -81,7 +90,17 @@ it('The four steps are marked by the current status', () => {
 });
 
 it('A repair that waits for its customer stays on its step and says so', () => {
-  render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'contact')} />);
+  const waiting = repairThrough('pending', 'ordered', 'contact');
+  const asked = { status: 'contact' as const, timestamp: '2026-11-12T08:05:00.000Z' };
+  const message = 'Nécessite un point avec le client';
+  render(
+    <TrackedRepair
+      repair={{
+        ...waiting,
+        statusHistory: [...waiting.statusHistory.slice(0, 2), { ...asked, message }],
+      }}
+    />,
+  );
   expect(screen.getByText('Contact client')).toBeDefined();
   expect(screen.getByText(/a besoin de votre avis/)).toBeDefined();
   expect(textOf(steps()[1])).toBe('Pièce commandée : en attente');
@@ -108,8 +127,10 @@ it('A completed repair shows every step as done and how to collect it', () => {
   expect(screen.getByRole('heading', { name: 'Réparation terminée !' })).toBeDefined();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:0240123456',
+    'https://www.google.com/maps/dir/?api=1&destination=12+quai+de+la+Fosse+44000+Nantes',
     'tel:0240123456',
   ]);
+  expect(screen.getByText('Ouvert jusqu’à 18:00')).toBeDefined();
   const hours = screen.getByRole('heading', { name: 'Horaires d’ouverture' }).nextElementSibling;
   expect([...(hours?.children ?? [])].map((day) => day.textContent)).toEqual([
     'Lundi: 09:00 - 18:00',
@@ -120,6 +141,25 @@ it('A completed repair shows every step as done and how to collect it', () => {
     'Samedi: Fermé',
     'Dimanche: Fermé',
   ]);
+});
+
+it('The parts of the specification follow each other in its order', () => {
+  render(<TrackedRepair repair={repairThrough('pending', 'completed')} />);
+  const shown = textOf(screen.getByRole('article')) ?? '';
+  const parts = [
+    'RB12345678',
+    'Réparation terminée',
+    'Appareil',
+    'Panne signalée',
+    'Client',
+    'Date de dépôt',
+    'Historique',
+    'Réparation terminée !',
+    'Horaires d’ouverture',
+  ];
+  const places = parts.map((part) => shown.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
 });
 
 it('The pickup is not shown before completion, nor without a company profile', () => {

@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react';
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
@@ -9,12 +8,12 @@ import type {
   TrackedShop,
 } from '../../../../shared/tracking/answers.ts';
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';
+import { NeedsList } from './needs-list.tsx';
 import pickupCardStyles from './pickup-card.module.css';
 import statusHistoryStyles from './status-history.module.css';
 import styles from './tracked-repair.module.css';
@@ -45,11 +44,18 @@ function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
   );
 }
 
+type TrackedRepairProps = {
+  repair: PublicRepair;
+  /** The instant for which the opening hours are told. */
+  nowMs: number;
+};
+
 /**
- * A repair as its customer sees it: number, status, four steps, the facts, the history, and how to collect
- * it. It only renders its props and fetches nothing, so that a server can render it too.
+ * A repair as its customer sees it: number, status, what the customer has to do, four steps, the facts, the
+ * history, and how to collect it. It only renders its props and fetches nothing, so that a server can render
+ * it too.
  */
-export function TrackedRepair({ repair }: { repair: PublicRepair }) {
+export function TrackedRepair({ repair, nowMs }: TrackedRepairProps) {
   const { status, statusHistory, earlier, pickup, handedOverAt } = repair;
   const passed = [...(earlier?.statuses ?? []).map((had) => ({ status: had })), ...statusHistory];
   const latest = statusHistory.at(-1);
@@ -71,21 +77,7 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
               </p>
             )
           )}
-          {status === 'contact' && (
-            <p className={styles.contact}>
-              Votre réparateur a besoin de votre avis avant de continuer. Appelez-le, ou attendez
-              son appel.
-            </p>
-          )}
-          {status === 'contact' && repair.shop?.phone && (
-            <a
-              className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
-              href={phoneLink(repair.shop.phone)}
-            >
-              <Phone aria-hidden="true" />
-              Appeler l’atelier
-            </a>
-          )}
+          <NeedsList repair={repair} nowMs={nowMs} />
         </header>
         <RepairSteps
           current={progressIndex(passed)}
@@ -94,14 +86,14 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
         />
         <dl className={styles.details}>
           <Detail name="Appareil">{deviceLabel(repair)}</Detail>
+          {repair.issue && <Detail name="Panne signalée">{repair.issue}</Detail>}
           {repair.customerName && <Detail name="Client">{repair.customerName}</Detail>}
           <Detail name="Date de dépôt">{formatLongDate(repair.created_at)}</Detail>
-          {repair.issue && <Detail name="Panne signalée">{repair.issue}</Detail>}
         </dl>
         {repair.reserved && <p className={styles.since}>{RESERVED}</p>}
       </Card>
-      {status === 'completed' && pickup && <PickupCard pickup={pickup} />}
       <StatusHistory entries={statusHistory} earlier={earlier?.entries ?? 0} />
+      {status === 'completed' && pickup && <PickupCard pickup={pickup} />}
     </article>
   );
 }

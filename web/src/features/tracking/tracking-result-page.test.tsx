@@ -101,6 +101,8 @@ it('A repair in a status that this page does not know is not rendered', async ()
   expect(await screen.findByText('Le suivi n’est pas disponible')).toBeDefined();
 });
 
+const AT = { atMs: Date.parse('2026-11-27T08:30:00Z') };
+
 /** Adds the data block of a document that the server rendered. */
 function bring(start: TrackingStart): void {
   const block = document.createElement('script');
@@ -111,7 +113,7 @@ function bring(start: TrackingStart): void {
 }
 
 it('A repair that came with the document is shown without a request, and the focus stays', async () => {
-  bring({ trackingNumber: 'RB12345678', repair: repairThrough('pending') });
+  bring({ ...AT, trackingNumber: 'RB12345678', repair: repairThrough('pending') });
   openPage('/suivi/RB12345678?cle=abc');
   expect(screen.getByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
   expect(answer).not.toHaveBeenCalled();
@@ -119,14 +121,14 @@ it('A repair that came with the document is shown without a request, and the foc
 });
 
 it('An unknown number that came with the document is shown', () => {
-  bring({ trackingNumber: 'bonjour', repair: null });
+  bring({ ...AT, trackingNumber: 'bonjour', repair: null });
   openPage('/suivi/bonjour');
   expect(screen.getByText(/Le numéro de suivi "bonjour"/)).toBeDefined();
   expect(answer).not.toHaveBeenCalled();
 });
 
 it('A later visit of the page reads the repair again', async () => {
-  bring({ trackingNumber: 'RB12345678', repair: repairThrough('pending') });
+  bring({ ...AT, trackingNumber: 'RB12345678', repair: repairThrough('pending') });
   answer.mockReturnValue(Response.json(repairThrough('pending', 'ordered')));
   openPage('/suivi/RB12345678');
   cleanup();

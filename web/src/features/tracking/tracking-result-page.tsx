@@ -16,14 +16,14 @@ import { RepairNotFound } from './repair-not-found.tsx';
 import { RenderedStart, startInDocument, type TrackingStart, takeStart } from './tracking-start.ts';
 
 function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string | null }) {
-  const { lookup, again, isGiven } = useTrackedRepair(trackingNumber, cle);
+  const { lookup, again, start } = useTrackedRepair(trackingNumber, cle);
   return (
     <LookupView
       lookup={lookup}
       again={again}
       failure="Le suivi n’est pas disponible"
       // A page that the server rendered keeps the browser's focus.
-      takesFocus={!isGiven}
+      takesFocus={start === undefined}
       ground={(state) => <Card>{state}</Card>}
       loading={
         <>
@@ -34,7 +34,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
     >
       {(answer) =>
         answer.state === 'found' ? (
-          <LiveRepair found={answer.repair} cle={cle} />
+          <LiveRepair found={answer.repair} cle={cle} renderedAt={start?.atMs} />
         ) : (
           <RepairNotFound trackingNumber={answer.trackingNumber} />
         )
@@ -68,12 +68,12 @@ type TrackingAnswer =
   | { state: 'found'; repair: PublicRepair }
   | { state: 'not-found'; trackingNumber: string };
 
-const answerOf = ({ trackingNumber, repair }: TrackingStart): TrackingAnswer =>
+const answerOf = ({ trackingNumber, repair }: Omit<TrackingStart, 'atMs'>): TrackingAnswer =>
   repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
 
 /**
  * The repair of `trackingNumber`, from the document or from a request, and read again when the key changes.
- * `isGiven` says that it came with the document.
+ * `start` is what came with the document.
  */
 function useTrackedRepair(trackingNumber: string, key: string | null) {
   const rendered = useContext(RenderedStart);
@@ -87,5 +87,5 @@ function useTrackedRepair(trackingNumber: string, key: string | null) {
     },
     [trackingNumber, key],
   );
-  return { ...useLookup(read, start && answerOf(start)), isGiven: start !== undefined };
+  return { ...useLookup(read, start && answerOf(start)), start };
 }

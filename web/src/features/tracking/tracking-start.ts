@@ -2,10 +2,14 @@ import { createContext } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 
 /**
- * The start data of a page that was rendered on the server: the requested number, and its repair if there is
- * one.
+ * The start data of a page that was rendered on the server: the requested number, its repair if there is one,
+ * and the minute of the rendering.
  */
-export type TrackingStart = { trackingNumber: string; repair: PublicRepair | null };
+export type TrackingStart = {
+  trackingNumber: string;
+  repair: PublicRepair | null;
+  atMs: number;
+};
 
 /** The id of the data block that contains the start data in the document. */
 export const START_ID = 'suivi';
