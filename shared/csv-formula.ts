@@ -1,7 +1,4 @@
-/**
- * Matches what a spreadsheet would run as a formula (source: OWASP, "CSV Injection"). Leading apostrophes are allowed
- * for, so that removing one restores the original text.
- */
+/** Matches what a spreadsheet would run as a formula (OWASP, "CSV Injection"), also behind apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const MARK = "'";
 

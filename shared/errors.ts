@@ -1,9 +1,6 @@
 import { SESSION_OVER, UNEXPECTED } from './failure.ts';
 
-/**
- * Every error that the API can return: its stable code, HTTP status and French message. The message says what happened
- * and then what to do; the interface shows it as it is.
- */
+/** Every error of the API: its stable code, HTTP status, and French message, which the interface shows as it is. */
 export const ERRORS = {
   INVALID: {
     status: 400,
@@ -224,7 +221,6 @@ export type ErrorCode = keyof typeof ERRORS;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** The document that prevents the action. */
   readonly document: { id: string; number: string } | undefined;
 
   constructor(

@@ -1,11 +1,7 @@
-/**
- * Sentences that the public pages need as well. They stand apart from errors.ts and the schemas, which public pages do
- * not load.
- */
+/** Sentences that the public pages need too. Those pages load neither errors.ts nor the schemas. */
 
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
 
-/** The message for a session that has ended. */
 export const SESSION_OVER = 'Votre session a pris fin. Reconnectez-vous pour continuer.';
 
 export const INVALID_EMAIL =

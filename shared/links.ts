@@ -27,10 +27,7 @@ function isAddress(dotted: string): boolean {
   return isIcann === true && domain !== null;
 }
 
-/**
- * Returns the paths of the texts in `value` that hold links, such as 'items.0.description'. Fields named in `exempt`
- * are skipped.
- */
+/** The paths of the texts that hold links, such as 'items.0.description', without the fields named in `exempt`. */
 export function linkedTexts(value: unknown, exempt: readonly string[] = [], path = ''): string[] {
   if (typeof value === 'string') return hasLink(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

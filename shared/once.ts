@@ -1,7 +1,4 @@
-/**
- * Calls `make` once, at the first use, and keeps its value. For values that are too slow to compute when a module
- * loads.
- */
+/** Keeps the value that `make` returned at the first use, for values that are slow to compute at loading. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
 
-/**
- * The operator of this Rebond, as the law requires it to be published (LCEN, article 6, III; RGPD, article 13). Texts
- * that are not given are empty.
- */
+/** The operator, as the law requires it to be published (LCEN, article 6, III; RGPD, article 13). */
 export const operatorSchema = z.strictObject({
   /** The name of the company or person. */
   name: text,
@@ -35,13 +32,9 @@ export type Operator = z.infer<typeof operatorSchema>;
 /** The fields that no legal page may lack. */
 const NEEDED = ['name', 'address', 'registration', 'director', 'email'] as const;
 
-/**
- * Reads the operator from the configuration's JSON; empty without a configuration.
- * @throws when the text is not JSON or has unknown fields.
- */
+/** Reads the operator from JSON; empty without a configuration. @throws for invalid JSON or unknown fields. */
 export const readOperator = (json: string | undefined): Operator =>
   operatorSchema.parse(json ? JSON.parse(json) : {});
 
-/** Lists the fields that the law requires and the configuration lacks. */
 export const missingOf = (operator: Operator): string[] =>
   NEEDED.filter((field) => operator[field] === '');

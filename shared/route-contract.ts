@@ -47,7 +47,6 @@ export type RouteContract = {
   errors: readonly ErrorCode[];
 };
 
-/** The default time limit of a request. */
 export const ROUTE_SECONDS = 10;
 
 export const TAGS = {
@@ -76,7 +75,6 @@ export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   instead?: 'text/plain';
 };
 
-/** An answer that is not JSON. */
 export type FileAnswer = {
   description: string;
   mediaType: FileType | readonly FileType[];
@@ -101,7 +99,6 @@ export const answer = <Schema extends z.ZodMiniType>(
   example: z.output<Schema>,
 ): JsonAnswer<Schema> => ({ description, schema, example });
 
-/** A JSON body. */
 export const body = <Schema extends z.ZodMiniType>(
   schema: Schema,
   example: z.input<Schema>,

@@ -48,7 +48,6 @@ export const ROUTES = {
 type Routes = typeof ROUTES;
 export type RouteKey = keyof Routes;
 export type RouteName = Routes[RouteKey]['name'];
-/** The contract of one route. */
 export type RouteOf<Key extends RouteKey> = Routes[Key];
 /** The keys of the routes that require a session, or of those that do not. */
 export type KeyOf<Access extends 'shop' | 'public'> = {

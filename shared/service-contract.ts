@@ -4,7 +4,6 @@ import { answer, type Contract, DEFAULT_ROUTE } from './route-contract.ts';
 const healthOfTable = z.enum(['ok', 'unavailable']);
 export type TableHealth = z.infer<typeof healthOfTable>;
 
-/** Answer of GET /api/health. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),

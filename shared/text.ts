@@ -10,10 +10,7 @@ const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
-/**
- * Characters that are drawn as nothing and could hide a link from a filter. Joiners and variation selectors (ZWNJ, ZWJ)
- * stay, because some scripts and emoji need them.
- */
+/** Characters that are drawn as nothing and could hide a link. Scripts and emoji need joiners, which stay. */
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns `text` without invisible characters. */
@@ -30,9 +27,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/**
- * Returns a text that was cut, up to the first dot of a last word: `exemple.communal` must not be cut to a domain.
- */
+/** A text that was cut, up to a last word's first dot: `exemple.communal` must not become a domain. */
 export const withoutCutDomain = (cut: string): string => cut.replace(/\.\S*$/, '');
 
 /** Returns `text` in lower case without accents, to compare typed text with stored text. */
@@ -64,7 +59,6 @@ const cleanEmail = (address: string): string =>
 
 const EMAIL_MAX = MOST_OCTETS.address;
 
-/** An e-mail address, cleaned. */
 export const emailAddress = text().check(
   z.overwrite(cleanEmail),
   z.minLength(1, { error: REQUIRED, abort: true }),

@@ -2,9 +2,7 @@ import { once } from './once.ts';
 
 const PARIS = 'Europe/Paris';
 
-/**
- * Creates each formatter at its first use. One takes milliseconds, which a Lambda would otherwise pay at every start.
- */
+/** Creates each formatter at its first use: one takes milliseconds, which every start of a Lambda would pay. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
@@ -59,10 +57,7 @@ const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'shor
 export const parisMinuteOf = (epochMs: number): string =>
   parisMinuteFormat().format(epochMs).replace(' ', 'T');
 
-/**
- * Returns the instant, in milliseconds, of a minute in Paris such as '2026-11-20T14:05'. In the hour that occurs twice
- * it is the first occurrence.
- */
+/** The instant, in milliseconds, of a minute in Paris; the first one in the hour that occurs twice. */
 export function parisMinute(minute: string): number {
   const utc = Date.parse(`${minute}Z`);
   const summer = utc - 2 * HOUR_MS;

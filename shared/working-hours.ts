@@ -9,10 +9,7 @@ const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '1
 /** Days after Easter Sunday of Easter Monday, Ascension Day and Whit Monday (same article). */
 const AFTER_EASTER = [1, 39, 50];
 
-/**
- * Returns Easter Sunday of a Gregorian year as an instant in UTC, by the anonymous computus (Meeus, Astronomical
- * Algorithms, ch. 8).
- */
+/** Easter Sunday as an instant in UTC, by the anonymous computus (Meeus, Astronomical Algorithms, ch. 8). */
 function easterMs(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -26,10 +23,7 @@ function easterMs(year: number): number {
   return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
 }
 
-/**
- * Returns whether a day, 'YYYY-MM-DD', is a public holiday in all of France. Alsace-Moselle and the overseas
- * territories have further ones.
- */
+/** Returns whether a day, 'YYYY-MM-DD', is a public holiday in all of France. */
 export function isPublicHoliday(day: string): boolean {
   if (FIXED.includes(day.slice(5))) return true;
   const days = (Date.parse(`${day}T00:00:00Z`) - easterMs(Number(day.slice(0, 4)))) / DAY_MS;
@@ -42,10 +36,7 @@ export function isWorkingDay(day: string): boolean {
   return weekday >= 1 && weekday <= 5 && !isPublicHoliday(day);
 }
 
-/**
- * Returns whether an instant in milliseconds lies between 9 and 19 h in Paris on a working day. Reminders are sent only
- * then.
- */
+/** Whether an instant is between 9 and 19 h in Paris on a working day. Reminders are sent only then. */
 export function isWorkingHour(epochMs: number): boolean {
   const hour = Number(formatTime(new Date(epochMs).toISOString()).slice(0, 2));
   return hour >= FIRST_HOUR && hour < END_HOUR && isWorkingDay(parisDay(epochMs));

@@ -4,10 +4,7 @@ import { optionalLine } from '../text.ts';
 /** Rows in one page of an export. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
 export const EXPORT_PAGE_SIZE = 500;
 
-/**
- * One page of GET /api/export/…: lines of a CSV file, or of a journal in the FEC format. The first page starts with the
- * headers. The pages, joined in order, are the whole file. `cursor` requests the next page and is null on the last one.
- */
+/** A page of an export: lines of a CSV file or of a FEC journal. All pages in order are the file, headers first. */
 export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
@@ -17,9 +14,7 @@ export const csvPageSchema = z.object({
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
 
-/**
- * One stored item of a shop, as the export returns it. `kind` says what it is; the other fields are the stored ones.
- */
+/** One stored item of a shop. `kind` says what it is; the other fields are the stored ones. */
 const exportedItemSchema = z.looseObject({
   kind: z.enum([
     'profile',
@@ -62,11 +57,7 @@ export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
 const openSum = z.object({ count: z.int(), cents: z.int() });
 
-/**
- * One page of GET /api/account/unsettled: the amounts that are still open between a shop and its customers, of the
- * documents of this page. The sums of all pages are the whole. `cursor` requests the next page and is null on the last
- * one.
- */
+/** The amounts that are open between a shop and its customers, in one page of its documents. */
 export const unsettledSchema = z.object({
   /** Unpaid invoices, deposits included, and the amount due of them. */
   unpaid: openSum,
@@ -80,10 +71,7 @@ export const unsettledSchema = z.object({
 });
 export type Unsettled = z.infer<typeof unsettledSchema>;
 
-/**
- * Answer of DELETE /api/account. `closing` means that one request could not erase everything; the rest is erased in the
- * background.
- */
+/** `closing` means that one request could not erase everything; the rest is erased in the background. */
 export const accountClosureSchema = z.object({
   state: z.enum(['closed', 'closing']),
   /** Present when Rebond could not give up its access to the shop's own Stripe account. */
@@ -91,5 +79,4 @@ export const accountClosureSchema = z.object({
 });
 export type AccountClosure = z.infer<typeof accountClosureSchema>;
 
-/** The query of the routes that return an export page by page. */
 export const exportQuery = z.strictObject({ cursor: optionalLine(200) });

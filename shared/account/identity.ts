@@ -6,11 +6,9 @@ export const MOBILE_CODE_DIGITS = 6;
 /** The time for which a code is accepted. */
 export const MOBILE_CODE_MINUTES = 10;
 
-/** Body of POST /api/account/mobile-code: the shop's own mobile, as typed. */
 export const mobileCodeInput = z.strictObject({ mobile: requiredLine(40) });
 export type MobileCodeInput = z.infer<typeof mobileCodeInput>;
 
-/** Answer of POST /api/account/mobile-code. */
 export const mobileCodeSchema = z.object({ state: z.literal('sent') });
 export type MobileCode = z.infer<typeof mobileCodeSchema>;
 

@@ -10,7 +10,6 @@ const CODE_MAX = 64;
 
 const text = () => z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) });
 
-/** Body of POST /api/auth/recovery-code. */
 export const recoveryInput = z.strictObject({
   email: emailAddress,
   password: text().check(
@@ -33,9 +32,6 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 export const secondFactorOnSchema = z.object({ state: z.literal('on') });
 export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;
 
-/**
- * Answer of DELETE /api/account/second-factor and of POST /api/auth/recovery-code: from now on the password is enough
- * to sign in.
- */
+/** Answer of two routes: from now on the password is enough to sign in. */
 export const secondFactorOffSchema = z.object({ state: z.literal('off') });
 export type SecondFactorOff = z.infer<typeof secondFactorOffSchema>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../text.ts';
 
-/** Body of POST /api/auth/sign-up: the address that is about to sign up. */
 export const signUpInput = z.strictObject({ email: emailAddress });
 
 /** Answer of POST /api/auth/sign-up: the user pool accepts this address for the next hour. */

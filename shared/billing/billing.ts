@@ -6,10 +6,7 @@ export const checkoutInput = z.strictObject({
   plan: z.enum(PAID_PLAN_IDS, 'Choisissez un plan de la page des tarifs.'),
 });
 
-/**
- * The Stripe price of each plan that is sold, from the configuration of the deployment:
- * `{"essential":"price_…","pro":"price_…"}`. A plan without a price cannot be bought.
- */
+/** The Stripe price of each plan, from the configuration. A plan without a price cannot be bought. */
 export const planPrices = z.partialRecord(
   z.enum(PAID_PLAN_IDS),
   z.string().check(z.regex(/^price_\w+$/)),
@@ -25,7 +22,6 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas 
 /** Body of POST /api/functions/stripe-customer-portal: the page to return to afterwards. */
 export const portalInput = z.strictObject({ return_url: httpUrl });
 
-/** Body of POST /api/functions/cancel-stripe-subscription. */
 export const cancelInput = z.strictObject({
   subscriptionId: z.string().check(z.minLength(1), z.maxLength(255)),
 });

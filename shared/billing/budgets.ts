@@ -8,8 +8,8 @@ export type Budget = Record<NotificationChannel, number>;
 
 /**
  * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, and bytes of its documents' lines, per
- * day (in Paris). A piece has about two documents. It does not use up the shop's PDFs: a shop whose plan has ended must
- * still be able to take all of its documents with it, in ZIPs of a month each if need be.
+ * day (in Paris). Pieces of ZIPs do not use up the shop's PDFs, because a shop whose plan has ended must still be able
+ * to download all of its documents.
  */
 export type PapersBudget = {
   documents: number;
@@ -18,21 +18,13 @@ export type PapersBudget = {
   lineBytes: number;
 };
 
-/**
- * The number of messages that all free shops that have not identified themselves may cause together in a day; `code` is
- * an SMS with a code.
- */
+/** The messages that all unidentified free shops may cause together in a day; `code` is an SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/**
- * The number of addresses that may sign up in a day from one network, and at one e-mail domain that is no provider's.
- */
+/** The addresses that may sign up in a day from one network, and at one e-mail domain that is no provider's. */
 export type SignUpBudget = { network: number; domain: number };
 
-/**
- * The daily limits: of each shop by its plan, of each recipient across all shops, of the PDFs by each link, and of all
- * free shops that have not identified themselves, taken together.
- */
+/** The daily limits: of each shop, of each recipient, of the PDFs by each link, and of all unidentified free shops. */
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
@@ -59,10 +51,7 @@ const planBudget = z.optional(
   }),
 );
 
-/**
- * The limits that an operator may set, all or some of them:
- * `{"free":{"email":60,"documents":20},…,"recipient":{"email":30,"sms":20},"linkPrints":20}`.
- */
+/** The limits that an operator may set: `{"free":{"email":60},"recipient":{"sms":20},"linkPrints":20}`. */
 export const budgetsSchema = z.strictObject({
   recipient: z.optional(z.strictObject(messages)),
   linkPrints: limit,

@@ -8,20 +8,13 @@ export type Plan = {
   tone: 'grey' | 'teal' | 'blue' | 'purple';
   /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
-  /**
-   * `free`: every shop has it. `sold`: Stripe grants it and takes it away. `kept`: no longer sold, but a shop that has
-   * it keeps it, whatever Stripe says.
-   */
+  /** `free`: every shop has it. `sold`: Stripe grants and ends it. `kept`: no longer sold, but its shops keep it. */
   terms: 'free' | 'sold' | 'kept';
   /** The repairs that `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
   /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
-  /**
-   * The shop's limits per day: messages by channel, documents that it issues, PDFs that are made for it, pieces of
-   * ZIPs of its documents, and bytes of the lines of its new documents. An operator may set other values
-   * (shared/billing/budgets.ts).
-   */
+  /** The shop's limits per day. An operator may set other values (shared/billing/budgets.ts). */
   budget: {
     email: number;
     sms: number;
@@ -48,10 +41,7 @@ export type PlanOffer = {
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/**
- * Every plan by its identifier. A new plan needs only an entry here: the limit, the badge, the price list, the prices
- * that a deployment may configure and the opened features all follow from it. Specification, section 9.
- */
+/** Every plan by its identifier (specification, section 9). A new plan needs only an entry here. */
 export const PLANS = {
   free: {
     name: 'Gratuit',

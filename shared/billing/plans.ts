@@ -6,7 +6,6 @@ export type PaidPlanId = {
   [Id in PlanId]: (typeof PLANS)[Id]['terms'] extends 'sold' ? Id : never;
 }[PlanId];
 
-/** The plans by identifier. */
 export type PlanTable = Readonly<Record<string, Plan>>;
 
 const TABLE: PlanTable = PLANS;

@@ -3,10 +3,7 @@ import { PLAN_OFFERS } from './plans.ts';
 
 const COUNTS = ['Aucun', 'Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'];
 
-/**
- * Returns the price list as a sentence with the number of plans: 'Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par
- * mois.'
- */
+/** Returns the price list as a sentence: 'Gratuit, Essentiel à 9,99 € et Pro à 19,99 € par mois.' */
 export function priceListText(): string {
   const offers = PLAN_OFFERS.map(({ name, priceCents }) =>
     priceCents === 0 ? name : `${name} à ${formatEuros(priceCents).replace(/\s/g, '\u202f')}`,

@@ -17,7 +17,6 @@ export const bonusOnDocumentSchema = z.object({
   amountCents: z.int(),
 }) satisfies z.ZodMiniType<BonusOnDocument>;
 
-/** The current state of an invoice's bonus. */
 export const bonusStandingSchema = z.object({
   amountCents: z.int(),
   state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
@@ -25,10 +24,7 @@ export const bonusStandingSchema = z.object({
   proofs: z.array(z.enum(Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]])),
   /** The payments by which the bonus came in or was returned. Absent when there are none. */
   payments: z.optional(z.array(text)),
-  /**
-   * The amounts written off, in the order of recording. A negative amount reverses a write-off. Absent when there are
-   * none.
-   */
+  /** The amounts written off, in the order of recording. A negative amount reverses a write-off. */
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
   /**
    * The credit note that took the bonus back. Absent while the bonus stands, and on invoices that were credited in full

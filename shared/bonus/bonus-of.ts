@@ -6,10 +6,7 @@ import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
 
-/**
- * Returns the bonus that a draft of a given day deducts, under the shop's label. Without a label the document is not
- * issued (`missingInBonus`).
- */
+/** The bonus that a draft deducts on a day, under the shop's label; without one it is refused (`missingInBonus`). */
 export function bonusOf(
   company: LabelSettings,
   day: string,

@@ -7,10 +7,7 @@ import {
   type ProofFileKind,
 } from './schemes.ts';
 
-/**
- * The bonus on an invoice. A third party pays it, so it changes neither the price nor the VAT. Amounts are in cents,
- * with tax.
- */
+/** The bonus on an invoice. A third party pays it, so price and VAT stay. Amounts are in cents, with tax. */
 export type BonusOnDocument = {
   scheme: string;
   /** The organization that reimburses the bonus. */
@@ -32,10 +29,7 @@ export type BonusStanding = {
   takenBackBy?: { id: string; number: string } | undefined;
 };
 
-/**
- * Returns the credit note that took the bonus back, whether it credits some lines or the whole invoice; `undefined`
- * while the bonus stands.
- */
+/** The credit note that took the bonus back, for some lines or for all; `undefined` while the bonus stands. */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,
@@ -44,10 +38,7 @@ export const bonusTakenBackBy = ({
   creditNote: { id: string; number: string } | null;
 }): { id: string; number: string } | undefined => bonus?.takenBackBy ?? creditNote ?? undefined;
 
-/**
- * The part of a bonus that the shop lost on a day, 'YYYY-MM-DD', because the payer refused it. A negative amount
- * reverses a loss.
- */
+/** The part of a bonus that the shop lost on a day, because the payer refused it. Below zero it reverses a loss. */
 export type BonusLoss = { id: string; date: string; amountCents: number };
 
 /** Returns the amount of a bonus that is currently written off, in cents. */
@@ -119,11 +110,9 @@ type Collected = {
   files?: readonly { kind: ProofFileKind }[] | undefined;
 };
 
-/** Returns whether a proof is ticked or uploaded. */
 export const isProven = ({ proofs, files = [] }: Collected, proof: BonusProof): boolean =>
   proofs.includes(proof) || files.some(({ kind }) => kind === proof);
 
-/** Lists in French what the claim of a bonus still lacks. */
 export function missingForClaim(
   { client }: { client: { address: string; email: string } },
   bonus: Collected,

@@ -75,10 +75,8 @@ export const BONUS_CATEGORIES = {
 } as const satisfies Record<string, Category>;
 export type BonusCategory = keyof typeof BONUS_CATEGORIES;
 
-/** Returns a category with all its optional fields. */
 export const bonusCategory = (id: BonusCategory): Category => BONUS_CATEGORIES[id];
 
-/** The identifiers of all categories. */
 export const BONUS_CATEGORY_IDS = Object.keys(BONUS_CATEGORIES) as [
   BonusCategory,
   ...BonusCategory[],

@@ -6,7 +6,6 @@ import { BONUS_CATEGORY_IDS } from './categories.ts';
 /** In euros; far more than any scheme pays. */
 const MOST = 500;
 
-/** The bonus in a request to issue an invoice. */
 export const bonusInput = z.strictObject({
   category: z.enum(BONUS_CATEGORY_IDS, 'Choisissez le type d’appareil dans la liste.'),
   /** Euros, with tax. */

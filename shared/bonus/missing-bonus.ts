@@ -12,7 +12,6 @@ import { BONUS_SCHEMES, type BonusScheme } from './schemes.ts';
 
 const LAW = 'Code de l’environnement, art. L. 541-10-4 et R. 541-150 (fonds réparation)';
 
-/** Lists what prevents a draft from being issued with its bonus. */
 export function missingInBonus(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const { bonus } = draft;
   if (bonus === undefined) return [];

@@ -13,13 +13,9 @@ const KINDS = Object.keys(PROOF_FILES) as [ProofFileKind, ...ProofFileKind[]];
 export const PROOF_MAX_BYTES = 3_000_000;
 /** Most files that one invoice may have. */
 export const PROOFS_AN_INVOICE = 6;
-/**
- * Most files that a shop may upload in a day (in Paris), including refused ones. The limit keeps an account from
- * becoming general file storage.
- */
+/** Most files that a shop may upload in a day, so that an account cannot become general file storage. */
 export const PROOFS_A_DAY = 40;
 
-/** A file that proves the claim to the payer of a bonus. */
 export const proofFileSchema = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
@@ -29,7 +25,6 @@ export const proofFileSchema = z.object({
 });
 export type ProofFile = z.infer<typeof proofFileSchema>;
 
-/** Query of POST /api/documents/{id}/bonus/proofs. */
 export const proofQuery = z.strictObject({
   kind: z._default(z.enum(KINDS, 'Choisissez la pièce dans la liste.'), 'other'),
 });

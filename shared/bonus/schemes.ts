@@ -1,7 +1,4 @@
-/**
- * The schemes of the Bonus Réparation for which a repair shop can hold a label: Code de l'environnement, art. L.
- * 541-10-4.
- */
+/** The schemes of the Bonus Réparation with a label for repair shops: Code de l'environnement, art. L. 541-10-4. */
 export const BONUS_SCHEMES = {
   qualirepar: { label: 'QualiRépar' },
   cycles: { label: 'BonusRépar Cycles' },
@@ -15,7 +12,6 @@ export type BonusOrganism = keyof typeof BONUS_ORGANISMS;
 /** The name that every scheme requires on the invoice. */
 export const BONUS_LABEL = 'Bonus Réparation';
 
-/** The states of a bonus between the shop and its payer. */
 export const BONUS_STATES = {
   'to-claim': 'À demander',
   claimed: 'Demandé',
@@ -24,7 +20,7 @@ export const BONUS_STATES = {
 } as const;
 export type BonusState = keyof typeof BONUS_STATES;
 
-/** The shop collects these at hand-over for the claim, besides the invoice itself. */
+/** What the shop collects at hand-over for the claim, besides the invoice itself. */
 export const BONUS_PROOFS = {
   invoice: 'Facture remise au client',
   plate: 'Photo de la plaque signalétique ou du numéro de série',

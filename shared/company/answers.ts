@@ -25,10 +25,7 @@ export const openingHoursSchema = z.object({
   sunday: dayHoursSchema,
 });
 
-/**
- * A company profile as the API returns it. Texts that are not set are empty; settings for documents that are not set
- * are absent.
- */
+/** A company profile. Texts that are not set are empty; settings for documents that are not set are absent. */
 export const companySchema = z.object({
   company_name: z.string(),
   siret: z.string(),

@@ -109,10 +109,7 @@ const messageSettings = {
 };
 
 const pageSettings = {
-  /**
-   * Whether the tracking number alone shows the fault, the messages and the customer's name; true when unset. The key
-   * of a link always shows them.
-   */
+  /** Whether the tracking number alone shows fault, messages and name; true when unset. A link always shows them. */
   details_by_number: z.optional(z.boolean()),
 };
 
@@ -151,22 +148,16 @@ export function isValidSiren(siren: string): boolean {
   return /^\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
 
-/**
- * Returns the French VAT number of a SIREN, with the key computed from it (CGI, annexe II, art. 242 nonies A; EU's
- * VIES).
- */
+/** Returns the French VAT number of a SIREN, with its computed key (CGI, annexe II, art. 242 nonies A; EU's VIES). */
 export function frenchVatNumber(siren: string): string {
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
   return `FR${String(key).padStart(2, '0')}${siren}`;
 }
 
-/** Returns a VAT number without blanks and dots. */
 export const compactVatNumber = (typed: string): string =>
   typed.replace(/[\s.]/g, '').toUpperCase();
 
-/**
- * Returns whether a French VAT number belongs to a SIREN. Some numbers have a key of letters, which cannot be computed.
- */
+/** Returns whether a French VAT number belongs to a SIREN. A key of letters cannot be computed. */
 export function isVatNumberOf(siren: string, number: string): boolean {
   const compact = compactVatNumber(number);
   const digits = siren.replace(/\s/g, '');
@@ -175,7 +166,6 @@ export function isVatNumberOf(siren: string, number: string): boolean {
     : /^FR[A-HJ-NP-Z0-9]{2}/.test(compact) && compact.slice(4) === digits;
 }
 
-/** The message for a shop whose VAT number does not match its SIREN. */
 export const wrongOwnNumber = (siren: string): string =>
   `Corrigez votre numéro de TVA : celui de votre SIREN est ${frenchVatNumber(siren)}.`;
 

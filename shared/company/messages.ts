@@ -34,6 +34,5 @@ export const DEFAULT_READY_MESSAGES = {
   ],
 } as const satisfies Record<RepairStatus, readonly string[]>;
 
-/** Returns the quick messages of a shop for a status. */
 export const readyMessagesOf = (own: ReadyMessages | undefined, status: RepairStatus) =>
   own?.[status] ?? DEFAULT_READY_MESSAGES[status];

@@ -1,6 +1,4 @@
-/**
- * A file of its own, so that the public pages, which show opening hours, do not load the validation library.
- */
+/** Separate, so that the public pages, which show opening hours, do not load the validation library. */
 
 /** Weekdays as they are stored and returned, Monday first. */
 export const WEEKDAYS = [

@@ -19,5 +19,4 @@ export type CustomerList = z.infer<typeof customerListSchema>;
 /** Most customers in one answer. */
 export const CUSTOMERS_SHOWN = 10;
 
-/** Query of GET /api/customers. */
 export const customerQuery = z.strictObject({ q: optionalLine(100) });

@@ -13,7 +13,6 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
 /** A discount, in percent or in cents. Like the prices, the cents are before tax or include it. */
 export type DiscountTerms = { rate: number } | { cents: number };
 
-/** The values from which an amount is calculated. `vatRate` is in percent. */
 export type PricedLine = {
   quantity: number;
   /** Millionths of a euro. */
@@ -49,10 +48,7 @@ function scaled(value: number, decimals: number): number {
   return Number.isNaN(exact) ? 0 : Math.floor(exact + 0.5);
 }
 
-/**
- * Returns `factor` × `parts` / `unit`, half up. Whole units are multiplied separately, so that every step is an exact
- * integer.
- */
+/** Returns `factor` × `parts` / `unit`, half up. Whole units are multiplied separately, so every step is exact. */
 function proportion(factor: number, parts: number, unit: number): number {
   const rest = parts % unit;
   return ((parts - rest) / unit) * factor + Math.floor((rest * factor + unit / 2) / unit);
@@ -92,10 +88,7 @@ export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
 }
 
-/**
- * Returns the VAT in an amount with VAT at `rate` percent, in cents, half up. Source: BOFiP, BOI-TVA-LIQ-10, which
- * derives the amount before tax from the amount with tax.
- */
+/** Returns the VAT in an amount with VAT at `rate` percent, in cents, half up. Source: BOFiP, BOI-TVA-LIQ-10. */
 export function vatWithin(withTaxCents: number, rate: number): number {
   const parts = scaled(rate, 2);
   return proportion(parts, withTaxCents, 10_000 + parts);

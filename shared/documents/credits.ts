@@ -43,7 +43,6 @@ export type PartAmounts = {
   vat: VatAmount[];
 };
 
-/** Returns the full quantities of an invoice. */
 export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
@@ -59,9 +58,7 @@ export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): nu
   });
 }
 
-/**
- * Returns the quantity that is left of each line that sells something. The other lines cannot be credited on their own.
- */
+/** The quantity that is left of each line that sells something. Other lines cannot be credited on their own. */
 export const soldLeftOf = (invoice: CreditedInvoice, credited?: Thousandths): number[] =>
   leftOf(invoice, credited).map((left, index) => {
     const line = invoice.lines[index];
@@ -128,8 +125,9 @@ function amountsBeforeTax(
 }
 
 /**
- * Where prices include tax, a line's amount with tax goes by its quantity, and its amount before tax by that amount, so
- * that both and their difference, the VAT, only grow. The document's discount is shared in the same way.
+ * Where prices include tax, a line's amount with tax follows from its quantity, and its amount before tax from that
+ * amount. So both amounts, and the VAT between them, never decrease as the quantity grows. The document's discount is
+ * shared in the same way.
  */
 function amountsWithTax(
   { lines, tvaEnabled, vat: sold }: CreditedInvoice,
@@ -167,10 +165,7 @@ function amountsWithTax(
   };
 }
 
-/**
- * Returns the amounts of `part` of an invoice of which `credited` is already credited, both in thousandths of each
- * line.
- */
+/** The amounts of `part` of an invoice, after `credited` of it, both in thousandths of each line. */
 export function creditAmounts(
   invoice: CreditedInvoice,
   credited: Thousandths,

@@ -10,10 +10,7 @@ export type DocumentDays = {
   validUntil: string | null;
 };
 
-/**
- * Returns the days with which a document is issued: those of the draft, otherwise those that follow from the company's
- * delays.
- */
+/** The days with which a document is issued: those of the draft, or else those by the company's delays. */
 export function documentDays(
   company: Pick<Company, 'payment_days' | 'quote_validity_days'>,
   draft: Pick<

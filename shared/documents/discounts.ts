@@ -4,10 +4,7 @@ import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
 /** A discount in a request, in percent or in euros. Like the prices, the euros are before tax or include it. */
 export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
 
-/**
- * A discount as it is issued: the amount deducted before tax, the amount with tax where prices include it, and the
- * percentage when it was given as one.
- */
+/** An issued discount: the amount before tax, with tax where prices include it, and the percentage if given. */
 export type Discount = {
   rate?: number | undefined;
   cents: number;
@@ -17,7 +14,6 @@ export type Discount = {
 /** Returns the amount that a discount deducts from prices as they are typed and printed. */
 export const discountAsTyped = ({ cents, withTaxCents }: Discount): number => withTaxCents ?? cents;
 
-/** Returns the terms of a request's discount; `undefined` without a discount. */
 export function discountTerms(discount: DiscountInput | undefined): DiscountTerms | undefined {
   if (discount?.rate !== undefined) return { rate: discount.rate };
   if (discount?.amount !== undefined) return { cents: toCents(discount.amount) };
@@ -38,16 +34,12 @@ export const issuedDiscount = (
       }
     : undefined;
 
-/** Rebuilds the request for an issued discount. */
 export const discountAgain = (discount: Discount): DiscountInput =>
   discount.rate === undefined
     ? { amount: discountAsTyped(discount) / 100 }
     : { rate: discount.rate };
 
-/**
- * Returns the discount `instead` that replaces `former`. `baseCents` is the typed amount that it is deducted from. The
- * percentage stays if it is still correct.
- */
+/** Replaces the discount `former`. `baseCents` is the typed amount without it. A correct percentage stays. */
 export function discountInstead(
   { rate }: Discount,
   baseCents: number,

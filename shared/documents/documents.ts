@@ -65,10 +65,7 @@ export const documentLabel = ({
   isDeposit?: boolean | undefined;
 }): string => (isDeposit ? 'Facture d’acompte' : DOCUMENT_TYPES[documentType].label);
 
-/**
- * Returns the title of a document, which is also the name of its file: 'Facture-FA-2026-0042'. Specification, section
- * 2.
- */
+/** Returns the title of a document, also its file name: 'Facture-FA-2026-0042'. Specification, section 2. */
 export function documentTitle(type: DocumentType, number: string): string {
   return `${DOCUMENT_TYPES[type].label}-${number}`;
 }

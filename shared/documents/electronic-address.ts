@@ -1,9 +1,6 @@
 import { isEmailAddress } from '../email-address.ts';
 
-/**
- * The address at which a party receives electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS
- * list.
- */
+/** The address for electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS list. */
 export type ElectronicAddress = { scheme: string; id: string };
 
 /** The message that lists the accepted forms. */

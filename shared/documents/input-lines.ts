@@ -33,7 +33,7 @@ export const numberUpTo = (
   }: { above?: boolean; unreadable?: string; negative?: string } = {},
 ) =>
   z.number(unreadable).check(
-    // A wrong number ends the check, so that no sentence about the total stands beside it.
+    // A wrong number ends the check, so that no error about the total is added.
     above
       ? z.gt(0, { error: 'Indiquez un nombre supérieur à zéro.', abort: true })
       : z.minimum(0, { error: negative, abort: true }),
@@ -98,7 +98,6 @@ export const discountInput = z
     }),
   );
 
-/** A line of a draft. */
 export const documentLine = z
   .strictObject({
     /** The editor's id of the line, which is not stored. */
@@ -113,10 +112,7 @@ export const documentLine = z
     ),
     /** Percent; the document's rate when absent. */
     tvaRate: z.optional(vatRate),
-    /**
-     * Whether the line is sold under the margin scheme of second-hand goods: the price contains the tax and does not
-     * show it.
-     */
+    /** Whether the line is under the margin scheme: the price contains the tax and does not show it. */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
     /** The purchase price of one unit, in euros. It is printed on no document. Only under the margin scheme. */
     purchasePrice: z.optional(

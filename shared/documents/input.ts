@@ -173,7 +173,6 @@ export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 /** Body of POST /api/documents/{id}/approval-link and /payment-link: whether a new link replaces the old one. */
 export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 
-/** Body of POST /api/documents/{id}/credit-note. */
 export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   /** The printed reason for the cancellation. */
@@ -213,12 +212,10 @@ export const followedInput = z.strictObject({
   followed: z.boolean('Indiquez si la facture est à suivre.'),
 });
 
-/** Answer of PUT /api/documents/{id}/followed. */
 export const followedSchema = z.object({ followed: z.boolean() });
 
 const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
 
-/** Body of POST /api/devis/{id}/decision. */
 export const quoteDecisionInput = z.strictObject({
   /** The key of the link. */
   cle: z.string(INCOMPLETE_LINK).check(z.regex(/^[\w-]{22}$/, INCOMPLETE_LINK)),

@@ -4,25 +4,18 @@ import { LINE_KINDS, type LineKind } from './line-kinds.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
-// These parts stand apart from issued.ts because a customer's quote is printed with them, and its page loads no schema
-// before it needs one.
+// Separate from issued.ts, because the page of a customer's quote prints with these parts before it loads a schema.
 
-/** The unit of a line's quantity. */
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
 
-/** The kind of thing that a line sells. */
 export const lineKindSchema = z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]);
 
-/** The means by which an invoice is paid. */
 export const paymentSchema = z.object({
   means: z.enum(Object.keys(PAYMENT_MEANS) as [PaymentMeans, ...PaymentMeans[]]),
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
 
-/**
- * The amount of a discount, in cents before tax, and with tax where prices include it, and its percentage when it was
- * given as one.
- */
+/** A discount: its cents before tax, and with tax where prices include it, and its percentage if it was given. */
 export const discountSchema = z.object({
   rate: z.optional(z.number()),
   cents: z.int(),

@@ -106,10 +106,8 @@ export const documentDeliverySchema = z.object({
 });
 export type DocumentDelivery = z.infer<typeof documentDeliverySchema>;
 
-/** Answer of POST /api/documents/{id}/send. */
 export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema });
 
-/** A customer's answer to a quote. */
 export const quoteDecisionSchema = z.object({
   decision: z.enum(['accepted', 'declined']),
   name: text,
@@ -171,7 +169,6 @@ const documentEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
-/** Answer of GET /api/documents/{id}. */
 export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
@@ -196,10 +193,7 @@ export const documentDetailsSchema = z.object({
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 
-/**
- * One page of GET /api/documents, newest first. `cursor` requests the next page and is null on the last one.
- * `unreadable` names the documents of the page that cannot be read. Absent when there are none.
- */
+/** A page of documents, newest first. `cursor` is null on the last page. `unreadable` is absent when it is empty. */
 export const documentPageSchema = z.object({
   documents: z.array(documentSummarySchema),
   unreadable: z.optional(z.array(z.object({ id: text }))),

@@ -10,16 +10,12 @@ import { formatNetPrice, netPrice } from './unit-prices.ts';
 /** The layout of newly issued documents. Older documents always print with their own layout. */
 export const LAYOUT = 1;
 
-/** The words of a document's table and totals. */
 export type PaperWords = {
   unitPrice: string;
   lineTotal: string;
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
-  /**
-   * The label of the sum of the lines when the document has a discount, and the label of the amount before VAT; ''
-   * where that is the total.
-   */
+  /** The label of the sum of the lines before a discount, and that of the amount before VAT if it is not the total. */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;
@@ -28,9 +24,7 @@ export type PaperWords = {
   vat: (rate: string) => string;
 };
 
-/**
- * The words of the specification, section 2, on which every other set is based. They are used where no VAT is charged.
- */
+/** The words of the specification, section 2, used where no VAT is charged. Every other set extends them. */
 const PLAIN: PaperWords = {
   unitPrice: 'Prix Unitaire',
   lineTotal: 'Total',
@@ -193,10 +187,7 @@ export const lineNotes = (
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discountAsTyped(discount))}`;
 
-/**
- * Parts the mentions into those that say when and how to pay, which stand below the total, where a payer looks, and
- * those at the foot.
- */
+/** Separates the mentions about when and how to pay, which stand below the total, from those at the foot. */
 export const placedMentions = (
   mentions: readonly { id: string; text: string }[],
 ): { toPay: string[]; atFoot: string[] } => {

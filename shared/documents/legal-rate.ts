@@ -19,10 +19,7 @@ const halfYearOf = (day: string): string =>
 export const legalRateOn = (day: string): LegalRate | undefined =>
   LEGAL_RATES.find(({ from }) => from === halfYearOf(day));
 
-/**
- * Returns the minimum rate of late penalties between businesses, in percent a year, where the legal rate is known: Code
- * de commerce, art. L. 441-10, II.
- */
+/** The least rate of late penalties between businesses, in percent a year: Code de commerce, art. L. 441-10, II. */
 export function leastPenaltyOn(day: string): number | undefined {
   const legal = legalRateOn(day);
   return legal && Math.round(legal.rate * 300) / 100;
@@ -34,10 +31,7 @@ export const LONGEST_PAYMENT_DAYS = 60;
 const CHECK_YOURSELF =
   'Vérifiez au Journal officiel le taux légal de ce semestre, que Rebond ne connaît pas encore\u202f: vos pénalités doivent en atteindre le triple. Ou videz ce champ.';
 
-/**
- * Says what is wrong with a rate of late penalties on a day, or that the shop must look up the legal rate. Null means
- * the statutory rate, which is never too low.
- */
+/** What is wrong with a rate of late penalties on a day. Null means the statutory rate, which is never too low. */
 export function penaltyProblem(rate: number | null, day: string): string | undefined {
   const least = leastPenaltyOn(day);
   if (rate === null) return undefined;

@@ -16,5 +16,4 @@ export const marginLineSchema = z.object({
 });
 export type MarginLine = z.infer<typeof marginLineSchema>;
 
-/** Answer of PUT /api/documents/{id}/purchases. */
 export const purchasesSchema = z.object({ margin: z.array(marginLineSchema) });

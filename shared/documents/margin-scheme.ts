@@ -10,7 +10,6 @@ export const MARGIN_LINE_TEXT = 'Bien d’occasion, régime de la marge\u00a0: p
 /** The label of the sum of such lines. */
 export const MARGIN_TOTAL = 'Sous-total biens d’occasion (régime de la marge)';
 
-/** Returns whether any line is sold under the margin scheme. */
 export const hasMarginScheme = (
   lines: readonly { marginScheme?: boolean | undefined }[],
 ): boolean => lines.some(({ marginScheme }) => marginScheme === true);

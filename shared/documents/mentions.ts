@@ -14,10 +14,7 @@ import { type FranchiseMention, lawOf, type VatRegime } from './vat-regimes.ts';
 
 /** The part of the seller that the mentions depend on: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
-  /**
-   * The place of the work when the document names no other: arrêté 83-50/A of 3 October 1983, art. 3; of 24 January
-   * 2017, art. 4.
-   */
+  /** The place of the work when none is named: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;

@@ -10,10 +10,7 @@ import {
 
 const PAYMENT_LAW = 'Code de commerce, art. L. 441-10';
 
-/**
- * The work or delivery may take place at most this many days after the invoice. An order may be paid in advance, but
- * not by years.
- */
+/** The work may take place this long after the invoice: an order may be paid in advance, but not by years. */
 const SUPPLY_AHEAD_DAYS = 365;
 
 /** Lists the impossible days of a draft, and payment terms that the law does not allow between businesses. */

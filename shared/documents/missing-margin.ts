@@ -2,10 +2,7 @@ import type { MissingCompany, MissingDraft, MissingInformation } from './missing
 
 const LAW = 'CGI, art. 297 A à 297 G';
 
-/**
- * Lists what prevents a draft from using the margin scheme: only a shop that charges VAT may use it, only for goods,
- * and without stating a rate.
- */
+/** Lists what prevents the margin scheme: it is for shops that charge VAT, for goods, and without a rate. */
 export function missingInMargin(
   company: MissingCompany,
   draft: MissingDraft,

@@ -12,10 +12,7 @@ const AT: Readonly<Record<VatPlace, string>> = {
   outside: '',
 };
 
-/**
- * Checks for rates that France did not have on the day of the operation, or that do not apply where the shop is or where
- * its goods go.
- */
+/** Refuses rates that France did not have on that day, or that do not apply at the shop or the destination. */
 export function missingInRates(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const places = ratePlaces(company.address, draft);
   if (!draft.tvaEnabled || vatRatesOn(draft.invoiceDate, places).length === 0) return [];

@@ -20,9 +20,7 @@ import {
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
-/**
- * Lists what prevents a draft from stating its VAT: the shop's regime, the client's place, the rates and the numbers.
- */
+/** Lists what prevents a draft from stating its VAT: the regime, the client's place, the rates, the numbers. */
 export function missingInVat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   return [
     ...regime(company, draft),
@@ -125,9 +123,7 @@ const TWO_DOCUMENTS: MissingInformation = {
   blocking: true,
 };
 
-/**
- * Returns whether the document must name both parties' VAT numbers, which show who owes the tax or that nobody does.
- */
+/** Returns whether the document must name both VAT numbers, which show who owes the tax, or that nobody does. */
 function crossesBorders(company: MissingCompany, draft: MissingDraft): boolean {
   const kind = vatExemption(company, draft)?.kind;
   return kind === 'reverse-charge' || kind === 'intra-community';

@@ -47,10 +47,7 @@ function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): 
   return rest === withoutMicro || !/\p{L}/u.test(rest);
 }
 
-/**
- * Whether the draft is an invoice to a consumer, before whom the shop has to name its legal form and its mediator. Other
- * drafts are only told what they lack.
- */
+/** Whether the draft is an invoice to a consumer, which must name the legal form and the mediator. */
 const isConsumerInvoice = ({ documentType, clientKind }: MissingDraft): boolean =>
   documentType === 'facture' && clientKind === 'consumer';
 

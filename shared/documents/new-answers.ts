@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 // These schemas stand apart from those of documents because the dashboard loads only them.
 
-/** Answer of POST /api/documents/{id}/seen. */
 export const seenSchema = z.object({ seen: z.boolean() });
 
 /** An answer to the quote of a repair that the shop has not seen yet. */

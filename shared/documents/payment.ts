@@ -10,7 +10,6 @@ export type PaymentMeans = keyof typeof PAYMENT_MEANS;
 /** The means by which an invoice is paid, with the account for a transfer. */
 export type Payment = { means: PaymentMeans; iban?: string | undefined };
 
-/** Returns an IBAN without blanks. */
 export const compactIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 /** Checks the check digits of an IBAN: ISO 13616, with the remainder by 97 of ISO 7064. */
@@ -25,10 +24,7 @@ export function isIban(typed: string): boolean {
 export const groupedIban = (iban: string): string =>
   (compactIban(iban).match(/.{1,4}/g) ?? []).join('\u00a0');
 
-/**
- * Returns the means of payment that a document states: the one it names, otherwise a transfer for a business when the
- * shop has an account.
- */
+/** Returns the means of payment: the named one, or else a transfer for a business when the shop has an account. */
 export function paymentOf(
   { iban = '' }: { iban?: string | undefined },
   document: { documentType: string; clientKind: string; paymentMeans?: PaymentMeans | undefined },

@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from './documents.ts';
 import { LINE_ONCE, LINES_FROM_ONE } from './input-lines.ts';
 
-/**
- * The purchase prices of a document's goods, which only the shop reads: the base of VAT under the margin scheme (CGI,
- * art. 297 A). They are bookkeeping and not part of the document.
- */
+/** Purchase prices of goods, which only the shop reads: the base of VAT under the margin scheme (CGI, art. 297 A). */
 
-/** Highest price of a unit, in cents. */
 const HIGHEST_CENTS = DOCUMENT_LIMITS.price * 100;
 
 const PRICE = 'Indiquez un prix d’achat en centimes.';

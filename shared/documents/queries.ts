@@ -4,14 +4,12 @@ import { optionalLine } from '../text.ts';
 import { DOCUMENT_TYPES, type DocumentType } from './documents.ts';
 
 const types = Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]];
-/** Query of GET /api/documents. */
 export const documentListQuery = z.strictObject({
   cursor: optionalLine(SEARCH_CURSOR_MAX),
   q: optionalLine(100),
   type: z.optional(z.enum(types, 'Ce type de document n’existe pas.')),
 });
 
-/** Query of GET /api/documents/{id}/pdf. */
 export const pdfQuery = z.object({
   /** 'issued' asks for an invoice as it was issued, without what has happened since. */
   as: z.optional(z.literal('issued', 'Indiquez «\u00a0issued\u00a0», ou rien.')),

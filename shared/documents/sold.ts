@@ -33,9 +33,7 @@ export const soldVat = ({ vat, deducted = [] }: SoldInvoice): VatAmount[] =>
     };
   });
 
-/**
- * Returns the deposits that an invoice deducts at each rate, in cents, with base and VAT as the deposits billed them.
- */
+/** The deposits that an invoice deducts at each rate, in cents, with base and VAT as they were billed. */
 export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
   soldVat(invoice).map(({ baseCents, vatCents, ...group }, index) => ({
     ...namedGroup(group),

@@ -2,10 +2,7 @@ import { HOME_COUNTRY } from './countries.ts';
 import type { IssuedDocument } from './issued.ts';
 import { vatAreaOf } from './vat-area.ts';
 
-/**
- * The ways in which the tax office learns of a document: an approved platform sends the invoice itself, the shop
- * reports its figures, or neither.
- */
+/** How the tax office learns of a document: a platform sends it, the shop reports its figures, or neither. */
 export type TransmissionWay = 'platform' | 'report' | 'none';
 
 export type Transmission = {

@@ -15,10 +15,7 @@ export const parsePrice = (typed: string): number => readPrice(typed) ?? DRAFT_D
 /** A point or comma before three digits groups thousands for some people and separates decimals for others. */
 const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/**
- * Reads a typed price in euros; `undefined` when it is not a number. '1.234' is refused, because 1 234 € and 1,23 € are
- * very different invoices.
- */
+/** Reads a typed price in euros. '1.234' is refused, because 1 234 € and 1,23 € are very different invoices. */
 export const readPrice = (typed: string): number | undefined =>
   THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
 
@@ -42,10 +39,7 @@ const bareNumber = (typed: string): string =>
     .replace(/^[-−]\s*/, '-')
     .replace(/\s+|['’]/g, ' ');
 
-/**
- * The accepted forms of a number: in one piece, or in groups of three with one separator, which allows no other
- * reading.
- */
+/** The forms of a number: in one piece, or in groups of three with one separator, which has no other reading. */
 const WRITTEN = [
   /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
   /^-?[.,]\d+$/,
@@ -75,10 +69,7 @@ export function parseDecimal(typed: string): number | undefined {
   return Number(digits);
 }
 
-/**
- * Reads a typed discount, '10 %' or '5 €'; `undefined` when it is neither. '10' alone is refused, because it could mean
- * either.
- */
+/** Reads a discount, '10 %' or '5 €'; `undefined` for anything else, also for '10', which could mean either. */
 export function readDiscount(typed: string): DiscountInput | undefined {
   const text = typed.trim();
   if (text.endsWith('%')) {

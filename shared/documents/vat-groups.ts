@@ -1,7 +1,4 @@
-/**
- * Lines that are taxed alike: those of one rate, or those under the margin scheme, whose price shows no VAT (CGI, art.
- * 297 A and 297 E).
- */
+/** Lines that are taxed alike: those of one rate, or those under the margin scheme, whose price shows no VAT. */
 export type VatGroup = {
   /** Percent; 0 under the margin scheme. */
   rate: number;
@@ -33,10 +30,7 @@ export const namedGroup = ({ rate, marginScheme }: VatGroup): VatGroup => ({
 export const byGroup = (one: VatGroup, other: VatGroup): number =>
   Number(one.marginScheme ?? false) - Number(other.marginScheme ?? false) || other.rate - one.rate;
 
-/**
- * Identifies an amount of VAT by its rate alone, 0 under the margin scheme, for records that were grouped by rate
- * before the margin scheme existed.
- */
+/** Identifies VAT by its rate alone, for records that were grouped by rate before the margin scheme existed. */
 export const byRateAlone = ({
   rate,
   baseCents,

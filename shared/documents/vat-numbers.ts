@@ -5,10 +5,7 @@ import { EU_COUNTRIES } from './vat-area.ts';
 /** VAT numbers of Greece begin with EL, and those for goods of Northern Ireland with XI. */
 const PREFIX_OF: Readonly<Record<string, string>> = { GR: 'EL' };
 
-/**
- * Returns whether a VAT number belongs to an EU country and has a valid key by that country's rule. Other countries
- * have no common rule, so their numbers are not checked here.
- */
+/** Returns whether a VAT number of an EU country has a valid key. Other countries have no common rule. */
 export function isEuVatNumber(number: string): boolean {
   const { isValid, country } = checkVAT(compactVatNumber(number), countries);
   return isValid && EU_COUNTRIES.has(country?.isoCode.short ?? '');

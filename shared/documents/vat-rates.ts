@@ -68,10 +68,7 @@ const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   outside: () => false,
 };
 
-/**
- * Returns the rates in force on a day ('YYYY-MM-DD') at any of some places, everywhere when they are not known, in
- * percent, highest first.
- */
+/** The rates in force on a day at any of some places (everywhere if unknown), in percent, highest first. */
 export function vatRatesOn(day: string, places?: readonly VatPlace[]): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
     .filter((rate) => places === undefined || places.some((place) => APPLIES[place](rate)))

@@ -1,7 +1,4 @@
-/**
- * The VAT regimes of a shop: franchise en base, the normal regime (VAT on services is due when paid), or the normal
- * regime with VAT on debits (due when invoiced).
- */
+/** The VAT regimes: franchise en base; normal, with VAT on services due when paid; normal, due when invoiced. */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
   normal: 'Régime normal',

@@ -1,7 +1,4 @@
-/**
- * The life cycle of an invoice, by status code (MDT-105 of a CDAR message). Source: XP Z12-012, annexes A and B, V1.2;
- * DGFiP and AIFE, spécifications externes v3.2.
- */
+/** The life cycle of an invoice by status code (MDT-105). Source: XP Z12-012, annexes A and B, V1.2. */
 export const LIFE_CYCLE = {
   200: 'Déposée',
   201: 'Émise par la plateforme',

@@ -12,7 +12,6 @@ const reason = z.enum(reasons, REASON_MISSING);
 /** The longest text that a page of the supplier's platform shows. */
 const MAX_NOTE_LENGTH = 500;
 
-/** Body of POST /api/received-invoices/{id}/status. */
 export const answerInput = z
   .strictObject({
     code: z.literal(ANSWER_CODES),
@@ -42,10 +41,7 @@ export const receivedAnswerSchema = z.object({
 });
 export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>;
 
-/**
- * Returns the answers that may follow an earlier one. Nothing follows an approval or a refusal. Source: XP Z12-012,
- * 5.1; ADR 0146.
- */
+/** The answers that may follow an earlier one; none after an approval or a refusal (XP Z12-012, 5.1; ADR 0146). */
 export const nextAnswers = (said: AnswerCode | undefined): readonly AnswerCode[] => {
   if (said === undefined) return ANSWER_CODES;
   return said === 204 ? [205, 210] : [];

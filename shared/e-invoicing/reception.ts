@@ -18,7 +18,6 @@ const digits = z.pipe(
   z.transform((text: string) => text.replace(/\s/g, '')),
 );
 
-/** Body of POST /api/e-invoicing. */
 export const receptionInput = z.strictObject({
   siren: z.pipe(digits, z.string().check(z.regex(/^\d{9}$/, 'Un SIREN compte 9 chiffres.'))),
   code: z.pipe(
@@ -63,5 +62,4 @@ export const receivedPageSchema = z.object({
 });
 export type ReceivedPage = z.infer<typeof receivedPageSchema>;
 
-/** Query of GET /api/received-invoices. */
 export const receivedListQuery = z.strictObject({ cursor: optionalLine(100) });

@@ -46,5 +46,4 @@ export const sendingSchema = z.object({
 });
 export type Sending = z.infer<typeof sendingSchema>;
 
-/** Answer of POST /api/documents/{id}/transmission. */
 export const sendingAskedSchema = z.object({ state: z.literal('waiting') });

@@ -11,10 +11,7 @@ export const REALTIME = {
   ticketSeconds: 60,
 } as const;
 
-/**
- * A repair of the shop. `from` is present when the change moves the shop's figures: it is the previous status, or null
- * for a new repair. A withdrawn repair leaves the figures.
- */
+/** `from` is present when the change moves the figures: the previous status, or null for a new repair. */
 export type RepairFrame = { type: 'repair'; repair: RepairSummary; from?: RepairStatus | null };
 
 /**

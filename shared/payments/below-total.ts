@@ -11,10 +11,7 @@ type TotalledDocument = Parameters<typeof bonusRows>[0] & {
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
-/**
- * Returns the rows below a document's total: the deposits, the amount that they leave with its VAT, which is all that
- * this document bills, and then the bonus.
- */
+/** Returns the rows below a document's total: the deposits, the rest with its VAT, and then the bonus. */
 export function rowsBelowTotal(words: PaperWords, document: TotalledDocument): RowBelowTotal[] {
   const { documentType, totalCents, deducted = [] } = document;
   const ofBonus = bonusRows(document);

@@ -15,17 +15,13 @@ export const cardConnectionSchema = z.object({
 export type CardConnection = z.infer<typeof cardConnectionSchema>;
 export type CardPaymentsState = CardConnection['state'];
 
-/** Answer of POST /api/documents/{id}/payment-link. */
 export const paymentLinkSchema = z.object({ url: z.url() });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 
 /** A refund may wait for the customer's bank, the shop's Stripe balance, or the customer. */
 export const REFUND_WAITS = ['bank', 'balance', 'customer'] as const;
 
-/**
- * The reasons for a failed refund: the card no longer exists, the balance was too low, the bank declined it or has an
- * open dispute, or the refund was cancelled.
- */
+/** The reasons for a failed refund. */
 export const REFUND_FAILURES = [
   'card',
   'balance',
@@ -55,12 +51,8 @@ export const cardGivenSchema = z.object({
 });
 export type CardGiven = z.infer<typeof cardGivenSchema>;
 
-/** Answer of POST /api/documents/{id}/card-refund. */
 export const cardRefundSchema = z.object({
-  /**
-   * In progress; waiting at Stripe; or waiting at Stripe until the shop's balance suffices. With several refunds, the
-   * last of these states that applies.
-   */
+  /** In progress, waiting at Stripe, or waiting for the shop's balance. Of several refunds, the last that applies. */
   state: z.enum(['made', 'waiting', 'unfunded']),
   amountCents: z.int(),
   /** The part of the requested sum that is not refunded, and the reason. */
@@ -82,10 +74,7 @@ export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;
 /** Body of POST /api/payer/{id}: the key from the link. */
 export const payInput = z.strictObject({ cle: z.string().check(z.maxLength(100)) });
 
-/**
- * Returns the path of the page on which an invoice is paid. The key is in the fragment, which browsers do not send
- * (docs/decisions/0097).
- */
+/** The path of the page that pays an invoice. Browsers do not send the fragment with the key (docs/decisions/0097). */
 export const payerPath = (
   id: string,
   key: string,

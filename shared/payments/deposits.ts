@@ -10,7 +10,6 @@ import { isSameGroup, namedGroup } from '../documents/vat-groups.ts';
 
 const totalOf = ({ baseCents, vatCents }: VatAmount): number => baseCents + vatCents;
 
-/** Returns the sum of amounts with tax. */
 export const totalOfAll = (vat: readonly VatAmount[]): number =>
   vat.reduce((sum, each) => sum + totalOf(each), 0);
 
@@ -29,10 +28,7 @@ export function leftAfter(
   });
 }
 
-/**
- * Returns the amounts of a deposit of `amountCents` with tax, limited to what is left of the quote. Every rate has a
- * base.
- */
+/** The amounts of a deposit of `amountCents` with tax, at most what is left of the quote. Every rate has a base. */
 export function depositAmounts(left: readonly VatAmount[], amountCents: number): VatAmount[] {
   const shares = sharedOut(left.map(totalOf), amountCents);
   return left
@@ -40,10 +36,7 @@ export function depositAmounts(left: readonly VatAmount[], amountCents: number):
     .filter((each) => totalOf(each) > 0);
 }
 
-/**
- * Divides `amount` in proportion to `parts`, none above its part. Cents left by rounding go to the first part with
- * room.
- */
+/** Divides `amount` by `parts`, none above its part. Cents left by rounding go to the first part with room. */
 function sharedOut(parts: readonly number[], amount: number): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = parts.map((part) =>

@@ -9,17 +9,13 @@ export type ReportContent = keyof typeof REPORT_CONTENTS;
 
 const count = z.int();
 
-/** Answer of GET /api/export/e-reporting. */
 export const eReportSchema = z.object({
   fileName: z.string(),
   /** The report in UTF-8. Without anything to report it contains only the period. */
   xml: z.string(),
   /** The number of reported documents or payments. */
   reported: count,
-  /**
-   * Sales under the margin scheme that the report lacks, in cents with tax: only the margin is reported, by the shop's
-   * average margin, which was not given.
-   */
+  /** Sales under the margin scheme that are not reported, in cents with tax, because no average margin was given. */
   marginCents: z.optional(z.int()),
   /** The number of further records that cannot be read and are missing from the report. Absent when there are none. */
   unreadable: z.optional(count),

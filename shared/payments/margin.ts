@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 const cents = z.int();
 
-/**
- * Answer of GET /api/margin: the sales under the margin scheme in a range of days ('YYYY-MM-DD'), less credit notes, in
- * cents.
- */
+/** The sales under the margin scheme in a range of days ('YYYY-MM-DD'), less credit notes, in cents. */
 export const marginSchema = z.object({
   from: z.string(),
   to: z.string(),

@@ -1,6 +1,5 @@
 import { type BonusStanding, bonusOff } from '../bonus/bonus.ts';
 
-/** The means of payment and their labels. */
 export const PAID_BY = {
   card: { label: 'Carte', sentence: 'par carte' },
   cash: { label: 'Espèces', sentence: 'en espèces' },
@@ -10,7 +9,6 @@ export const PAID_BY = {
 } as const;
 export type PaidBy = keyof typeof PAID_BY;
 
-/** The payment states of an invoice and their labels. */
 export const PAYMENT_STATES = {
   unpaid: 'À régler',
   'partly-paid': 'Réglée en partie',
@@ -30,9 +28,7 @@ export type PayableInvoice = {
   creditedCents: number;
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
-  /**
-   * The credit note that cancelled the whole invoice; null when there is none. Absent when only the amounts are known.
-   */
+  /** The credit note that cancelled the invoice; null without one. Absent when only the amounts are known. */
   creditNote?: object | null | undefined;
   /** Whether its shop no longer waits for the payment. Such an invoice is never late. */
   isUnfollowed?: boolean | undefined;
@@ -40,16 +36,10 @@ export type PayableInvoice = {
   bonus?: BonusStanding | undefined;
 };
 
-/**
- * `totalCents` is the sum of the credited amount, the bonus deducted, `paidCents` and `dueCents`. A negative `dueCents`
- * is the amount to refund.
- */
+/** `totalCents` = credited amount + bonus + `paidCents` + `dueCents`. A negative `dueCents` must be refunded. */
 export type PaymentStanding = { paidCents: number; dueCents: number; paymentState: PaymentState };
 
-/**
- * Returns the payment state of an invoice on `today`. An overdue invoice says so, whether it is partly paid or unpaid.
- * The list of documents and the follow-up list both call late what is overdue here.
- */
+/** Returns the payment state of an invoice on `today`. Partly paid and unpaid invoices may both be overdue. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote, isUnfollowed } = invoice;
   // An invoice that deducts deposits may have credited lines worth more than its total while other lines stand.

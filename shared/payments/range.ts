@@ -23,10 +23,8 @@ const isRange = z.refine<{ from: string; to: string }>(
   },
 );
 
-/** Query of GET /api/takings and GET /api/margin. */
 export const takingsQuery = z.strictObject(rangeShape).check(isRange);
 
-/** Query of GET /api/export/journal and GET /api/export/vat. */
 export const accountingQuery = z
   .strictObject({ ...rangeShape, cursor: optionalLine(200) })
   .check(isRange);

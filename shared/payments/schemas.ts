@@ -15,7 +15,6 @@ const amountCents = z
     z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH),
   );
 
-/** Body of POST /api/documents/{id}/payments. */
 export const paymentInput = z.strictObject({
   amountCents: amountCents.check(
     z.refine((cents) => cents !== 0, { error: 'Indiquez un montant autre que zéro.' }),

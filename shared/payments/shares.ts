@@ -31,9 +31,7 @@ function sharedOut(totals: readonly number[], paidCents: number): number[] {
   return parts.map(({ cents }) => Number(cents));
 }
 
-/**
- * Returns the rate that receives the next cent (`step` 1) or received the last one (-1), by (2 × cents ± 1) / total.
- */
+/** The rate that receives the next cent (`step` 1) or received the last one (-1), by (2 × cents ± 1) / total. */
 const first = (parts: readonly Part[], step: 1n | -1n): Part =>
   parts.reduce((best, part) => {
     const [one, other] = [2n * part.cents + step, 2n * best.cents + step];
@@ -61,10 +59,7 @@ function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount
   });
 }
 
-/**
- * Returns the shares of a payment of `amountCents`, or of a refund when negative, on an invoice with `paidCents` paid
- * before, by the rates of the invoice as it was issued. Rates with nothing are left out.
- */
+/** The shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before. */
 export function sharesOf(
   invoice: readonly VatAmount[],
   paidCents: number,

@@ -3,10 +3,7 @@ import { userSessionSchema } from '../account/session.ts';
 import { newAnswerSchema } from '../documents/new-answers.ts';
 import { repairPageSchema, repairStatsSchema } from './repairs.ts';
 
-/**
- * Answer of GET /api/dashboard: the answers of GET /api/session, /api/repairs and /api/repairs/stats in one, with the
- * new answers to quotes.
- */
+/** The answers of GET /api/session, /api/repairs and /api/repairs/stats in one, with the new answers to quotes. */
 export const dashboardSchema = z.object({
   session: userSessionSchema,
   page: repairPageSchema,

@@ -1,16 +1,10 @@
-/**
- * Recognizes codes and passwords of a device in the description of its fault, which the customer and anybody with the
- * tracking number can read. Only a hint depends on it, so a wrong result costs little.
- */
+/** Recognizes codes of a device in a fault's description, which customers can read. Only a hint depends on it. */
 
 /** The hint next to the field. */
 export const DEVICE_SECRET_HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
 
-/**
- * Words between 'code' and its value that say whose it is. With another word (postal, barre, erreur) the code is no
- * secret.
- */
+/** Words between 'code' and its value that say whose it is. With another word (postal, erreur) it is no secret. */
 const WHOSE =
   "(?:pin|sim|puk|secret|perso(?:nnel)?|client|apple|ecran|tel(?:ephone)?|portable|tablette|session|windows|d'acces|de (?:deverrouillage|verrouillage|l'ecran|session|la tablette)|du (?:tel(?:ephone)?|portable|client|pc))";
 const SAYS = '(?: ?[:=] ?| est (?:le )?| )';

@@ -57,15 +57,11 @@ export const importRowSchema = z
   );
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** Body of POST /api/repairs/import. */
 export const importInput = z.strictObject({
   rows: z.array(importRowSchema).check(z.minLength(1), z.maxLength(IMPORT_BATCH)),
 });
 
-/**
- * The outcome of a row: imported now, already known from an earlier import, refused because the plan is full, or
- * refused because it holds a link, which the free plan does not allow.
- */
+/** The outcome of a row: imported, known from an earlier import, refused by the plan, or refused for a link. */
 export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached', 'has-link']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 

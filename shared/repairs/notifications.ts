@@ -71,10 +71,7 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
-/**
- * The state of notifying the customer of a history entry over one channel: `sent`, `refused`, `folded` (a later change
- * was sent instead), `nothing-to-send` (there was no recipient), or `waiting` after an attempt that failed for now.
- */
+/** The state of notifying of an entry over one channel. `folded`: a later change was sent instead. */
 const entryNotificationSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
@@ -128,10 +125,7 @@ export const isAttempted = (
   channel: NotificationChannel,
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
-/**
- * Returns whether the shop has to call the customer about the latest change: no channel reaches them, and nobody has
- * called since. A change clears `calledEntry` in the same write.
- */
+/** Whether the shop has to call about the latest change: no channel reaches the customer, and nobody has called. */
 export function needsCall(
   repair: Reach & {
     deliveries?: Deliveries | undefined;
@@ -144,10 +138,7 @@ export function needsCall(
   return isCalled(repair);
 }
 
-/**
- * Returns whether every change is announced by telephone: no channel reaches the customer, or only SMS would and none
- * is sent to that country.
- */
+/** Whether changes are announced by telephone: no e-mail reaches the customer, and no SMS is sent to that country. */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
   !NOTIFICATION_CHANNELS.some(
     (channel) =>
@@ -169,10 +160,7 @@ export function isLost(
   return delivery?.cause !== 'not-sent-there' || isCalled(repair);
 }
 
-/**
- * Returns whether the message about a repair's latest change did not reach the customer and nobody has called since. A
- * new change or a resend clears the delivery.
- */
+/** Whether the message about the latest change did not arrive and nobody has called. A change or resend clears it. */
 export const hasUndelivered = (
   repair: Reach & {
     deliveries: Deliveries;

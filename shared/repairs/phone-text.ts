@@ -5,10 +5,7 @@ const INTERNATIONAL = /^(?:00)?330?([1-9]\d{8})$/;
 
 const byTwo = (digits: string) => digits.replace(/(\d\d)(?=\d)/g, '$1 ');
 
-/**
- * Writes the numbers of a phone field, which may be two with a slash between them, as they are read out: French ones in
- * groups of two digits, others as typed. Public pages use it too, so it imports nothing.
- */
+/** Writes the numbers of a phone field, perhaps two with a slash: French ones in pairs of digits, others as typed. */
 export const groupedPhone = (typed: string): string => typed.split('/').map(grouped).join(' / ');
 
 function grouped(typed: string): string {

@@ -2,10 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { numbersIn } from '../search/digits.ts';
 import type { PhoneNumber } from './notifications.ts';
 
-/**
- * Numbers of France's overseas regions, which are written like French ones: the code of each, and the country of its
- * mobile numbers.
- */
+/** The overseas regions' numbers, written like French ones: the code of each, and the country of its mobiles. */
 const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '262': ['262'],
   '263': ['262'],
@@ -23,10 +20,7 @@ const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '697': ['596', 'MQ'],
 };
 
-/**
- * The specification treats ten digits that begin with 06 or 07 as a French mobile, whether the number is assigned or
- * not.
- */
+/** The specification treats ten digits that begin with 06 or 07 as a French mobile, assigned or not. */
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
 /** Arcep, plan national de numérotation, décision 2022-1583. */
 const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
@@ -75,9 +69,7 @@ function toInternational(typed: string): string | undefined {
 
 type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
 
-/**
- * Returns whether text typed without a plus sign is a number: one that is too short or too long for its country is not.
- */
+/** Whether text without a plus sign is a number: not if it is too short or too long for its country. */
 function isMeant(read: Read): boolean {
   const { number, countryCallingCode } = read;
   if (countryCallingCode !== '33') return read.isPossible();

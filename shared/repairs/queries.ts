@@ -16,10 +16,8 @@ export const repairQuery = z.strictObject({
   ),
 });
 
-/** Query of GET /api/dashboard. */
 export const dashboardQuery = z.strictObject(repairFilter);
 
-/** Query of GET /api/repairs. */
 export const repairListQuery = z.strictObject({
   ...repairFilter,
   cursor: optionalLine(SEARCH_CURSOR_MAX),

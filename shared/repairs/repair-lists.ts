@@ -1,9 +1,6 @@
 import { REPAIR_STATUSES, type RepairStatus, STATUSES } from './repair-status.ts';
 
-/**
- * The lists that cover more than one status: those that the figures 'En cours', 'Terminées' and 'Total' count.
- * `handedOver` says whether the list includes handed-over repairs, as the latter two do.
- */
+/** Lists of several statuses, which the figures count. `handedOver`: whether handed-over repairs are included. */
 const WIDE_LISTS = {
   inProgress: { label: 'En cours', statuses: ['ordered', 'progress'], handedOver: false },
   allCompleted: {
@@ -42,7 +39,6 @@ export function rangeOf(choice: ListChoice): {
   return isWide(choice) ? WIDE_LISTS[choice] : { statuses: [choice], handedOver: false };
 }
 
-/** Returns whether a repair belongs to the list of a choice. */
 export function isInList(
   choice: ListChoice,
   { status, handedOverAt }: { status: RepairStatus; handedOverAt?: string | undefined },

@@ -42,10 +42,7 @@ export function repairSms(
   );
 }
 
-/**
- * Returns whether a message repeats what the SMS already says: the label of its status, or the status's default
- * message.
- */
+/** Returns whether a message repeats what the SMS says: the label or the default message of its status. */
 function isRepetition({ status, message }: { status: RepairStatus; message: string }): boolean {
   return (
     message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))
@@ -97,10 +94,7 @@ export function withAdditions(
   return written(kept);
 }
 
-/**
- * Shortens a name to `length` characters: to its first words, without a final 'du' or 'de la', otherwise to its first
- * letters.
- */
+/** Shortens a name to its first words, without a final 'du' or 'de la', or else to its first letters. */
 function startOf(name: string, length: number): string {
   if (name.length <= length) return name;
   const words = name.slice(0, Math.max(0, name.lastIndexOf(' ', length)));
@@ -108,7 +102,6 @@ function startOf(name: string, length: number): string {
   return whole.length >= NAME_MIN ? whole : withoutCutDomain(name.slice(0, length).trim());
 }
 
-/** Returns the device as an SMS names it. */
 export const deviceIn = ({ deviceModel, deviceType }: SmsRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType]);
 

@@ -1,7 +1,4 @@
-/**
- * Device types, statuses and their texts. They stand apart from the schemas of repairs.ts so that public pages can show
- * them without loading a schema library.
- */
+/** Device types, statuses and their texts, for public pages too, which load no schema library. */
 
 /** Device types and their labels, in the order of the form. Specification, section 3. */
 export const DEVICE_TYPES = {

@@ -49,10 +49,7 @@ export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...Repai
 /** A phone with fewer digits cannot be called: the shortest numbers of a country have six. */
 const CALLABLE_DIGITS = 6;
 
-/**
- * Checks that a customer can be notified: by e-mail, or without an address by phone. The values may be anything,
- * because this runs before they are known to be texts.
- */
+/** Checks that a customer can be notified, by e-mail or else by phone, before the values are known to be texts. */
 export function reachErrors(
   given: Partial<Record<string, unknown>>,
 ): Partial<Record<RepairField, string>> {
@@ -114,7 +111,6 @@ export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
 export const LONGEST_HOLD_SECONDS = 60;
 const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.`;
 
-/** Body of PATCH /api/repairs/{id}/status. */
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
   message: optionalText(REPAIR_LIMITS.message),
@@ -125,10 +121,7 @@ export const statusChangeInput = z.strictObject({
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
-/**
- * Body of POST /api/repairs/{id}/called: the number of the history entry, from 0, that the customer learned by
- * telephone.
- */
+/** The number of the history entry, from 0, that the customer learned by telephone. */
 export const calledInput = z.strictObject({
   entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
 });
@@ -184,25 +177,18 @@ export type Correction = z.infer<typeof correctionSchema>;
 /** History entries in one answer, and on one page. */
 export const HISTORY_PAGE_SIZE = 50;
 
-/** A history entry as the shop sees it, with its notifications. */
 const notifiedEntrySchema = z.object({
   ...historyEntrySchema.shape,
   notified: z.optional(entryNotificationsSchema),
 });
 
-/** A whole repair as the shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   /** The newest fifty entries, or the requested ones, oldest first. */
   statusHistory: z.array(notifiedEntrySchema),
-  /**
-   * The number of entries before these, which is also the number of the first one, from 0. Absent when there are none.
-   */
+  /** The number of entries before these, which is also the number of the first one, from 0. Absent for none. */
   earlierEntries: z.optional(z.int()),
-  /**
-   * The customer is notified of the latest change at this instant (ISO 8601, UTC). Absent when the change was not held
-   * or the customer is notified.
-   */
+  /** When the customer is notified of a held change (ISO 8601, UTC). Absent without a hold, and after it. */
   heldUntil: z.optional(z.string()),
   /** The key in the link of each message, which opens the complete tracking page. */
   tracking_key: z.string(),
@@ -220,10 +206,7 @@ const unreadableRepairSchema = z.object({
 });
 export type UnreadableRepair = z.infer<typeof unreadableRepairSchema>;
 
-/**
- * One page of GET /api/repairs, newest first. `cursor` requests the next page and is null on the last one. `unreadable`
- * is absent when every record can be read.
- */
+/** A page of repairs, newest first. `cursor` is null on the last page. `unreadable` is absent when it is empty. */
 export const repairPageSchema = z.object({
   repairs: z.array(repairSummarySchema),
   unreadable: z.optional(z.array(unreadableRepairSchema)),
@@ -233,7 +216,6 @@ export type RepairPage = z.infer<typeof repairPageSchema>;
 
 export const REPAIRS_PAGE_SIZE = 24;
 
-/** Answer of GET /api/repairs/stats. Specification, section 3. */
 export const repairStatsSchema = z.object({
   total: z.int(),
   pending: z.int(),

@@ -6,10 +6,7 @@ export const resendEmailInput = z.strictObject({
   repair: z.looseObject({ id: z.string().check(z.maxLength(64)) }),
 });
 
-/**
- * Body of POST /api/functions/send-sms-notification. The server writes the text itself; `message` only identifies the
- * repair.
- */
+/** The server writes the text itself; `message` only identifies the repair. */
 export const resendSmsInput = z.strictObject({
   to: requiredLine(30),
   message: requiredLine(1000),

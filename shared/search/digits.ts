@@ -3,10 +3,7 @@ const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
 /** Digits of a number of one of these countries after the code. */
 const NATIONAL_LENGTH = 9;
 
-/**
- * From this many digits on, a number is found by its end. With fewer, 'iphone 13' would find every phone number that
- * ends in 13.
- */
+/** From this many digits on, a number is found by its end; else 'iphone 13' would find numbers ending in 13. */
 export const SUFFIX_MIN = 3;
 
 /** Marks a reversed number. No word of a text begins with it. */

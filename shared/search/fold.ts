@@ -33,9 +33,7 @@ export const cutWord = (word: string): string =>
 /** Returns the runs of letters and digits in a folded text, however short. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * Returns the words of a text: folded, split at everything that is neither letter nor digit, without single letters.
- */
+/** Returns the words of a text: folded, split at all but letters and digits, without single letters. */
 export const wordsOf = (text: string): string[] =>
   partsOf(foldForSearch(text))
     .filter((word) => word.length >= WORD_MIN)

@@ -3,10 +3,7 @@ import type { Need, SearchQuery, Term } from './query.ts';
 /** The words of a record, by importance: number, phone, e-mail and name; then the device; then the fault. */
 export type RankedWords = readonly (readonly string[])[];
 
-/**
- * The quality of a match: the sum of the ranks of the query's needs (lower is better), and the number of needs that a
- * whole word meets.
- */
+/** The quality of a match: the sum of the needs' ranks (lower is better), and the needs met by whole words. */
 export type Match = { rank: number; exact: number };
 
 /** Matches `words` against `query`; `undefined` when a need is not met. */

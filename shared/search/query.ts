@@ -90,10 +90,7 @@ function numberNeeds(run: string, kind: SearchKind): Need[] {
   return some.length > 0 ? [{ readings: some }] : [];
 }
 
-/**
- * Returns the numbers that groups of digits may form. A group that begins like a phone number is one; '13 128' may be a
- * model and its memory.
- */
+/** The numbers that groups of digits may form. '13 128' may be a model and its memory, not a phone number. */
 function readingsOf(run: string, joined: string): string[][] {
   if (run.startsWith(TRACKING)) return [[joined]];
   if (/^\(?\+/.test(run)) return [[phoneDigits(run)]];

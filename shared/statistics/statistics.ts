@@ -98,7 +98,6 @@ const classMinutes = (index: number) =>
 
 const shareSchema = z.nullable(z.number());
 
-/** Answer of GET /api/statistics. */
 export const statisticsSchema = z.object({
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
@@ -119,7 +118,6 @@ export const statisticsSchema = z.object({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** Calculates the statistics of some months from the counters of each. */
 export function statisticsOf(
   months: readonly string[],
   countersOf: (month: string) => Counters,

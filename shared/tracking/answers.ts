@@ -5,7 +5,7 @@ import { deviceTypeSchema, historyEntrySchema, repairStatusSchema } from '../rep
 const shopSchema = z.object({ company_name: z.string(), phone: z.string() });
 export type TrackedShop = z.infer<typeof shopSchema>;
 
-/** A customer needs these details to collect a finished repair. */
+/** What a customer needs to collect a finished repair. */
 const pickupDetailsSchema = z.object({
   company_name: z.string(),
   address: z.string(),
@@ -14,19 +14,13 @@ const pickupDetailsSchema = z.object({
 });
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
-/**
- * Answer of GET /api/suivi/{trackingNumber}: everything that the public page shows and nothing more. The page imports
- * only the type, because the schema would weigh more than the rest of the page.
- */
+/** All that the public page shows. The page imports only the type: the schema is larger than the page. */
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
   /** The newest fifty entries, oldest first, as they are stored. */
   statusHistory: z.array(historyEntrySchema),
-  /**
-   * A summary of the entries before those: their number, and their statuses, each once, in the order in which it was
-   * last reached.
-   */
+  /** The earlier entries: their number, and their statuses, each once, in the order of the last time. */
   earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),

@@ -1,4 +1,3 @@
-/** The example in the tracking form. */
 export const TRACKING_NUMBER_EXAMPLE = 'RB12345678';
 
 /** Returns the path of a repair's tracking page. With `key` the page shows the full name. */
@@ -6,10 +5,7 @@ export function trackingPath(trackingNumber: string, key?: string): string {
   return `/suivi/${trackingNumber}${key === undefined ? '' : `?cle=${key}`}`;
 }
 
-/**
- * Removes blanks, dots and dashes from a typed tracking number, makes it upper case and adds RB to eight bare digits:
- * '3459 2747' becomes RB34592747. Invalid texts stay invalid.
- */
+/** Removes blanks, dots and dashes, and adds RB to eight bare digits: '3459 2747' becomes RB34592747. */
 export function compactTrackingNumber(typed: string): string {
   const compact = typed.replace(/[\s.-]/g, '').toUpperCase();
   return /^\d{8}$/.test(compact) ? `RB${compact}` : compact;

@@ -18,10 +18,7 @@ export const PROGRESS_STEPS = [
 
 type Had = { status: RepairStatus };
 
-/**
- * Returns the index of the furthest step that `history` has reached, by its current status. 'contact' stays on the step
- * that the repair was in before.
- */
+/** The index of the furthest step that `history` has reached. 'contact' stays on the step before it. */
 export function progressIndex(history: readonly Had[]): number {
   const last = history.findLast((entry) => entry.status !== 'contact');
   return Math.max(

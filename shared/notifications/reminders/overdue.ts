@@ -18,5 +18,4 @@ export const daysPastDue = (dueDate: string, today: string): number =>
 export const overdueSteps = (days: number): OverdueStep[] =>
   OVERDUE_STEPS.filter((step) => days >= step);
 
-/** Answer of POST /api/documents/{id}/reminders. */
 export const invoiceRemindedSchema = z.object({ reminded: remindedSchema });

@@ -8,10 +8,7 @@ import {
 } from '../../repairs/repair-sms.ts';
 import { type NotFetchedDays, REMINDER_WORDS } from './reminders.ts';
 
-/**
- * The text of our default reminder after 'Votre iPhone 13'. It is shorter than in an e-mail, so that it fits into one
- * SMS part.
- */
+/** Our default reminder after 'Votre iPhone 13', shorter than in an e-mail, so that it fits into one SMS part. */
 const SMS_WORDS = {
   7: 'vous attend depuis une semaine.',
   30: 'vous attend depuis un mois.',

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../../repairs/notifications.ts';
 import { optionalText } from '../../text.ts';
 
-/**
- * Days after which a customer is reminded of a finished device that is not collected: a first, a second and a last
- * time.
- */
+/** Days after which a customer is reminded of a finished device: a first, a second and a last time. */
 export const NOT_FETCHED_DAYS = [7, 30, 90] as const;
 export type NotFetchedDays = (typeof NOT_FETCHED_DAYS)[number];
 
@@ -46,7 +43,6 @@ export const REMINDER_WORDS = {
     'Votre appareil est prêt depuis trois mois. Merci de nous appeler pour convenir de son retrait.',
 } as const;
 
-/** Returns the text for a step of the reminder to collect a device. */
 export const notFetchedWords = ({ notFetched }: Reminders, days: NotFetchedDays): string =>
   notFetched[`words${days}`] || REMINDER_WORDS[`words${days}`];
 
@@ -72,10 +68,7 @@ export const remindedSchema = z.object({
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
   /** The provider's report since then. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
-  /**
-   * Present on a reminder that did not arrive, until the shop has seen it: the value that POST /api/reminders/seen
-   * takes.
-   */
+  /** Present on a reminder that did not arrive and was not seen: the value that POST /api/reminders/seen takes. */
   toSee: z.optional(z.string()),
 });
 export type Reminded = z.infer<typeof remindedSchema>;

@@ -117,15 +117,9 @@ export const followUpSchema = z.object({
   refusedEmails: z.array(refusedEmailSchema),
   /** Invoices paid by card beyond the amount due, until the surplus is refunded. Absent when there are none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
-  /**
-   * Invoices that the platform refused or the client does not accept, until the shop has seen the notice. Absent when
-   * there are none.
-   */
+  /** Invoices that the platform or the client refused, until the shop has seen the notice. Absent without any. */
   untransmitted: z.optional(z.array(untransmittedSchema)),
-  /**
-   * Documents whose e-mail did not arrive, until they are sent again or the shop has seen the notice. Absent when there
-   * are none.
-   */
+  /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. Absent without any. */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
   /** The number of the newest invoices from suppliers that nobody has opened. Absent when there are none. */
   newReceived: z.optional(z.int()),

@@ -93,13 +93,9 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<string, { label: string; known: readonly RegExp[]; not?: RegExp }>;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-/** In the order in which the form asks for them. */
 export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/**
- * The order in which fields choose their columns, so that a vaguer field does not take a more specific one's column:
- * 'Prénom du client' is not a full name.
- */
+/** The order in which fields choose their columns: specific ones first, as 'Prénom du client' is no full name. */
 const MOST_SPECIFIC: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',
@@ -132,7 +128,6 @@ const wordsOf = (name: string): string =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();
 
-/** Guesses from the columns' names which column holds which field. */
 export function guessColumns(header: readonly string[]): Columns {
   const names = header.map(wordsOf);
   const columns: Columns = {};

@@ -71,8 +71,6 @@ function soundRecords(text: string, separator: string, firstLine: number) {
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/**
- * Returns the content of a quoted cell, whether its inner quotes were doubled or not: '"iMac 27""' becomes 'iMac 27"'.
- */
+/** The content of a quoted cell, with or without doubled inner quotes: '"iMac 27""' becomes 'iMac 27"'. */
 const withoutQuotes = (cell: string): string =>
   /^".*"$/.test(cell) && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell;

@@ -26,10 +26,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/**
- * Decodes a file to text. A file that is neither UTF-16 nor valid UTF-8 was written by a French spreadsheet program.
- * @throws UnreadableFile when the file does not hold text.
- */
+/** Decodes a file: UTF-16, UTF-8, or else a French spreadsheet's encoding. @throws UnreadableFile */
 export function decode(bytes: ArrayBuffer): { encoding: Encoding; text: string } {
   const decoded = decodeAny(bytes);
   // A workbook or a PDF.

@@ -13,10 +13,7 @@ export type ImportChoices = {
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
   /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
   doubtful?: 'kept' | 'left-out' | undefined;
-  /**
-   * The owner's choice of how to read dates such as 03/04/2025 where the file does not show it. Absent until the owner
-   * answers.
-   */
+  /** How to read dates such as 03/04/2025 where the file does not show it. Absent until the owner answers. */
   dateOrder?: DateOrder | undefined;
 };
 
@@ -32,7 +29,6 @@ export type ReadRows = {
 
 const isDoubtful = ({ doubt }: CsvFile['records'][number]) => doubt !== undefined;
 
-/** Returns the records that may have been misread. */
 export const doubtfulRecords = ({ records }: Pick<CsvFile, 'records'>) =>
   records.filter(isDoubtful);
 
@@ -55,10 +51,7 @@ export const isAnswered = (
   (dateOrder !== undefined || !hasAmbiguousDates(file, columns)) &&
   statusesOf(file, columns).every(({ key }) => statuses[key] !== undefined);
 
-/**
- * The number of rows that a preview shows from the start, the end and the doubtful ones, so that the owner can check
- * the columns.
- */
+/** The number of rows that a preview shows, so that the owner can check the columns. */
 const SHOWN = { first: 3, last: 2, doubtful: 50 };
 
 /** Returns the rows of a preview: the first, the last, and the doubtful ones in between. */
@@ -168,10 +161,7 @@ export function deviceOf(type: string, model: string): DeviceType {
   return own ?? DEVICE_WORDS.find(([known]) => known.test(words))?.[1] ?? 'other';
 }
 
-/**
- * Joins brand and model without repeating the brand: 'Apple' and 'iPhone 13' become 'Apple iPhone 13', which stays as
- * it is.
- */
+/** Joins brand and model without repetition: 'Apple' and 'iPhone 13' become 'Apple iPhone 13'. */
 export function modelOf(brand: string, model: string): string {
   const isNamed = foldText(model).startsWith(foldText(brand));
   return isNamed ? model : [brand, model].filter(Boolean).join(' ');

@@ -56,10 +56,7 @@ export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile 
   };
 }
 
-/**
- * Returns the separator by which most records have the same width. papaparse's own guess fails on title lines, and on
- * two columns in few rows.
- */
+/** The separator by which most records have the same width. papaparse's guess fails on title lines and few rows. */
 function guessSeparator(text: string): string {
   const regularity = (delimiter: string) => {
     const { data } = papaparse.parse<string[]>(text, {
@@ -83,10 +80,7 @@ function guessSeparator(text: string): string {
 const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
-/**
- * Returns the position of the columns' names: the first record that names two fields, otherwise the first without an
- * empty cell.
- */
+/** The position of the columns' names: the first record that names two fields, or else has no empty cell. */
 function headerAt(records: readonly CsvRecord[]): number {
   const sample = records.slice(0, SAMPLE).map(({ cells }) => cells);
   const known = sample.findIndex((cells) => Object.keys(guessColumns(cells)).length > 1);

@@ -26,10 +26,7 @@ export type FileStatus = {
 /** Returns one key for spellings that differ only in case, accents and blanks. */
 export const statusKey = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/**
- * Lists every distinct status of a file in the order of appearance. Without a status column there is one for all
- * records.
- */
+/** Lists every distinct status in the order of appearance. Without a status column there is one for all. */
 export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Columns) {
   const found = new Map<string, FileStatus>();
   for (const { cells } of records) {
@@ -72,19 +69,13 @@ const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
 /** One of these words says that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
-/**
- * These words do not change the meaning of a word for the end of a repair. 'Repair' is one of them, unless the repair
- * is still to be done.
- */
+/** Words that do not change the meaning of a word for the end, such as 'repair', unless it is still to be done. */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;
 const REPAIR = /^(reparation|repair)$/;
 const ENDS: readonly Meaning[] = ['completed', 'handed-over', 'withdrawn'];
 
-/**
- * Proposes the probable meaning of a status of another tool; `undefined` when its words are ambiguous. The owner
- * decides.
- */
+/** Proposes the meaning of another tool's status; `undefined` when it is ambiguous. The owner decides. */
 export function proposeStatus(text: string): StatusChoice | undefined {
   const key = statusKey(text);
   if (key === '') return 'pending';

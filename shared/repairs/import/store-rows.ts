@@ -11,10 +11,7 @@ export type ImportProgress = Record<ImportOutcome, number> & {
 /** Stores some rows, each once however often it is sent, and returns the outcome of each. */
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
-/**
- * Stores the rows in batches and reports the progress. A failed request ends the import; the result holds the outcomes
- * until then and the reason.
- */
+/** Stores the rows in batches. A failed request ends the import; the result holds the outcomes until then. */
 export async function storeRows(
   rows: readonly ImportRow[],
   send: SendRows,

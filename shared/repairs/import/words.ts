@@ -28,7 +28,6 @@ export function fileInWords({ records, header, ...file }: CsvFile): string {
 
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-/** Says why a file with doubtful records is not imported yet. */
 export const doubtsInWords = (count: number): string =>
   `${linesCounted(count)} à vérifier avant d’importer. Vous pouvez aussi corriger le fichier, puis le choisir à nouveau.`;
 
@@ -49,18 +48,13 @@ export const cellsInWords = ({ cells }: CsvRecord): string =>
 export const statusInWords = ({ text, count }: FileStatus): string =>
   `${text ? `«\u00a0${text}\u00a0»` : 'Sans statut'} (${linesCounted(count)})`;
 
-/** Says how many records the owner chose not to import. */
 export const leftOutInWords = (count: number): string =>
   `${linesCounted(count)} laissée${count > 1 ? 's' : ''} de côté, comme vous l’avez choisi.`;
 
-/** Returns the name of the column at `place`. */
 export const columnName = (header: readonly string[], place: number): string =>
   header[place]?.trim() || `Colonne ${place + 1}`;
 
-/**
- * Describes a column in a list of choices: its name, or its position with the first record's value: 'Colonne 2
- * (Durand)'.
- */
+/** Describes a column in a list of choices: its name, or its position and first value, 'Colonne 2 (Durand)'. */
 export function columnInWords({ header, records }: CsvFile, place: number): string {
   const example = records[0]?.cells[place]?.trim();
   const name = columnName(header, place);
@@ -101,11 +95,9 @@ export const NOBODY_NOTIFIED =
 export const repairsCounted = (count: number): string =>
   `${count} réparation${count > 1 ? 's' : ''}`;
 
-/** Returns the number of rows with an outcome. */
 export const doneOf = (progress: ImportProgress): number =>
   progress.imported + progress.known + progress['limit-reached'] + progress['has-link'];
 
-/** The reason for refusing a row with a link. */
 export const LINK_REFUSED =
   'un lien s’y trouve, et les liens sont réservés aux plans payants. Retirez-le du fichier, puis importez-le à nouveau.';
 
