@@ -1,6 +1,5 @@
 /**
- * Builds the interface into web/dist: the app, its prerendered public pages and the check of their size. Also
- * builds the tracking page's renderer into web/dist-server.
+ * Builds web/dist (the app, its prerendered pages, their sizes) and the tracking page's renderer in web/dist-server.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,10 +34,7 @@ const ENTRY = 'index.html';
 
 type Prerender = { prerenderPage: (path: string) => Promise<PrerenderedPage> };
 
-/**
- * Builds the app's code for Node, so that it can render its pages here. The build is deleted after `use` has
- * run.
- */
+/** Builds the app for Node, so that its pages can be rendered here. The build is deleted after `use` has run. */
 async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(DIST, '.prerender-'));
   try {
@@ -61,10 +57,7 @@ async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Pro
   }
 }
 
-/**
- * Inlines the icons into a shell: the two files have 300 bytes each, and every first visit would request one
- * of them.
- */
+/** Inlines the two icons of 300 bytes each, because otherwise every first visit would request one. */
 async function withIconWithin(template: string): Promise<string> {
   const icons = ['favicon.svg', 'favicon-dark.svg'];
   const texts = await Promise.all(icons.map((icon) => readFile(join(DIST, icon), 'utf8')));
@@ -81,10 +74,7 @@ async function withIconWithin(template: string): Promise<string> {
 const cssOf = async (styles: readonly string[]) =>
   (await Promise.all(styles.map((file) => readFile(join(DIST, file), 'utf8')))).join('');
 
-/**
- * Writes all styles of a page as one file, because each file costs a request before the first paint. Returns
- * its path relative to the build folder.
- */
+/** Writes a page's styles as one file, because each file costs a request. Returns its path in the build folder. */
 async function writeSheet(page: string, styles: readonly string[]): Promise<string> {
   const css = await cssOf(styles);
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
@@ -136,10 +126,7 @@ async function trackingFiles(manifest: Manifest): Promise<TrackingFiles> {
   return { assets, waker, css: await cssOf(assets.styles) };
 }
 
-/**
- * Finds the chunks that contain any part of aws-amplify: it has 40 kB, and only sign-in and private pages
- * need it.
- */
+/** The chunks that contain aws-amplify: it has 40 kB, and only sign-in and private pages need it. */
 function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number][]): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk');
   const holding = chunks.filter((chunk) =>

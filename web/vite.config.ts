@@ -59,9 +59,7 @@ const MARKS = anyOf(
 /** The waiting state of pages that load a single thing, including customers' pages. */
 const LOOKUP = anyOf('web/src/lib/(asked-ahead|use-lookup)\\.ts', 'web/src/ui/lookup-view\\.');
 
-/**
- * The page behind a quote's link, which is often read on a phone. It shares the paper of the signed-in pages.
- */
+/** The page behind a quote's link, often read on a phone. It shares the paper of the signed-in pages. */
 const QUOTE = anyOf(
   'web/src/features/documents/(document-paper|issued/issued-content|quote/(customer-quote|fetch-quote|quote-page|use-quote))\\.',
   'web/src/lib/download\\.',

@@ -15,7 +15,6 @@ async function gzipBytes(folder: string, files: readonly string[]): Promise<numb
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Weighs the files that a page loads before it can respond. */
 export async function weigh(folder: string, page: string, assets: PageAssets): Promise<PageWeight> {
   return {
     page,
@@ -36,10 +35,7 @@ export function budgetFailures(weights: readonly PageWeight[], budget: Budget): 
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
-/**
- * Returns one sentence for each page that loads one of `chunks` before it can respond; a first visit must not
- * load these chunks.
- */
+/** Returns a sentence for each page that loads one of `chunks` first; a first visit must not load these. */
 export function forbiddenLoads(
   pages: readonly { page: string; assets: PageAssets }[],
   chunks: ReadonlySet<string>,
@@ -50,7 +46,6 @@ export function forbiddenLoads(
     .map(({ page }) => `${page}: ${name} is among the scripts of its first load`);
 }
 
-/** Prints the sizes as a table, in kB of 1000 bytes. */
 export function budgetTable(weights: readonly PageWeight[], budget: Budget): string {
   const row = (page: string, javascript: number, css: number) =>
     `${page.padEnd(14)}${kilobytes(javascript)}${kilobytes(css)}`;

@@ -11,10 +11,7 @@ export function scriptTags({ scripts }: PageAssets, template: string): string {
     .join('\n    ');
 }
 
-/**
- * Names style sheets without loading them, because browsers do not know this type. The code that loads a
- * chunk then requests none of them.
- */
+/** Names style sheets by a type that browsers ignore, so that the code that loads a chunk requests none of them. */
 export const namedStyles = (files: readonly string[]): string =>
   files.map((file) => `<link rel="stylesheet" type="text/inline" href="/${file}">`).join('\n    ');
 
@@ -32,9 +29,7 @@ export function withOneSheet(template: string, sheet: string, styles: readonly s
 export const earlyScript = (file: string): string =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
 
-/**
- * Composes a page from `template`, its head and its markup. A page without markup says that it needs scripts.
- */
+/** Composes a page from `template`, its head and its markup. A page without markup says that it needs scripts. */
 export function composePage(
   template: string,
   page: { meta: PageMeta | null; markup: string; head: string },

@@ -22,10 +22,7 @@ export function groupOf(manifest: Manifest, name: string): string {
   return key;
 }
 
-/**
- * The scripts and styles of the entries `keys` (source files relative to web/) and of everything that they
- * import.
- */
+/** The scripts and styles of the entries `keys` (files relative to web/) and of all that they import. */
 export function assetsOf(manifest: Manifest, keys: readonly string[]): PageAssets {
   const chunks = new Set(keys.flatMap((key) => [...chunksFrom(manifest, key)]));
   const present = [...chunks].flatMap((key) => manifest[key] ?? []);

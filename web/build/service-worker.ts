@@ -3,10 +3,7 @@ import { build } from 'vite';
 
 const WEB = join(import.meta.dirname, '..');
 
-/**
- * Builds the service worker next to the pages as one file. Its address never changes, because browsers
- * identify a service worker by its address and compare the file with the one they have.
- */
+/** Builds the service worker as one file. Its address never changes, because browsers identify it by that. */
 export async function buildServiceWorker(outDir: string): Promise<void> {
   await build({
     configFile: false,

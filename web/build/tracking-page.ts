@@ -16,7 +16,6 @@ export type TrackingFiles = {
   assets: PageAssets;
   /** The script that starts the other scripts. */
   waker: string;
-  /** All of the page's styles. */
   css: string;
 };
 

@@ -21,10 +21,7 @@ export function withoutInjectedStyles(): Plugin {
 /** Modules that only effects load. Effects never run where a page is rendered. */
 const BROWSER_WORK = /[\\/]features[\\/]tracking[\\/](fetch|watch)-repair\.ts$/;
 
-/**
- * Removes from a renderer the modules that a page uses only in a browser. Stops the build when it finds none
- * of them.
- */
+/** Removes the modules that a page uses only in a browser. Stops the build when it finds none of them. */
 export function withoutBrowserWork(): Plugin {
   let left = 0;
   return {

@@ -16,7 +16,6 @@ afterAll(async () => {
   await new Promise((resolve) => setTimeout(resolve, 400));
 });
 
-/** Adds to jsdom's document the functions that it lacks. */
 function completeDocument() {
   // jsdom knows <dialog> but cannot open it; these functions do what the specification says, without the top
   // layer.

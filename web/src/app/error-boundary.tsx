@@ -8,10 +8,7 @@ type Props = {
 };
 type State = { failed: boolean };
 
-/**
- * Catches what a page fails to render: the person sees an apology and a way back, and the console shows the
- * error.
- */
+/** Catches what a page fails to render, and shows an apology and a way back. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

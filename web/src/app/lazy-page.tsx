@@ -9,7 +9,6 @@ export type LazyPage = {
   preload: () => Promise<void>;
 };
 
-/** A page in a chunk of its own. */
 export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
   const remember = async () => {
     page.component = await load();

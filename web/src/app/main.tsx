@@ -14,9 +14,7 @@ const app = (
   </StrictMode>
 );
 
-/**
- * This is not a top-level await: a page's module imports this file's chunk, which would then wait for itself.
- */
+/** This is no top-level await: a page's module imports this file's chunk, which would then wait for itself. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');

@@ -3,7 +3,6 @@ import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { MissingState } from '../ui/state.tsx';
 
-/** The page for an unknown address. */
 export function NotFoundPage() {
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>

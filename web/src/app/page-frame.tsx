@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** The frame of every page, in the browser and where pages are rendered. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

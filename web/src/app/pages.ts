@@ -7,7 +7,6 @@ const privatePage = (name: keyof typeof import('./private-pages.ts').privatePage
     ),
   );
 
-/** Every page, each in its own chunk. */
 export const pages = {
   landing: lazyPage(() => import('./landing/landing-page.tsx').then((m) => m.LandingPage)),
   pricing: lazyPage(() =>

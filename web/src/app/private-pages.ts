@@ -3,10 +3,7 @@ import { readSessionWithPage } from '../lib/session-reader.ts';
 
 readSessionWithPage('/dashboard', openDashboard);
 
-/**
- * The pages behind a session, each in its own chunk. They are separate from the public pages, so that no
- * visitor loads the list of their files; each function returns the page's component.
- */
+/** The pages behind a session. They are separate, so that no visitor loads the list of their files. */
 export const privatePages = {
   layout: () => import('./signed-in-layout.tsx').then((m) => m.SignedInLayout),
   dashboard: () => import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 
-/** When an answer is older than this, something else has changed, such as the following invoice. */
+/** An older answer was reported before. Something else has changed, such as the invoice that follows. */
 const NEWS_MS = 5 * 60_000;
 
 /** The notice of a customer's answer. */

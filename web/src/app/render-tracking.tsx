@@ -19,10 +19,7 @@ import { PageFrame } from './page-frame.tsx';
 import { type PageMeta, pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 
-/**
- * The document around the page: the part before the page's head lines, the part before the markup, the part
- * before the data, and the end.
- */
+/** The document around the page, in four parts: before the head's lines, the markup and the data, and the end. */
 export type TrackingShell = {
   beforeHead: string;
   beforeMarkup: string;
@@ -54,7 +51,6 @@ const markupOf = (start: TrackingStart) =>
     </RenderedStart>,
   );
 
-/** Creates the renderer for the page in `shell`. */
 export function trackingRenderer(shell: TrackingShell): RenderTrackingPage {
   const { beforeHead, beforeMarkup, beforeData, end, styleHash } = shell;
   return async ({ origin, trackingNumber, repair }) => {

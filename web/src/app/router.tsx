@@ -58,7 +58,6 @@ const ROUTES: readonly AppRoute[] = [
 const routeAt = (pathname: string): AppRoute =>
   ROUTES.find(({ path }) => matchPath(path, pathname) !== null) ?? NOT_FOUND;
 
-/** The page of the current address. */
 export function Router() {
   const { path, page, layout } = routeAt(useLocation().pathname);
   const shown = (

@@ -9,7 +9,6 @@ const SignInAgainDialog = lazy(async () => ({
   default: (await import('../features/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
-/** The layout around every page that needs a session. */
 export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
     <RequireSession header={<SignedInHeader />}>

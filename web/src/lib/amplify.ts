@@ -26,10 +26,7 @@ async function configure(): Promise<AmplifyAuth> {
   return auth;
 }
 
-/**
- * Returns Amplify's configured authentication. Only this file imports Amplify, and only on a call, so that no
- * page's first chunk contains it. After a failure, the next call tries again.
- */
+/** Amplify's configured authentication. Only a call imports Amplify, so that no first chunk contains it. */
 export function loadAuth(): Promise<AmplifyAuth> {
   pending ??= configure().catch((error: unknown) => {
     pending = undefined;
@@ -38,10 +35,7 @@ export function loadAuth(): Promise<AmplifyAuth> {
   return pending;
 }
 
-/**
- * Runs `work` while Amplify keeps its tokens in `aside`, so that the session's own tokens stay unchanged. `kept` is
- * where the session keeps them.
- */
+/** Runs `work` while Amplify keeps its tokens in `aside`, so that the session's tokens in `kept` stay. */
 export async function withTokensAside<Result>(
   aside: KeyValueStorageInterface,
   work: (auth: AmplifyAuth, kept: KeyValueStorageInterface) => Promise<Result>,

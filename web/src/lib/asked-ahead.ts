@@ -5,10 +5,7 @@ declare global {
   }
 }
 
-/**
- * Returns, once, the answer to a GET of `address` that was sent before the app loaded; `undefined` when none
- * was sent.
- */
+/** Returns, once, the answer to a GET of `address` that was sent before the app loaded, if there is one. */
 export function takeAhead(address: string): Promise<Response> | undefined {
   const ahead = window.rebondAhead;
   if (ahead?.address !== address) return undefined;

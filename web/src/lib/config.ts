@@ -21,9 +21,7 @@ const NEEDED = [
   'userPoolClientId',
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
-/**
- * Checked without zod: a customer's tracking page reads this too and would load a library for four names.
- */
+/** Checked without zod, because a customer's tracking page would load that library for four names. */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };
   return (

@@ -1,15 +1,9 @@
 const PREFIX = 'rebond.';
 
-/**
- * The storage key under which this browser keeps something of a person. Each person who signs in here has
- * their own key.
- */
+/** The storage key of what this browser keeps for a person. Each person who signs in has their own key. */
 export const placeOf = (name: string, userId: string): string => `${PREFIX}${name}.${userId}`;
 
-/**
- * Deletes everything that this browser keeps about a person, so that signing out leaves nothing on a shared
- * device.
- */
+/** Deletes what this browser keeps about a person, so that signing out leaves nothing on a shared device. */
 export function forgetPerson(userId: string): void {
   try {
     const keys = Object.keys(window.localStorage);
@@ -25,10 +19,7 @@ export function forgetPerson(userId: string): void {
 
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
-/**
- * Notes that the person asked to close the account. If no answer arrives, the next end of the session counts
- * as the answer.
- */
+/** Notes that the person asked to close the account. Without an answer, the end of the session is the answer. */
 export function noteClosing(userId: string): void {
   try {
     window.localStorage.setItem(closingPlace(userId), '1');

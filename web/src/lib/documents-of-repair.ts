@@ -8,10 +8,7 @@ export type RepairOfDocuments = Pick<
   'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
 >;
 
-/**
- * The documents that were created from a repair, newest first, among those that match the customer's name and
- * e-mail. Throws ApiError.
- */
+/** The documents of a repair, newest first, among those of the customer's name and e-mail. Throws ApiError. */
 export async function documentsOf(
   repair: RepairOfDocuments,
   signal?: AbortSignal,

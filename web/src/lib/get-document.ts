@@ -1,7 +1,6 @@
 import { documentDetailsSchema } from '../../../shared/documents/issued.ts';
 import { callApi } from './api-client.ts';
 
-/** An issued document with its events. Throws ApiError. */
 export const getDocument = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/documents/{id}', documentDetailsSchema, {
     params: { id },

@@ -12,10 +12,7 @@ export function watchSteps(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));
 }
 
-/**
- * Calls `hear` for each step before the router sees it, while it is the newest listener. Returns the function
- * that stops it.
- */
+/** Calls `hear` for each step before the router, while it is the newest listener. Returns the stop function. */
 export function onStep(hear: StepListener): () => void {
   listeners.push(hear);
   return () => {

@@ -3,10 +3,7 @@ import { LAST_USER_KEY } from './session.ts';
 /** A token that expires within this time is not worth sending; Amplify uses the same margin. */
 const MARGIN_MS = 5_000;
 
-/**
- * The key prefix of the values that Amplify stores about its user; undefined without a user, or with users of several
- * pools.
- */
+/** The prefix of Amplify's values about its user; undefined without a user, or with users of several pools. */
 function keptPrefix(): string | undefined {
   const [only, ...others] = Object.keys(window.localStorage).filter((key) =>
     LAST_USER_KEY.test(key),

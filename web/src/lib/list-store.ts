@@ -76,7 +76,6 @@ export function createListStore<
     useList.setState(initial);
   });
 
-  /** Loads the first page under `filter` and aborts an earlier load. */
   async function load(filter: Filter): Promise<void> {
     const signal = begin();
     set({ phase: 'loading', filter, isLoadingMore: false });

@@ -1,8 +1,6 @@
 import { REALTIME, type ServerFrame } from '../../../shared/live/realtime.ts';
 
-/**
- * `live` while changes arrive by themselves; `waiting` while the channel opens for the first time or again.
- */
+/** `live` while changes arrive by themselves; `waiting` while the channel opens. */
 export type LiveState = 'waiting' | 'live';
 
 export type LiveChannelOptions = {

@@ -38,8 +38,6 @@ export const seeQuietly = (documentId: string): void =>
 
 type Named = { id: string; trackingNumber: string };
 
-/**
- * Whether an answer belongs to a quote of this repair. The quote names the repair by its id or its number.
- */
+/** Whether an answer belongs to this repair's quote, which names the repair by its id or number. */
 export const isAbout = ({ repairId }: NewAnswer, { id, trackingNumber }: Named): boolean =>
   repairId === id || repairId === trackingNumber;

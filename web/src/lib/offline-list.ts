@@ -27,9 +27,7 @@ onSessionEvent((event) => {
   if ('caches' in window) afterwards(() => caches.delete(LIST_CACHE));
 });
 
-/**
- * Registers the service worker that shows a page of ours without a network. The browser updates it by itself.
- */
+/** Registers the service worker that shows a page of ours without a network. */
 export function workOffline(): void {
   // A development server does not serve this file.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

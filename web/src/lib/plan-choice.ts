@@ -10,17 +10,13 @@ function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/**
- * Keeps the plan chosen on the price list, with the price at which the deployment sells it. Throws when
- * storage is blocked.
- */
+/** Keeps the plan chosen on the price list, with its price. Throws when storage is blocked. */
 export function keepPlanChoice(plan: PlanId, priceId: string): void {
   localStorage.setItem(PLAN_CHOICE_KEYS.plan, plan);
   localStorage.setItem(PLAN_CHOICE_KEYS.price, priceId);
   notifyListeners();
 }
 
-/** Forgets the choice after it was paid for or abandoned. */
 export function forgetPlanChoice(): void {
   try {
     for (const key of Object.values(PLAN_CHOICE_KEYS)) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './r
 import { ShownFailure } from './use-lookup.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A person waits for the answer. */
+/** A person waits for the answer, so the attempts end early. */
 const RETRY_BUDGET_MS = 8_000;
 
 const NO_ANSWER =
@@ -25,7 +25,6 @@ export class RequestFailure extends ShownFailure {
     this.fields = objectOf(error.fields);
   }
 
-  /** Whether the same request may succeed a moment later. */
   get isTransient(): boolean {
     const isGateways = this.status === 500 && this.message === NO_ANSWER;
     return isGateways || [0, 502, 503, 504].includes(this.status);
@@ -34,7 +33,6 @@ export class RequestFailure extends ShownFailure {
 
 const objectOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
-/** Parses a JSON text; `undefined` for any other text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -44,10 +42,7 @@ function parsed(text: string): unknown {
 }
 
 type Sending<Part extends PropertyKey = string> = {
-  /**
-   * Parts that every answer of the route has. The answer is checked by them, because a schema library would be
-   * larger than the page.
-   */
+  /** The parts by which an answer is checked, because a schema library would be larger than the page. */
   has: readonly Part[];
   signal?: AbortSignal;
   /** Returns the answer to a request that was sent earlier, if there is one. */

@@ -5,16 +5,10 @@ import { callApi } from './api-client.ts';
 /** Concurrent payments of one invoice wait for each other. */
 const LONG_TIMEOUT_MS = 30_000;
 
-/**
- * The last attempt. The same payment is sent again under the same key, so that a lost answer causes no second
- * payment.
- */
+/** The last attempt. The same payment is sent under the same key, so that it is never recorded twice. */
 let attempt: { of: string; key: string } | undefined;
 
-/**
- * Records a payment of an invoice, or a refund when the amount is negative, and returns the updated invoice.
- * Throws ApiError.
- */
+/** Records a payment, or a refund below zero, and returns the updated invoice. Throws ApiError. */
 export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
   const of = JSON.stringify([id, body]);
   if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };

@@ -26,10 +26,7 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
   }
 }
 
-/**
- * Ends the session of an access token for every write, because the user pool accepts the token until it expires. The
- * browser keeps no token for a second attempt. Never throws.
- */
+/** Ends the session of an access token, which the user pool accepts until it expires. Never throws. */
 export async function endAccess(token: string): Promise<void> {
   const { method, address } = addressOf('POST /api/account/sign-out', {});
   try {
@@ -44,10 +41,7 @@ export async function endAccess(token: string): Promise<void> {
   }
 }
 
-/**
- * Revokes the sessions that were ended in this browser in the user pool (RevokeToken). A revocation without
- * an answer is kept and sent again at the next visit. Never throws.
- */
+/** Revokes the ended sessions in the user pool, again at the next visit without an answer. Never throws. */
 export async function settleRevocations(): Promise<void> {
   const owed = owedRevocations();
   if (owed.length === 0) return;

@@ -34,9 +34,7 @@ export type RouteAnswer<Key extends RouteKey> = {
 
 /** The options of a request. */
 export type Sending = {
-  /**
-   * Names the operation, so that the server carries it out once even when the request is sent several times.
-   */
+  /** Names the operation, so that the server carries it out once, however often it is sent. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;

@@ -3,10 +3,7 @@ import { callApi } from './api-client.ts';
 import type { RouteInput } from './route-request.ts';
 import { saveFile } from './save-file.ts';
 
-/**
- * A page of an export: a part of the file's text, how many entries it contains, and how many could not be
- * read.
- */
+/** A page of an export: a part of the file, its number of entries, and how many could not be read. */
 export type ExportPage = {
   text: string;
   entries: number;
@@ -34,10 +31,7 @@ export const readCsv =
     return { text: page.csv, entries: page.rows, cursor: page.cursor, unreadable: page.unreadable };
   };
 
-/**
- * Reads an export page by page into a file that the browser saves; `onEntries` receives the number of entries
- * so far. Throws ApiError.
- */
+/** Reads an export into a file that the browser saves; `onEntries` receives the progress. Throws ApiError. */
 export async function saveExport(
   { read, fileName, type }: ExportFile,
   onEntries: (entries: number) => void,

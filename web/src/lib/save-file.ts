@@ -1,7 +1,6 @@
 /** The time that a browser may take to start reading a download. */
 const RELEASE_MS = 60_000;
 
-/** Makes the browser save `file` under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

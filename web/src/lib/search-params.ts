@@ -6,10 +6,7 @@ type Change = (
   options: { replace: boolean },
 ) => void;
 
-/**
- * The address's query, and a function that changes it. The library's hook of this name would add its forms
- * and fetchers to the bundle (docs/decisions/0061).
- */
+/** The address's query, and a function that changes it, smaller than the library's hook (docs/decisions/0061). */
 export function useSearchParams(): [URLSearchParams, Change] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -10,10 +10,7 @@ import { fetchSession, readSession } from './session-reader.ts';
 import { forgetTokens, storedAccessTokens } from './stored-tokens.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
-/**
- * The times of a session: the delay of its profile, the interval of its checks, and the margins for refreshing its
- * token. Specification, section 9.
- */
+/** The times of a session: its profile, its checks, the refresh of its token. Specification, section 9. */
 const PROFILE_DELAY_MS = 1_000;
 const CHECK_EVERY_MS = 30_000;
 const REFRESH_WITHIN_SECONDS = 90;
@@ -127,10 +124,7 @@ function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   return [...(ids ?? []), ...(user === null ? [] : [user.id])];
 }
 
-/**
- * Signs out of this browser. The person and the session are forgotten before this returns; revoking the
- * session's tokens follows and is repeated at the next visit until it is answered.
- */
+/** Signs out of this browser before it returns. Revoking the tokens follows, if need be at the next visit. */
 export function leaveSession(): void {
   for (const id of closeSession('chosen')) forgetPerson(id);
 }

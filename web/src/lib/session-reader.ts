@@ -17,13 +17,9 @@ export function readSessionWithPage(pathname: string, read: SessionReader): void
   pageReaders.set(pathname, read);
 }
 
-/** Fetches only the session. Throws ApiError. */
 export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
 
-/**
- * Whether a separate request may succeed: this request was answered, and the failure is not a missing
- * session.
- */
+/** Whether a separate request may succeed: this one was answered, and the session is not missing. */
 const isThePagesOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';
 

@@ -5,10 +5,7 @@ import type { UserSession } from '../../../shared/account/session.ts';
 type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in';
   user: UserSession | null;
-  /**
-   * The reason why the profile is missing although somebody is signed in: `profile` when the service answered with an
-   * error, `critical` when it gave no usable answer.
-   */
+  /** Why the profile of a session is missing: `profile` after an error, `critical` without a usable answer. */
   problem: 'profile' | 'critical' | null;
   /** The way in which the last session ended: by its owner, or elsewhere (expired, revoked, another tab). */
   ending: 'chosen' | 'elsewhere' | null;
@@ -21,10 +18,7 @@ export const INITIAL_SESSION: SessionState = {
   ending: null,
 };
 
-/**
- * The person who is signed in. Pages prerender in the `loading` state; `startSession` (start-session.ts)
- * decides.
- */
+/** The person who is signed in. Pages prerender in the `loading` state (start-session.ts). */
 export const useSession = create<SessionState>(() => INITIAL_SESSION);
 
 /** Changes the signed-in user in place, for example when a repair uses up one more of the plan. */
@@ -33,10 +27,7 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
   if (user !== null) useSession.setState({ user: change(user) });
 }
 
-/**
- * The key under which Amplify stores the name of the user whose tokens it keeps. It is removed with the
- * tokens.
- */
+/** The key under which Amplify stores the name of its tokens' user. It is removed with the tokens. */
 export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 /** Whether Amplify left tokens in this browser; false when storage is blocked. */
@@ -50,10 +41,7 @@ export function hasStoredTokens(): boolean {
 
 const neverChanges = () => () => {};
 
-/**
- * Whether somebody is signed in. Until the session is read, the stored tokens decide, so that a link already
- * leads to the right page. False where pages are rendered and during hydration.
- */
+/** Whether somebody is signed in; by the stored tokens until the session is read. False during hydration. */
 export function useIsSignedIn(): boolean {
   const status = useSession((session) => session.status);
   const hasTokens = useSyncExternalStore(neverChanges, hasStoredTokens, () => false);

@@ -19,10 +19,7 @@ function applyOtherTabs(event: StorageEvent): void {
 
 let hasStarted = false;
 
-/**
- * Finds out who is signed in. The app calls it once in the browser; further calls do nothing. Without stored
- * tokens, the answer is immediate and Amplify is never loaded.
- */
+/** Finds out who is signed in, once. Without stored tokens, Amplify is never loaded. */
 export function startSession(): void {
   if (hasStarted) return;
   hasStarted = true;

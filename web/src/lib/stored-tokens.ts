@@ -8,10 +8,7 @@ const REFRESH_TOKEN_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\..+\.refresh
 const OWED_FOR_MS = 30 * 24 * 60 * 60_000;
 const OWED_KEY = 'rebond.revocations';
 
-/**
- * A refresh token that must be revoked. It belongs to the user pool's client `clientId`; `sinceMs` is in
- * epoch milliseconds.
- */
+/** A refresh token of the client `clientId` that must be revoked; `sinceMs` is in epoch milliseconds. */
 export type OwedRevocation = { clientId: string; token: string; sinceMs: number };
 
 const isOwed = (value: unknown): value is OwedRevocation => {

@@ -18,7 +18,6 @@ const REFUSALS = [
   'TokenRefreshException',
 ];
 
-/** Whether an error of the identity provider means that the session is over. */
 function isRefusal(error: unknown): boolean {
   return (
     (error instanceof AppError && error.code === 'UNAUTHENTICATED') ||
@@ -49,10 +48,7 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
 /** A sign-in that is about to replace the tokens of an ended session. */
 let held: Promise<unknown> | undefined;
 
-/**
- * Makes token requests wait until `signingIn` has brought new tokens; returns or throws what `signingIn`
- * does.
- */
+/** Makes token requests wait until `signingIn` has brought new tokens. Returns or throws what it does. */
 export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Result> {
   held = signingIn;
   try {

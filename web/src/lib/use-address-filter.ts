@@ -1,10 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from './search-params.ts';
 
-/**
- * A list's filter, kept in the page's address so that a reload and the Back button restore it. `names` maps
- * each field to its name in the address; `read` must be the same function each time.
- */
+/** A list's filter in the address, so that a reload and Back restore it. `read` must stay the same function. */
 export function useAddressFilter<Filter extends Record<string, string>>(
   read: (query: URLSearchParams) => Filter,
   names: Readonly<Record<keyof Filter, string>>,

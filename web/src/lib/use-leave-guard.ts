@@ -17,10 +17,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
 /** The position of the current entry in the history; lib/browser-history.ts numbers its entries. */
 const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
 
-/**
- * Undoes each step back or forward that leaves this page before the router sees it, and calls `onHeld` with
- * the step. Returns the function that stops it.
- */
+/** Undoes each step that leaves this page, and calls `onHeld` with it. Returns the function that stops it. */
 function holdSteps(onHeld: (step: number) => void): () => void {
   const { pathname } = window.location;
   let place = placeOf(window.history.state);

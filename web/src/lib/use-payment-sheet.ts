@@ -11,10 +11,7 @@ import { useCashWarning } from './use-cash-warning.ts';
 /** Whether an invoice has a recorded amount due. */
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
-/**
- * The payment sheet for invoices, which are paid in full today, one after the other: `show` opens it for
- * given invoices, `askFor` for the unpaid invoices of a repair. `onPaid` receives each paid invoice.
- */
+/** The payment of invoices in full, today, one after the other. `onPaid` receives each paid invoice. */
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
   const [busyWith, setBusyWith] = useState<PaidBy | null>(null);

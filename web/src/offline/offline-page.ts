@@ -44,10 +44,7 @@ function listOf({ keptAtMs, repairs }: KeptList): string {
 <ul>${repairs.map(cardOf).join('')}</ul>`;
 }
 
-/**
- * The page that replaces one of ours without a network: the stored list, read-only, when one is given.
- * `nonce` belongs to its one style sheet.
- */
+/** The page that replaces ours without a network: the stored list, if given. `nonce` is for its style sheet. */
 export function offlinePage(address: string, list: KeptList | undefined, nonce: string): string {
   return `<!doctype html>
 <html lang="fr">

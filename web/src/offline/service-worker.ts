@@ -1,9 +1,7 @@
 import { readKeptList } from './kept-list.ts';
 import { offlinePage, offlinePolicy } from './offline-page.ts';
 
-/**
- * The parts of a service worker that we use and a page lacks; TypeScript's two libraries exclude each other.
- */
+/** What we use of a service worker and a page lacks; TypeScript's two libraries exclude each other. */
 type WorkerScope = {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };

@@ -9,10 +9,7 @@ export function initialsOf(name: string): string {
 
 type AvatarProps = { name: string; picture?: string | null };
 
-/**
- * A picture of a person or shop, or else the initials of the name. It is hidden from screen readers, because
- * the name is beside it.
- */
+/** A picture of a person or shop, or else initials. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, picture }: AvatarProps) {
   if (picture) return <img className={styles.avatar} src={picture} alt="" width={36} height={36} />;
   return (

@@ -9,7 +9,6 @@ type CardProps = ComponentProps<'div'> & {
   floating?: boolean;
 };
 
-/** A surface with a border. */
 export function Card({ as: Element = 'div', roomy, floating, className, ...rest }: CardProps) {
   const Tag = Element as 'div';
   return (

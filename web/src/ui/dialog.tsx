@@ -10,17 +10,12 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /**
-   * False during something that must not be interrupted: Escape, the cross and the backdrop then do nothing.
-   */
+  /** False during something that Escape, the cross or the backdrop must not interrupt. */
   dismissible?: boolean;
   children: ReactNode;
 };
 
-/**
- * A modal dialog over the native element: the browser keeps the focus inside and restores it on closing. Its
- * content exists only while it is open, so that a form starts empty each time.
- */
+/** A modal dialog over the native element. Its content exists only while it is open, so a form starts empty. */
 export function Dialog({
   open,
   onClose,

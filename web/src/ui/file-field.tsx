@@ -5,15 +5,11 @@ import styles from './file-field.module.css';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> &
   FieldText & {
-    /** The name of the chosen file, if there is one. */
     fileName?: string | undefined;
     className?: string;
   };
 
-/**
- * A file picker with its label and messages. The browser's own control is an invisible layer above French
- * text, because its words are in the browser's language; it handles clicks, the keyboard and dropped files.
- */
+/** A file picker. The browser's own control, whose words may not be French, lies invisibly above our text. */
 export function FileField({
   label,
   help,

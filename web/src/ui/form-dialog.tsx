@@ -16,10 +16,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children
   children: (leave: () => void) => ReactNode;
 };
 
-/**
- * A dialog with a form: Escape, the cross, the backdrop, 'Annuler' and leaving the page ask before typed text
- * is lost. Meanwhile the form keeps all of it.
- */
+/** A dialog with a form that asks before typed text is lost, however it is closed. */
 export function FormDialog({
   isTyped,
   lost,

@@ -11,10 +11,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/**
- * A link within the app. The library's component of this name would add its forms, fetchers and prefetching
- * (docs/decisions/0061).
- */
+/** A link within the app, smaller than the library's component (docs/decisions/0061). */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ type ListViewProps = {
   /** The list is filtered by typed words, with or without a choice, or only by a choice. */
   narrowedBy: 'words' | 'choice' | null;
   texts: {
-    /** The title of a failure. */
     failed: string;
     /** The text for an empty result: a title, and a suggestion for each kind of filter. */
     nothingFound: { title: string; words: string; choice: string };
@@ -25,12 +24,9 @@ type ListViewProps = {
   onRetry: () => void;
   onMore: () => void;
   onClearFilter: () => void;
-  /** Shown in place of an empty list. */
   empty: ReactNode;
-  /** Shown in place of a list that is loading. */
   skeletons: ReactNode;
   className: string | undefined;
-  /** The entries of the list. */
   children: ReactNode;
 };
 

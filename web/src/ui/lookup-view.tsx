@@ -12,7 +12,6 @@ type LookupViewProps<Answer> = {
     | { state: 'answered'; answer: Answer };
   /** Repeats the failed request. */
   again: () => void;
-  /** The title of a failure. */
   failure: string;
   /** Shown when there is no such thing. */
   missing?: ReactNode;

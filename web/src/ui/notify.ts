@@ -24,10 +24,7 @@ async function raise(toast: Toast): Promise<void> {
   }
 }
 
-/**
- * Toasts of 3 s each, with a `title` and an optional `description`. Specification, section 8. An error has
- * the destructive style and interrupts a screen reader; the others wait.
- */
+/** Toasts of 3 s (specification, section 8). An error interrupts a screen reader; the others wait. */
 export const notify = {
   success: (title: string, description?: string, action?: ToastAction) =>
     void raise({ kind: 'success', title, description, action }),

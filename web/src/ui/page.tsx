@@ -5,10 +5,7 @@ import { LinkButton } from './link-button.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
-  /**
-   * Two columns when there is room: a narrow one before or after a wide one; or one of the width of a form. One wide
-   * column by default.
-   */
+  /** Two columns when there is room, the narrow one first or last; or a column as wide as a form. */
   columns?: 'narrow-first' | 'narrow-last' | 'form';
   children: ReactNode;
 };
@@ -44,7 +41,6 @@ export function PageHead({ title, badge, note, children }: PageHeadProps) {
   );
 }
 
-/** The link back, among a page's actions. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <LinkButton to={to}>
@@ -56,7 +52,6 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 export const BackToDashboard = () => <BackLink to="/dashboard">Retour au tableau de bord</BackLink>;
 
-/** A page beside /profil. */
 export function ProfileSubpage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page columns="form">

@@ -1,7 +1,4 @@
-/**
- * The address with which a browser dials a number in any notation; the (0) of an international number is not
- * dialled.
- */
+/** The address by which a browser dials a number in any notation, without the (0) of an international one. */
 export const phoneLink = (phone: string): string => {
   const dialled = /^\W*(?:\+|00)/.test(phone) ? phone.replace('(0)', '') : phone;
   return `tel:${dialled.replace(/[^\d+]/g, '')}`;

@@ -8,7 +8,6 @@ import styles from './section-card.module.css';
 
 type SectionCardProps = {
   title: string;
-  /** Shown beside the title, for example a badge. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

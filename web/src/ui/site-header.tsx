@@ -3,9 +3,7 @@ import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
-/**
- * The header of a public page: the name, which links to the home page, and the page's content on its right.
- */
+/** The header of a public page: the name, which links to the home page, and the page's content. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>
@@ -21,7 +19,6 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A plain link of the header. */
 export function SiteHeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.link} to={to}>

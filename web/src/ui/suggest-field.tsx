@@ -9,7 +9,6 @@ export type Suggestion = { key: string; title: string; text: string };
 type SuggestFieldProps = ComponentProps<typeof TextField> & {
   /** The suggestions for the typed text; an empty list hides them. */
   suggestions: readonly Suggestion[];
-  /** The name of the list. */
   listLabel: string;
   onPick: (key: string) => void;
   /** Called when Escape was pressed or the field was left. */

@@ -22,7 +22,6 @@ export function TextField({
   );
 }
 
-/** A text field of several lines. */
 export function TextareaField({
   label,
   help,
@@ -40,7 +39,6 @@ export function TextareaField({
   );
 }
 
-/** A choice among options, given as children. */
 export function SelectField({
   label,
   help,

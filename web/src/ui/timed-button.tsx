@@ -14,10 +14,7 @@ type TimedButtonProps = {
 const secondsLeft = (endsAtMs: number) =>
   Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1_000));
 
-/**
- * A button that can be pressed for some seconds: a bar below its text runs out, or with reduced motion the
- * seconds count down. A screen reader hears the time once, in the button's name.
- */
+/** A button for some seconds, which a bar or a countdown shows. A screen reader hears the time once. */
 export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProps) {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
   const [first] = useState(seconds);

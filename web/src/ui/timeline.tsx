@@ -4,15 +4,11 @@ import { formatLongDate, formatTime } from '../../../shared/time.ts';
 import { StatusMark } from './status-badge.tsx';
 import styles from './timeline.module.css';
 
-/**
- * One entry of a repair's history, in an `ol`; a line leads down to the previous entry. `at` is an ISO 8601
- * instant.
- */
+/** One entry of a repair's history, in an `ol`. `at` is an ISO 8601 instant. */
 export function TimelineEntry(props: {
   status: RepairStatus;
   message: string | undefined;
   at: string;
-  /** Further details, below the instant. */
   children?: ReactNode;
 }) {
   const { status, message, at, children } = props;

@@ -76,10 +76,10 @@ function onSightOfField(onChange: () => void): () => void {
 }
 
 /**
- * The corner of the toasts: at the bottom of a large screen, stacked, the last one on top. A phone shows one at a time:
- * at the top, because its buttons are at the bottom, but at the bottom an action, under the thumb, and whatever would
- * cover the focused field. While an error or an action is among the toasts, none covers another: the time of a
- * covered toast runs out too, before it is read or pressed.
+ * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. A phone shows one at
+ * a time at the top, because its buttons are at the bottom; a toast with an action, or one that would cover the focused
+ * field, is at the bottom. While an error or an action is shown, no toast covers another, because the time of a covered
+ * toast runs out too.
  */
 function ToastArea() {
   const { toasts } = useSonner();
@@ -109,10 +109,7 @@ function ToastArea() {
 
 let host: HTMLElement | undefined;
 
-/**
- * The toast area, a React root of its own, because it must be able to leave the page's tree (see
- * `placeHost`).
- */
+/** The toast area: a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
@@ -122,10 +119,7 @@ function startHost(): HTMLElement {
   return element;
 }
 
-/**
- * A modal dialog covers everything outside it and makes it inert. While one is open, the area is inside it;
- * otherwise its toasts could be neither seen nor heard.
- */
+/** A modal dialog makes all outside it inert. While one is open, the area is inside it, to be seen and heard. */
 function placeHost(element: HTMLElement): void {
   const dialogs = document.querySelectorAll('dialog[open]');
   const dialog = dialogs.item(dialogs.length - 1) as Element | null;
@@ -172,10 +166,7 @@ function actionOptions(id: string, { label, onPress, endsAtMs }: ToastAction) {
 /** The id of the shown toast for each title or subject. */
 const shown = new Map<string, string>();
 
-/**
- * Shows a toast. A title is on the screen only once: a later toast replaces it and starts a full period
- * again, so that five changes in a row do not bury the page.
- */
+/** Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. */
 export function showToast({ kind, title, description, action }: Toast): void {
   host ??= startHost();
   placeHost(host);

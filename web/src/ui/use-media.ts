@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Whether a media query currently matches; false where nothing is displayed, as in a test or during
- * prerendering.
- */
+/** Whether a media query matches; false where nothing is displayed, as in a test or while prerendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -5,7 +5,6 @@ import styles from './product-view.module.css';
 import { ShopScreen } from './shop-screen.tsx';
 import { StartLink } from './start-link.tsx';
 
-/** Explains Rebond on one screen. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>

@@ -36,7 +36,6 @@ export function LandingPage() {
   );
 }
 
-/** The last call to action of the home page. */
 function FinalCall() {
   return (
     <section className={styles.call} aria-labelledby="commencer">

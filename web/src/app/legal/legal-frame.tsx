@@ -6,10 +6,7 @@ import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import styles from './legal.module.css';
 
-/**
- * The layout of a legal page: a column of titled paragraphs, with a notice when the operator's details are
- * missing.
- */
+/** The layout of a legal page, with a notice when the operator's details are missing. */
 export function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicPage
@@ -43,7 +40,6 @@ export function LegalPart({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A link to the operator's e-mail address. */
 export function Mail({ to }: { to: string }) {
   return to === '' ? 'l’adresse de contact en bas de page' : <a href={`mailto:${to}`}>{to}</a>;
 }

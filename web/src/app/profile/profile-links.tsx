@@ -3,7 +3,6 @@ import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './profile-links.module.css';
 
-/** The links to the pages beside /profil. */
 export function ProfileLinks({ onFollow }: { onFollow?: () => void }) {
   return (
     <ul className={styles.links}>

@@ -9,10 +9,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './archive-page.module.css';
 import { useExport } from './use-export.ts';
 
-/**
- * /archive: explains what the archive of documents and payments contains, what it proves, and how to verify
- * it without us.
- */
+/** /archive: what the archive of documents and payments contains and proves, and how to verify it without us. */
 export function ArchivePage() {
   const { progress, start } = useExport();
   return (

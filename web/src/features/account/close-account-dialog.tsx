@@ -10,10 +10,7 @@ import { useUnsettled } from './use-unsettled.ts';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
-/**
- * Says which data is deleted, which is kept and which items are still open, and asks for a word before the account is
- * closed.
- */
+/** Says what is deleted, what is kept and what is still open, and asks for a word before closing the account. */
 export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const { isBusy, close } = useCloseAccount();
   return (

@@ -11,10 +11,7 @@ import { LONG_TIMEOUT_MS, type ReadPage, readCsv } from '../../lib/save-export.t
 export const readRepairs = readCsv('GET /api/export/repairs');
 export const readDocuments = readCsv('GET /api/export/documents');
 
-/**
- * Reads everything that is stored about the shop as one JSON list; the first and last pages contain its
- * brackets.
- */
+/** Reads all that is stored about the shop as a JSON list; the first and last pages contain its brackets. */
 export const readAccount: ReadPage = async (cursor) => {
   const page = await callApi('GET /api/account/export', accountExportPageSchema, {
     query: { cursor },
@@ -58,10 +55,7 @@ export async function readUnsettled(): Promise<Unsettled> {
   };
 }
 
-/**
- * Closes the account permanently, even when the page is closed. Throws ApiError; the account then usually
- * still exists.
- */
+/** Closes the account, also when the page is closed. Throws ApiError; the account then usually still exists. */
 export const closeAccount = () =>
   callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,

@@ -7,10 +7,7 @@ import { ButtonStack } from '../../ui/button-group.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { IdentityDialog } from './identity-dialog.tsx';
 
-/**
- * Lets a free shop confirm its own mobile, so that its messages no longer depend on those of other free shops. A paying
- * shop does not need it.
- */
+/** Lets a free shop confirm its mobile, so that its messages do not depend on those of other free shops. */
 export function IdentityCard() {
   const user = useSession((session) => session.user);
   const [isOpen, setIsOpen] = useState(false);

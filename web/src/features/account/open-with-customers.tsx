@@ -5,7 +5,6 @@ import styles from './close-account-dialog.module.css';
 
 const s = (count: number) => (count > 1 ? 's' : '');
 
-/** One sentence for each kind of thing that is open. */
 const SENTENCES = [
   [
     'unpaid',

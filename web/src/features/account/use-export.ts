@@ -7,13 +7,11 @@ import { readAccount, readArchive, readDocuments, readRepairs } from './export-r
 
 type ExportKind = {
   read: ReadPage;
-  /** The name of the file without its date. */
   name: string;
   extension: 'csv' | 'json' | 'jsonl';
   type: string;
 };
 
-/** Everything that can be exported. */
 export const EXPORTS = {
   repairs: { read: readRepairs, name: 'rebond-reparations', extension: 'csv', type: 'text/csv' },
   documents: { read: readDocuments, name: 'rebond-documents', extension: 'csv', type: 'text/csv' },

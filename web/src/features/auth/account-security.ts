@@ -34,10 +34,7 @@ export async function endOtherSessions(email: string, password: string): Promise
   return false;
 }
 
-/**
- * Ends the other sessions with a password that was just typed. The password is checked first, by changing it to itself.
- * Throws AppError for a wrong password.
- */
+/** Ends the other sessions. The password is checked by changing it to itself. Throws AppError for a wrong one. */
 export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
   const { updatePassword } = await loadAuth();
   try {
@@ -52,7 +49,6 @@ export async function endOthersByPassword(email: string, password: string): Prom
   return endOtherSessions(email, password);
 }
 
-/** The failure for a wrong current password. */
 export const wrongPassword = () =>
   new AppError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 

@@ -3,7 +3,6 @@ import styles from './auth-form.module.css';
 
 type EmailFieldProps = { defaultValue?: string; error: string | undefined };
 
-/** The field for the e-mail address of an account. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
@@ -20,7 +19,6 @@ export function EmailField(props: EmailFieldProps) {
 
 type CodeFieldProps = { label: string; defaultValue: string; error: string | undefined };
 
-/** The field for a code from an e-mail. */
 export function CodeField(props: CodeFieldProps) {
   return (
     <TextField

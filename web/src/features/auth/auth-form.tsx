@@ -18,7 +18,6 @@ type AuthFormProps = {
   intro?: ReactNode;
   /** Renders the form's fields with their errors. */
   fields: (errors: FieldErrors) => ReactNode;
-  /** The label of the button. */
   action: string;
   /** Finds problems other than empty fields and invalid addresses. */
   check?: (typed: Typed) => FieldErrors;

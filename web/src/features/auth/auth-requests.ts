@@ -119,13 +119,11 @@ export async function confirmAddress(
   }
 }
 
-/** Sends a recovery code to an address that has an account. */
 export async function requestRecovery(email: string): Promise<void> {
   const { resetPassword } = await loadAuth();
   await sameForAll(() => resetPassword({ username: email }));
 }
 
-/** Sets a new password with the code from the recovery e-mail. */
 export async function setNewPassword(email: string, code: string, newPassword: string) {
   await refuseCommonPassword(email, newPassword);
   const { confirmResetPassword } = await loadAuth();

@@ -7,14 +7,11 @@ import { ResendButton } from './resend-button.tsx';
 
 type ConfirmationFormProps = {
   email: string;
-  /**
-   * The code from the e-mail's link, sent at once in the browser that signed up; empty when it must be typed.
-   */
+  /** The code from the e-mail's link, sent at once in the browser that signed up; empty when it must be typed. */
   code: string;
   onConfirmed: (email: string) => void;
   /**
-   * The address is confirmed, but this browser did not choose the password: it is chosen next, with a code
-   * from another e-mail.
+   * The address is confirmed, and a new password is chosen next, because this browser did not choose the present one.
    */
   onPasswordDue: (email: string) => void;
   onBack: () => void;

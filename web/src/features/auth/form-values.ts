@@ -47,7 +47,6 @@ export function fieldErrors(form: HTMLFormElement): FieldErrors {
   );
 }
 
-/** Whether a field of the form is empty. */
 export function lacksSomething(errors: FieldErrors): boolean {
   return Object.values(errors).includes(REQUIRED);
 }

@@ -149,7 +149,7 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
   );
 }
 
-/** The field of a sign-up that was refused; '' for a failure on the way. The class of our errors is loaded later. */
+/** The refused field of a sign-up; '' for a failed request. The class of our errors is not loaded here. */
 function placeOfRefusal(error: unknown): string {
   const { name, code, fields } = error as Partial<AppError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';

@@ -13,7 +13,6 @@ type NewPasswordFormProps = {
   onBack: () => void;
 };
 
-/** Sets a new password with the code from the recovery e-mail. */
 export function NewPasswordForm({ email, code, onDone, onBack }: NewPasswordFormProps) {
   return (
     <AuthForm

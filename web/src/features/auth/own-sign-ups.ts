@@ -26,6 +26,5 @@ export const noteSignUp = (email: string): void =>
 /** Whether this browser chose the password; the confirmation then keeps it (docs/decisions/0095). */
 export const signedUpHere = (email: string): boolean => kept().includes(email.toLowerCase());
 
-/** Forgets an address that was confirmed. */
 export const forgetSignUp = (email: string): void =>
   keep(kept().filter((other) => other !== email.toLowerCase()));

@@ -1,7 +1,4 @@
-/**
- * The minimum length of the user pool's policy, which requires no kind of character
- * (infra/stacks/identity.ts).
- */
+/** The minimum of the user pool's policy, which requires no kind of character (infra/stacks/identity.ts). */
 const SHORTEST = 8;
 /** A password of this length is accepted whatever characters it contains. */
 const LONG = 12;

@@ -14,10 +14,7 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/**
- * Returns the destination of a signed-in visitor of /login: the page that asked, when it is one of ours, or else the
- * dashboard.
- */
+/** The destination of a signed-in visitor of /login: the page that asked, if it is ours, or the dashboard. */
 export function destinationAfterSignIn({ from }: LoginState): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !/^\/login\b/.test(from)
     ? from

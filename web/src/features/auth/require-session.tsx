@@ -13,10 +13,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 type RequireSessionProps = { header: ReactNode; children: ReactNode };
 
-/**
- * The layout of signed-in pages: a spinner while the session loads, /login with the origin when there is no
- * session, or else the page under `header`.
- */
+/** Shows a spinner while the session loads, /login without a session, or else the page under `header`. */
 export function RequireSession({ header, children }: RequireSessionProps) {
   const status = useSession((session) => session.status);
   const problem = useSession((session) => session.problem);

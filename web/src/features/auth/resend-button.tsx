@@ -2,7 +2,6 @@ import { notify } from '../../ui/notify.ts';
 import { TextButton } from './text-button.tsx';
 import { useTask } from './use-task.ts';
 
-/** Sends the confirmation e-mail again. */
 export function ResendButton({ email }: { email: string }) {
   const { isBusy, run } = useTask();
   const resend = () =>

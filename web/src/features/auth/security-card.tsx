@@ -58,7 +58,6 @@ type EndSessionsDialogProps = { open: boolean; onClose: () => void };
 /** The label of the button, of its dialog and of the dialog's button. */
 const END_OTHER_SESSIONS = 'Terminer les autres sessions';
 
-/** Signs out every other device. */
 function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
   const email = useSession((session) => session.user?.email ?? '');
   return (
@@ -86,7 +85,6 @@ function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
 
 type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
 
-/** Changes the password and ends every other session. */
 function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const email = useSession((session) => session.user?.email ?? '');
   return (

@@ -14,7 +14,6 @@ type SignInFormProps = {
   onCodeDue: (email: string, password: string) => void;
 };
 
-/** Signs in with e-mail and password. */
 export function SignInForm(props: SignInFormProps) {
   const { email, onSignedIn, onUnconfirmed, onForgotten, onCodeDue } = props;
   return (

@@ -19,10 +19,7 @@ function fetchAhead(): void {
 }
 globalThis.addEventListener?.('focusin', fetchAhead, { once: true });
 
-/**
- * The French message of a failure. The texts are fetched when one is needed; without a network, this text is
- * used.
- */
+/** The French message of a failure. The texts are fetched when needed; without a network, this one is used. */
 async function messageOf(failure: unknown): Promise<string> {
   try {
     const { authErrorMessage } = await import('./auth-errors.ts');
@@ -33,9 +30,7 @@ async function messageOf(failure: unknown): Promise<string> {
   }
 }
 
-/**
- * Runs one task at a time: whether it runs, and a function that starts it and reports its failure in French.
- */
+/** Runs one task at a time, and reports its failure in French. */
 export function useTask() {
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);

@@ -8,10 +8,7 @@ import { watchSubscription } from './watch-subscription.ts';
 const VISIT_KEY = 'rebond:before-stripe';
 /** Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
-/**
- * A button stays busy for this long after the browser was sent away, because unsaved changes may have stopped the
- * navigation.
- */
+/** A button stays busy for this long after leaving, because unsaved changes may have stopped the navigation. */
 const LEAVING_MS = 4_000;
 
 const stateOf = (subscription: Subscription): string =>

@@ -16,10 +16,7 @@ import {
 } from '../../../../shared/notifications/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 
-/**
- * The settings for quotes and invoices as typed. Numbers are texts, so that nothing is lost while one is
- * being typed.
- */
+/** The settings for quotes and invoices as typed. Numbers are texts, so that half-typed ones are not lost. */
 type SettingsDraft = {
   vat_regime: VatRegime | '';
   franchise_mention: FranchiseMention | '';
@@ -43,7 +40,6 @@ type MessagesDraft = {
 /** The choice of what the tracking page shows for a number without the link's key. */
 type PageDraft = { details_by_number: boolean };
 
-/** The reminder settings as typed. */
 type RemindersDraft = {
   quotesOn: boolean;
   days: string;
@@ -54,7 +50,6 @@ type RemindersDraft = {
   words90: string;
 };
 
-/** The labels for the repair bonus, as typed. */
 type LabelsDraft = Record<BonusScheme, { number: string; organism: BonusOrganism; until: string }>;
 
 /** The stored labels as a draft; a shop without labels sees empty fields. */
@@ -131,7 +126,6 @@ function remindersOf(typed: RemindersDraft, stored: Company | undefined): object
   };
 }
 
-/** The stored profile as a draft. */
 export function draftOf(company: Company): CompanyDraft {
   const { company_name, siret, phone, address, schedule } = company;
   return {
@@ -181,7 +175,6 @@ const PART_FIELDS = {
   bonus: ['bonus_labels'],
 } as const satisfies Record<string, readonly (keyof CompanyDraft)[]>;
 
-/** A page of the profile, which saves its own fields. */
 export type CompanyPart = keyof typeof PART_FIELDS;
 
 /** The draft of one page, with the fields of the other pages as they are stored now. */

@@ -2,6 +2,5 @@ import { companySchema } from '../../../../shared/company/answers.ts';
 import type { CompanyInput } from '../../../../shared/company/company.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** Stores the company profile. Throws ApiError. */
 export const saveCompany = (body: CompanyInput) =>
   callApi('PUT /api/company', companySchema, { body });

@@ -3,10 +3,7 @@ import { onSessionEvent } from '../../lib/session-events.ts';
 import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 
 type CompanyFormState = {
-  /**
-   * The draft of each page that differs from what is stored. A draft outlives its page, so going back and forth loses
-   * nothing.
-   */
+  /** The drafts that differ from what is stored. A draft outlives its page, so that going back loses nothing. */
   drafts: Partial<Record<CompanyPart, CompanyDraft>>;
   /** Chosen but not uploaded yet; a part of the page 'company'. */
   logo: File | null;

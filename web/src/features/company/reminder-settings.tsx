@@ -14,10 +14,7 @@ const STEPS = [
   { name: 'words90', label: 'Après 90 jours' },
 ] as const;
 
-/**
- * The reminders to customers; all are off until they are turned on. Their delays and texts appear with them, so a
- * shop without reminders sees two boxes.
- */
+/** The reminders to customers, all off at first. Delays and texts appear only when a reminder is on. */
 export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
   const { reminders } = draft;
   const change = (changes: Partial<typeof reminders>) =>

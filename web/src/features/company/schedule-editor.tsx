@@ -11,7 +11,6 @@ type ScheduleEditorProps = {
   onChange: (schedule: Schedule) => void;
 };
 
-/** The opening hours, Monday first. */
 export function ScheduleEditor({ schedule, errors, onChange }: ScheduleEditorProps) {
   return (
     <div className={styles.days}>

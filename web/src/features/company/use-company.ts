@@ -38,10 +38,7 @@ function reportFailure(error: unknown): void {
   notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
 }
 
-/**
- * The state of the form of one page of the profile: its draft, whether it is being saved, and the save. A failed save
- * keeps the draft.
- */
+/** The form of one page of the profile: its draft, and the save, which keeps the draft when it fails. */
 export function useCompany(part: CompanyPart) {
   const stored = useSession((session) => session.user?.profile);
   const typed = useCompanyForm(({ drafts }) => drafts[part]);

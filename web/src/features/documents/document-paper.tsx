@@ -17,10 +17,7 @@ import { formatDate } from '../../../../shared/time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './document-paper.module.css';
 
-/**
- * Everything that is printed on a document, whatever its source. Amounts are in cents, days are 'YYYY-MM-DD',
- * absent texts are empty.
- */
+/** All that is printed on a document. Amounts are in cents, days are 'YYYY-MM-DD', absent texts are empty. */
 export type PaperContent = {
   /** 'Facture', 'Devis' or 'Avoir'. */
   title: string;
@@ -39,11 +36,9 @@ export type PaperContent = {
   /** `country` is a two-letter code. */
   client: { name: string; address: string; country: string; siren: string; vatNumber: string };
   lines: readonly PaperLine[];
-  /** The discount on the sum of the lines. */
   discount?: Discount | undefined;
   subtotalCents: number;
   tvaEnabled: boolean;
-  /** One entry for each rate. */
   vat: readonly VatAmount[];
   totalCents: number;
   /** The amounts below the total. */

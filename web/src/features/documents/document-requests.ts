@@ -33,9 +33,7 @@ const FILE_TIMEOUT_MS = 90_000;
 /** The filter on the shop's documents; an empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
 
-/**
- * Issues a draft. The same key with the same body returns the document of the first call. Throws ApiError.
- */
+/** Issues a draft. The same key with the same body returns the first document. Throws ApiError. */
 export const issueDocument = (body: DocumentRequest, idempotencyKey: string) =>
   callApi('POST /api/documents', issuedDocumentSchema, {
     body,
@@ -49,11 +47,9 @@ export function listDocuments(filter: DocumentFilter, cursor: string | null, sig
   return callApi('GET /api/documents', documentPageSchema, { query, signal });
 }
 
-/** The lines that the shop has issued before. Throws ApiError. */
 export const listSuggestions = (signal: AbortSignal) =>
   callApi('GET /api/lines', suggestionsSchema, { signal });
 
-/** The document's PDF. Throws ApiError. */
 export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
   downloadFile('GET /api/documents/{id}/pdf', {
     params: { id },
@@ -61,10 +57,7 @@ export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/**
- * Issues a credit note for a part or the whole of an invoice. The same key with the same body returns the
- * note of the first call. Throws ApiError.
- */
+/** Issues a credit note for all or a part of an invoice. The same key returns the first one. Throws ApiError. */
 export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/credit-note', issuedDocumentSchema, {
     params: { id },
@@ -81,10 +74,7 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput) =>
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/**
- * Issues a deposit invoice for a quote. The same key with the same amount returns the invoice of the first
- * call. Throws ApiError.
- */
+/** Issues a deposit invoice for a quote. The same key returns the first invoice. Throws ApiError. */
 export const billDeposit = (id: string, body: DepositInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/deposit', issuedDocumentSchema, {
     params: { id },
@@ -93,7 +83,7 @@ export const billDeposit = (id: string, body: DepositInput, idempotencyKey: stri
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Records the state of an invoice's bonus. Recording it twice has the effect of once. Throws ApiError. */
+/** Records the state of an invoice's bonus. A repetition changes nothing. Throws ApiError. */
 export const changeBonus = (id: string, body: BonusChange) =>
   callApi('PUT /api/documents/{id}/bonus', documentDetailsSchema, {
     params: { id },
@@ -117,7 +107,7 @@ export const getBonusProof = (id: string, proof: string) =>
     timeoutMs: FILE_TIMEOUT_MS,
   });
 
-/** Deletes a file that proves the bonus. Deleting it twice has the effect of once. Throws ApiError. */
+/** Deletes a file that proves the bonus. A repetition changes nothing. Throws ApiError. */
 export const removeBonusProof = (id: string, proof: string): Promise<unknown> =>
   callApi('DELETE /api/documents/{id}/bonus/proofs/{proof}', bonusStandingSchema, {
     params: { id, proof },
@@ -130,18 +120,13 @@ export const notePurchases = (id: string, purchases: readonly Purchase[]): Promi
     body: { purchases: [...purchases] },
   });
 
-/**
- * E-mails a document to its client. It is never retried automatically, because each e-mail reaches a person.
- * Throws ApiError.
- */
+/** E-mails a document to its client. It is never retried, because each e-mail reaches a person. Throws ApiError. */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
   const request = { params: { id }, body, timeoutMs: LONG_TIMEOUT_MS };
   return (await callApi('POST /api/documents/{id}/send', sentDocumentSchema, request)).delivery;
 }
 
-/**
- * Asks for an invoice to be sent through the platform, when it was not sent or was refused. Throws ApiError.
- */
+/** Asks for an invoice to be sent by the platform, if it was not sent or was refused. Throws ApiError. */
 export const askSending = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/transmission', sendingAskedSchema, { params: { id } });
 
@@ -152,20 +137,14 @@ export type LinkRequest = { renew?: true };
 export const openApproval = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/approval-link', approvalLinkSchema, { params: { id }, body });
 
-/**
- * Refunds a part of an overpaid invoice to the card that paid it; pressing twice refunds once. Throws
- * ApiError.
- */
+/** Refunds a part of an overpaid invoice to its card; pressing twice refunds once. Throws ApiError. */
 export const refundCards = (id: string, amountCents: number) =>
   callApi('POST /api/documents/{id}/card-refund', cardRefundSchema, {
     params: { id },
     body: { amountCents },
   });
 
-/**
- * The link with which a customer pays an invoice by card; it stays the same until it is renewed. Throws
- * ApiError.
- */
+/** The link with which a customer pays by card; it is the same until it is renewed. Throws ApiError. */
 export const openPaymentLink = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/payment-link', paymentLinkSchema, { params: { id }, body });
 

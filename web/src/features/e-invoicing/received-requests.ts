@@ -15,7 +15,6 @@ const LONG_TIMEOUT_MS = 30_000;
 export const activateReception = (body: ReceptionInput) =>
   callApi('POST /api/e-invoicing', receptionSchema, { body });
 
-/** Turns reception off. Throws ApiError. */
 export const switchReceptionOff = () => callApi('DELETE /api/e-invoicing', receptionSchema);
 
 /** A page of the received invoices, newest first. Throws ApiError. */
@@ -36,6 +35,5 @@ export const answerReceived = (id: string, body: AnswerInput) =>
     body,
   });
 
-/** Records that an invoice was opened. Throws ApiError. */
 export const seeReceived = (id: string) =>
   callApi('POST /api/received-invoices/{id}/seen', seenSchema, { params: { id } });

@@ -4,10 +4,7 @@ import { updateUser } from '../../lib/session.ts';
 /** A repair created here is reported by its answer and by the live channel, in either order. */
 const countedInPlan = new Set<string>();
 
-/**
- * Counts a new repair in the plan's usage, once however often it is reported; returns whether this was the
- * first time.
- */
+/** Counts a new repair in the plan's usage, once. Returns whether this was the first report of the repair. */
 export function countInPlan({ id }: Pick<RepairSummary, 'id'>): boolean {
   if (countedInPlan.has(id)) return false;
   countedInPlan.add(id);

@@ -29,10 +29,7 @@ function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typ
   return delivery?.outcome === 'delivered' ? 'delivered' : state;
 }
 
-/**
- * Whether a resend may help. A customer who reported the message as unwanted receives no more, and a country
- * without SMS stays so.
- */
+/** Whether a resend may help: not after a complaint, and not to a country without SMS. */
 const canResend = ({ cause, outcome }: Delivery) =>
   (cause !== undefined && cause !== 'not-sent-there') ||
   (isUndelivered(outcome) && outcome !== 'complained');

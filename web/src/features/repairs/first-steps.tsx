@@ -15,10 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './first-steps.module.css';
 import { useRepairs } from './repairs-store.ts';
 
-/**
- * The first steps of a new shop, each a link to its profile field. The list disappears when all are done, when it is
- * postponed, and once a repair exists.
- */
+/** The first steps of a new shop. The list disappears when it is done or postponed, or a repair exists. */
 export function FirstSteps() {
   const user = useSession((session) => session.user);
   const isEmpty = useRepairs(({ stats, items }) => stats?.total === 0 && items.length === 0);
@@ -70,7 +67,7 @@ export function FirstSteps() {
   );
 }
 
-/** This browser stores about the list that it was postponed, or that the hours were seen. */
+/** What this browser stores about the list: that it was postponed, or that the hours were seen. */
 type Kept = 'later' | 'hours-seen' | null;
 
 const place = (userId: string) => placeOf('first-steps', userId);
@@ -93,10 +90,7 @@ function keepSteps(userId: string, kept: NonNullable<Kept>): void {
   }
 }
 
-/**
- * The shop's first steps and whether each is done. The usual hours are filled in from the start, so looking
- * at them is enough.
- */
+/** The first steps, and whether each is done. The usual hours are filled in, so looking at them is enough. */
 function stepsOf(company: Company, hoursSeen: boolean) {
   const isUsual = WEEKDAYS.every((day) =>
     (['open', 'close', 'closed'] as const).every(

@@ -5,20 +5,14 @@ import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
 /** An excerpt that the card does not show in full, around what the search matched. */
 export type HiddenMatch = { label: string; text: string };
 
-/**
- * The number of letters that certainly fit into a row of a narrow card, and the number of rows in which a fault is
- * shown.
- */
+/** The letters that certainly fit into a row of a narrow card, and the rows in which a fault is shown. */
 const ROW = 30;
 const FAULT_ROWS = 3;
 /** The letters shown before the match, and in total. */
 const BEFORE = 16;
 const EXCERPT = 60;
 
-/**
- * Explains why a search found a repair whose card does not show the match: the search matched only the end of a long
- * fault or address. Returns at most one excerpt for each.
- */
+/** Explains a match that the card does not show, because it is at the end of a long fault or address. */
 export function hiddenMatches(repair: RepairSummary, query: SearchQuery): HiddenMatch[] {
   const { customerFirstName, customerName, customerEmail, issue } = repair;
   const cut = [
@@ -48,7 +42,6 @@ export function hiddenMatches(repair: RepairSummary, query: SearchQuery): Hidden
 
 const queryOf = (need: Need): SearchQuery => ({ needs: [need], words: 1 });
 
-/** The position at which the first match begins. */
 function placeIn(text: string, query: SearchQuery): number | undefined {
   let at = 0;
   for (const { text: stretch, isMatch } of highlighted(text, query)) {
@@ -72,7 +65,6 @@ function shownOfFault(issue: string): number {
   return shown;
 }
 
-/** An excerpt around a position, in whole words. */
 function excerpt(text: string, place: number): string {
   const from = Math.max(0, place - BEFORE);
   const before = text.slice(from, place);

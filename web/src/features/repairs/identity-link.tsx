@@ -5,10 +5,7 @@ import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { useSession } from '../../lib/session.ts';
 import { Link } from '../../ui/link.tsx';
 
-/**
- * Whether a message was not sent because its free shop had not identified itself, and the shop still has not. A delivery
- * keeps its cause after the shop has confirmed its mobile or bought a plan.
- */
+/** Whether a message was not sent because the free shop was unidentified, and the shop still is. */
 export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   const isStill = useSession(({ user }) => user !== null && isUnidentified(user));
   return (

@@ -7,16 +7,12 @@ import { seedRepairs } from './repairs-store.ts';
 /** The names of the filter's fields in the page's address. */
 export const FILTER_IN_ADDRESS = { status: 'statut', q: 'q' } as const;
 
-/** The filter in the page's address. */
 export const filterIn = (query: URLSearchParams): RepairFilter => ({
   status: statusOf(query.get(FILTER_IN_ADDRESS.status)),
   q: query.get(FILTER_IN_ADDRESS.q) ?? '',
 });
 
-/**
- * Reads the session and everything that the dashboard shows first with one request, so that neither waits for
- * the other.
- */
+/** Reads the session and what the dashboard shows first with one request, so that neither waits. */
 export async function openDashboard(): Promise<SessionReading> {
   const filter = filterIn(new URLSearchParams(window.location.search));
   const { session, page, stats, answers } = await getDashboard(filter);

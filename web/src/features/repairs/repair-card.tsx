@@ -36,10 +36,7 @@ const announceEditing = () =>
     'La modification des réparations sera bientôt disponible !',
   );
 
-/**
- * One repair: device and issue first, then the customer, then the actions. It renders again only when its
- * repair changes, not when a page is added or a filter is chosen.
- */
+/** One repair. It renders again only when its repair changes, not when a page is added or a filter is chosen. */
 export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCardProps) {
   const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
   const path = repairPath(trackingNumber);

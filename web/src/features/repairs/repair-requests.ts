@@ -12,7 +12,6 @@ import { callApi } from '../../lib/api-client.ts';
 /** The filter on the shop's repairs; an empty value does not filter. */
 export type RepairFilter = { status: ListChoice | ''; q: string };
 
-/** A page of the shop's repairs, newest first. Throws ApiError. */
 export function listRepairs(filter: RepairFilter, cursor: string | null, signal?: AbortSignal) {
   const query = { ...filter, cursor };
   return callApi('GET /api/repairs', repairPageSchema, { query, signal });
@@ -31,10 +30,7 @@ export function createRepair(body: NewRepairInput, idempotencyKey: string) {
   return callApi('POST /api/repairs', repairSummarySchema, { body, idempotencyKey });
 }
 
-/**
- * Sets a status; nobody is notified for `hold` seconds. It is never retried automatically, because each
- * change notifies the customer. Throws ApiError.
- */
+/** Sets a status. It is never retried, because each change notifies the customer. Throws ApiError. */
 export function changeStatus(id: string, change: StatusChangeInput) {
   return callApi('PATCH /api/repairs/{id}/status', repairSummarySchema, {
     params: { id },
@@ -50,5 +46,4 @@ export function undoChange(id: string, timestamp: string) {
   });
 }
 
-/** The shop's counters. Throws ApiError. */
 export const getRepairStats = () => callApi('GET /api/repairs/stats', repairStatsSchema);

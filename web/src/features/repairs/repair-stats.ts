@@ -23,10 +23,7 @@ export function statsWithAdded(stats: RepairStats, status: RepairStatus): Repair
 export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
   withdrawnAt === undefined ? status : null;
 
-/**
- * Returns the counters after a repair moved between two statuses. Null stands for no status, before its creation or
- * after its withdrawal.
- */
+/** The counters after a repair moved between two statuses; null means before creation or after withdrawal. */
 export function statsWithMoved(
   stats: RepairStats,
   from: RepairStatus | null,

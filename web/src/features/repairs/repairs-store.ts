@@ -29,7 +29,6 @@ const store = createListStore({
   extra: NO_STATS,
 });
 
-/** The loaded part of the shop's repairs, and its counters. */
 export const useRepairs = store.useList;
 export const INITIAL_REPAIRS = store.initial;
 export const loadRepairs = store.load;
@@ -53,10 +52,7 @@ export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: Repai
   figuresRead();
 }
 
-/**
- * Opens the page under `filter`: loads its repairs and the counters, unless they have just come with the
- * session.
- */
+/** Opens the page under `filter`: loads repairs and counters, unless they have just come with the session. */
 export function openRepairs(filter: RepairFilter): void {
   const seeded = seededFor;
   seededFor = null;
@@ -75,10 +71,7 @@ export async function loadRepairStats(): Promise<void> {
 
 onUnsettled(() => void loadRepairStats());
 
-/**
- * Updates the counters for a repair that the page does not show; `from` is null for a new one, `to` for a
- * withdrawn one.
- */
+/** Updates the counters for a repair that is not shown; `from` is null for a new one, `to` for a withdrawn one. */
 export function moveFigures(from: RepairStatus | null, to: RepairStatus | null): void {
   useRepairs.setState(({ stats }) => ({ stats: stats && statsWithMoved(stats, from, to) }));
 }
@@ -89,10 +82,7 @@ export function moveFigures(from: RepairStatus | null, to: RepairStatus | null):
  */
 export const countedStates = new WeakSet<RepairSummary>();
 
-/**
- * Adds a repair that was just created on top and counts it; when the live channel was faster, it is only
- * updated.
- */
+/** Adds a created repair on top and counts it; when the live channel was faster, it is only updated. */
 export function addRepair(repair: RepairSummary): void {
   if (useRepairs.getState().items.some(({ id }) => id === repair.id)) {
     replaceRepair(repair);
@@ -117,9 +107,7 @@ export function putBack(repair: RepairSummary): void {
   });
 }
 
-/**
- * Reads the first page and the counters again while the list stays visible: newer states win, the rest stays.
- */
+/** Reads the first page and the counters again while the list stays visible. Newer states win. */
 export async function refreshRepairs(): Promise<void> {
   const { filter, phase } = useRepairs.getState();
   const signal = store.signal();

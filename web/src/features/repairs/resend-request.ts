@@ -3,9 +3,7 @@ import { resentSchema } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/**
- * Notifies the customer of the repair's last change once more. Throws ApiError with the reason of a failure.
- */
+/** Notifies the customer of the last change once more. Throws ApiError with the reason of a failure. */
 export async function resend(channel: NotificationChannel, repair: RepairSummary): Promise<void> {
   if (channel === 'email') {
     const body = { repair: { id: repair.id } };

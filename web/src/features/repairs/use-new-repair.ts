@@ -73,10 +73,7 @@ export function useNewRepair(onCreated: () => void) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  /**
-   * Each filled form has one key, whose time determines the tracking number. A retry of the same content creates no
-   * second repair.
-   */
+  /** Each filled form has one key, whose time gives the tracking number. A retry creates no second repair. */
   const attempt = useRef({ content: '', key: '' });
 
   const keyOf = (input: NewRepairInput): string => {
@@ -141,7 +138,6 @@ export function useNewRepair(onCreated: () => void) {
     setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
   };
 
-  /** Fills in the details of a known customer. */
   const fill = ({ name, firstName, email, phone }: Customer) => {
     setDraft((before) => ({
       ...before,

@@ -52,10 +52,7 @@ export type StatusChange = ReturnType<typeof useStatusChange>;
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);
 
-  /**
-   * Resolves to whether the change was made. With a message it may set the current status again, because the
-   * message is new.
-   */
+  /** Resolves to whether the change was made. With a new message, the current status may be set again. */
   const change = async (status: RepairStatus, message = ''): Promise<boolean> => {
     // Setting the current status again would only notify the customer twice.
     if (wanted !== null || (status === repair.status && message === '')) return false;

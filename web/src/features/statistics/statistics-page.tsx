@@ -40,7 +40,6 @@ function Content() {
   );
 }
 
-/** The page's outlines. */
 function Waiting() {
   return (
     <>

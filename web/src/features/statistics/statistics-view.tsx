@@ -11,7 +11,6 @@ import styles from './statistics-page.module.css';
 /** The number of rows in the lists of devices and issues. */
 const MOST_FREQUENT = 6;
 
-/** The statistics of twelve months. */
 export function StatisticsView({ statistics }: { statistics: Statistics }) {
   const { received, completed, meanMinutes, medianMinutes } = statistics;
   const figures = [

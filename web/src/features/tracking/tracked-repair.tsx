@@ -30,7 +30,6 @@ function Detail({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** The shop and its phone number. */
 function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
   return (
     <p className={styles.shop}>
@@ -135,10 +134,7 @@ type StatusHistoryProps = {
   earlier: number;
 };
 
-/**
- * The history of a repair, newest first; each entry appears 0.1 s after the one above. Specification, section
- * 2.
- */
+/** The history, newest first; each entry appears 0.1 s after the one above. Specification, section 2. */
 function StatusHistory({ entries, earlier }: StatusHistoryProps) {
   return (
     <section className={statusHistoryStyles.history} aria-labelledby="historique">

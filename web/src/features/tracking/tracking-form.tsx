@@ -55,10 +55,7 @@ export function TrackingForm() {
   );
 }
 
-/**
- * Normalises a typed tracking number. Any other text is only trimmed, so that the answer can repeat it as it
- * was typed.
- */
+/** Normalises a typed tracking number. Other text is only trimmed, so that the answer can repeat it. */
 function typedTrackingNumber(typed: string): string {
   const compact = compactTrackingNumber(typed);
   return /^RB\d{8}$/.test(compact) ? compact : typed.trim();

@@ -43,10 +43,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
   );
 }
 
-/**
- * The page where a customer sees a repair. Specification, section 2; `cle` is the key from the link in our
- * messages.
- */
+/** The page where a customer sees a repair (specification, section 2). `cle` is the key from our link. */
 export function TrackingResultPage() {
   const { trackingNumber = '' } = useMatch('/suivi/:trackingNumber')?.params ?? {};
   const [parameters] = useSearchParams();

@@ -20,9 +20,7 @@ export type WatchOptions = {
   signal: AbortSignal;
 };
 
-/**
- * Follows one repair on the live channel until `signal` is aborted; does nothing when there is no channel.
- */
+/** Follows one repair on the live channel until `signal` is aborted; does nothing without a channel. */
 export async function watchRepair(options: WatchOptions): Promise<void> {
   const { trackingNumber, key, signal, onRepair } = options;
   const { realtimeUrl } = await loadConfig();

@@ -12,7 +12,6 @@ type SecondFactorOnProps = {
   onOff: () => void;
 };
 
-/** The actions on an active second factor. */
 export function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
   const { isBusy, run } = useTask();
   const start = (work: () => Promise<void>) =>

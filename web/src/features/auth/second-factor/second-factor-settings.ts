@@ -37,10 +37,7 @@ export async function askForCodes(): Promise<void> {
   await callApi('PUT /api/account/second-factor', secondFactorOnSchema);
 }
 
-/**
- * Creates new recovery codes; the earlier ones become invalid. Throws ApiError: SIGN_IN_AGAIN when the
- * person does not confirm an old sign-in.
- */
+/** Creates new recovery codes instead of the earlier ones. Throws ApiError: SIGN_IN_AGAIN after an old sign-in. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   return (await callApi('POST /api/account/recovery-codes', recoveryCodesSchema)).codes;
 }

@@ -28,10 +28,7 @@ export async function confirmCode(code: string): Promise<void> {
   });
 }
 
-/**
- * Removes the second factor with a recovery code, then signs in again. After a lost answer the code is spent,
- * and signing in shows that. Throws AppError.
- */
+/** Removes the second factor with a recovery code, then signs in again. Throws AppError. */
 export async function recoverSignIn(email: string, password: string, code: string): Promise<void> {
   let refusal: unknown;
   try {

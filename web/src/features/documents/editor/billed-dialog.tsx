@@ -7,14 +7,11 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 
 type BilledDialogProps = {
   billing: Billing | null;
-  /** Continues to a draft all the same. */
   onGoOn: () => void;
   onClose: () => void;
 };
 
-/**
- * Shows the invoice that a repair already has, or the quote to invoice, before another document is drafted.
- */
+/** Shows a repair's invoice, or its quote to invoice, before another document is drafted. */
 export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
   const { invoice, quote } = billing ?? {};
   const { to, text } =

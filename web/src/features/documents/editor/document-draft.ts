@@ -209,7 +209,6 @@ export const unitMicrosOf = ({ price }: Pick<DraftLine, 'price'>): number =>
 export const rateOf = (line: Pick<DraftLine, 'tvaRate'>, tvaRate: string): number =>
   parseVatRate(line.tvaRate.trim() === '' ? tvaRate : line.tvaRate);
 
-/** The draft's current amounts. */
 export function amountsOf({
   items,
   discount,

@@ -32,15 +32,10 @@ import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { useSuggestions } from './suggestions.ts';
 
-/**
- * Below this width the preview is under the form. The fields that are used most come first, as on a phone at
- * the counter.
- */
+/** Below this width the preview is under the form, whose most used fields come first. */
 const ONE_COLUMN = '(max-width: 59.99rem)';
 
-/**
- * Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2.
- */
+/** Writes a quote or an invoice beside its preview, prints it and issues it. Specification, section 2. */
 export function DocumentEditorPage() {
   const user = useSession((session) => session.user);
   const { draft, isAttempted, serverErrors } = useDocument();
@@ -121,10 +116,7 @@ function BonusCard({ draft, errors }: { draft: DocumentDraft; errors: DraftError
 
 const EVERY = { type: '', q: '' } as const;
 
-/**
- * The problem with a draft's day compared with earlier documents. They are loaded only when the day is not
- * today; until then, or when they cannot be loaded, only the server checks.
- */
+/** The conflict of a draft's day with earlier documents, which are read only when the day is not today. */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;

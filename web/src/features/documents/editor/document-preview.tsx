@@ -35,9 +35,7 @@ export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
   return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
 }
 
-/**
- * The printed content of an unfinished draft. Invalid numbers count as the specification says (section 5).
- */
+/** The printed content of an unfinished draft, whose invalid numbers count as in section 5 of the specification. */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
   const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents, withTax } =
     amountsOf(draft);
@@ -110,17 +108,13 @@ function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean)
   };
 }
 
-/** The bonus that the unfinished draft deducts. */
 function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
   const { bonus } = bonusRequest(draft.bonus, draft.serialNumber);
   if (bonus === undefined) return undefined;
   return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
 }
 
-/**
- * The mentions with which the draft will be issued. While its date is being typed, only the one on VAT is
- * known.
- */
+/** The mentions with which the draft will be issued; only the one on VAT while its date is being typed. */
 function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
   const { profile } = user;
   const request = requestOf(draft);

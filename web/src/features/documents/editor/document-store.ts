@@ -88,7 +88,6 @@ function stopSaving(): void {
   saving = 0;
 }
 
-/** Stores the draft in the browser now. */
 export function saveDraft(): void {
   stopSaving();
   const { draft, userId, attempt } = useDocument.getState();
@@ -113,7 +112,6 @@ export const changeDraft = (part: Partial<DocumentDraft>) =>
 export const changeType = (documentType: EditableType) =>
   changeDraft({ documentType, invoiceNumber: newNumber(documentType, SOURCES) });
 
-/** An empty line with a new id. */
 export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
   ...newLine(SOURCES.newId()),
   ...part,
@@ -130,10 +128,7 @@ export const changeLine = (id: string, part: Partial<DraftLine>) =>
     items: draft.items.map((line) => (line.id === id ? { ...line, ...part } : line)),
   }));
 
-/**
- * The idempotency key for `body`. The same request keeps its key, so that a lost answer, even after a reload,
- * causes no second document.
- */
+/** The idempotency key for `body`. The same request keeps its key, so that it never issues a second document. */
 export function keyOfAttempt(body: string): string {
   const { attempt } = useDocument.getState();
   if (attempt?.body === body) return attempt.key;

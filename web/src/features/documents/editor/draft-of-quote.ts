@@ -32,10 +32,7 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   discount: typedDiscount(line.discount),
 });
 
-/**
- * A draft with the client, the lines and the notes of a quote, and VAT as the shop charges it now. The days are those of
- * a new quote, and the repair is billed by the new quote.
- */
+/** A draft from the client, lines and notes of a quote, with new days and today's VAT. It bills the same repair. */
 export function draftOfQuote(
   quote: IssuedDocument,
   { vat_regime }: Pick<Company, 'vat_regime'>,

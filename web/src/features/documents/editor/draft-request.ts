@@ -55,10 +55,7 @@ export const bonusRequest = (
 ): { bonus?: BonusInput } =>
   category === '' ? {} : { bonus: { ...bonus, category, amount: priceOf(amount), serialNumber } };
 
-/**
- * The request that issues a draft, unchecked. It leaves out the fields that do not apply to the document type or the
- * client.
- */
+/** The unchecked request that issues a draft, without the fields that do not apply to its type or client. */
 export function requestOf(draft: DocumentDraft) {
   const isQuote = draft.documentType === 'devis';
   const isBusiness = draft.clientKind === 'business';
@@ -127,10 +124,7 @@ function typedAt(draft: DocumentDraft, field: string): string {
   return typeof value === 'string' ? value.trim() : 'set';
 }
 
-/**
- * The errors of a draft by field, from the API's schema. Before the first attempt to issue it, empty fields
- * are not errors.
- */
+/** The errors of a draft by field, from the API's schema. Before the first attempt, empty fields are no errors. */
 export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
   const parsed = documentInput.safeParse(requestOf(draft));
   if (parsed.success) return {};

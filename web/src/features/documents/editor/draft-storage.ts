@@ -82,7 +82,6 @@ const keptDraftSchema = z.object({
   attempt: z.nullable(z.object({ key: text, body: text })),
 }) satisfies z.ZodMiniType<KeptDraft>;
 
-/** The storage key of a person's draft in this browser. */
 export const draftKey = (userId: string): string => placeOf('document', userId);
 
 /** Parses a stored draft; null when it is not ours or has an older shape. */
@@ -96,7 +95,6 @@ export function parseKept(stored: string | null): KeptDraft | null {
   }
 }
 
-/** The stored draft of a person. */
 export function readKept(userId: string): KeptDraft | null {
   try {
     return parseKept(window.localStorage.getItem(draftKey(userId)));
@@ -115,7 +113,6 @@ export function keepDraft(userId: string, kept: KeptDraft): boolean {
   }
 }
 
-/** Deletes a person's draft. */
 export function forgetDraft(userId: string): void {
   try {
     window.localStorage.removeItem(draftKey(userId));

@@ -9,7 +9,6 @@ import styles from './from-repair.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useFromRepair } from './use-from-repair.ts';
 
-/** Starts the draft from a repair. */
 export function FromRepair() {
   const { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave } =
     useFromRepair();

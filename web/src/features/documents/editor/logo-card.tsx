@@ -48,7 +48,6 @@ function useLogoUpload() {
   return { file, setFile, isUploading, upload };
 }
 
-/** The company's logo, as the document shows it. */
 export function LogoCard() {
   const logoUrl = useSession((session) => session.user?.profile.logo_url);
   const { file, setFile, isUploading, upload } = useLogoUpload();

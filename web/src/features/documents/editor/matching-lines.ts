@@ -16,9 +16,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/**
- * The lines that match `typed`: each typed word begins one of their words. The most used line comes first.
- */
+/** The lines that match `typed`: each typed word begins one of their words. The most used line comes first. */
 export function matchingLines(lines: readonly Suggestion[], typed: string): Suggestion[] {
   if (typed.trim().length < LEAST_TYPED) return [];
   const typedWords = wordsOf(typed);
@@ -52,10 +50,7 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/**
- * A number with two decimals, or as many as it has up to `most`. Three decimals become four, because `readPrice`
- * refuses a number that could be one of thousands.
- */
+/** A number with two decimals or more. Three become four, because `readPrice` refuses what could be thousands. */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)

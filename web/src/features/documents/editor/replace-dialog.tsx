@@ -10,7 +10,6 @@ type ReplaceDialogProps = {
   onKeep: () => void;
 };
 
-/** Asks before a written draft is replaced. */
 export function ReplaceDialog({ open, by, onReplace, onKeep }: ReplaceDialogProps) {
   return (
     <Dialog

@@ -156,7 +156,6 @@ function VatFields({ draft, errors, known }: SettingsCardProps) {
   );
 }
 
-/** The countries: France first, then the others by name. */
 const COUNTRIES = [
   HOME_COUNTRY,
   ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>
@@ -164,10 +163,7 @@ const COUNTRIES = [
   ),
 ];
 
-/**
- * The client's country. It decides whether there is a SIREN, and is printed under the address when it is not
- * France.
- */
+/** The client's country, on which the SIREN depends. It is printed when it is not France. */
 function CountryField({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const error = errors.clientCountry;
   return (

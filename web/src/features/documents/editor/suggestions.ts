@@ -6,10 +6,7 @@ import { matchingLines } from './matching-lines.ts';
 const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
-/**
- * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
- * about to be typed; typing sends no requests.
- */
+/** The suggestions for the line being typed. The shop's lines are loaded once, and typing sends no requests. */
 export function useSuggestions() {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
@@ -51,7 +48,6 @@ export function useSuggestions() {
 
   return {
     ask,
-    /** The suggestions for the line with this id. */
     of: (id: string): readonly Suggestion[] => (typing?.id === id ? offered : NONE),
     count: offered.length,
     type: (id: string, typed: string) => setTyping({ id, typed }),

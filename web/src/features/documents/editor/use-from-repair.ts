@@ -18,9 +18,7 @@ const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vér
 /** A repair from which a draft is to start, and whether the shop wants another invoice for it. */
 type Found = { repair: RepairSource; again: boolean };
 
-/**
- * Returns the invoice and the open quote of a repair. When they cannot be read, the API still refuses a second invoice.
- */
+/** The invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice. */
 async function billingOfRepair(repair: RepairSource): Promise<Billing> {
   try {
     return billingOf(await documentsOf(repair));
@@ -96,10 +94,7 @@ export function useFromRepair() {
   return { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave };
 }
 
-/**
- * The part of a draft that comes from a repair: its client, and a first line that names the device and the
- * issue.
- */
+/** What a draft takes from a repair: the client, and a first line that names the device and the issue. */
 function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDraft> {
   const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   const issue = cleanLine(repair.issue);

@@ -11,9 +11,7 @@ import { draftErrors, requestOf } from './draft-request.ts';
 /** The message for an attempt that sends nothing. */
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
 
-/**
- * Issues the draft: checks, confirms and sends it, then opens its page. A failure keeps the draft unchanged.
- */
+/** Issues the draft: checks, confirms and sends it, then opens its page. A failure keeps the draft. */
 export function useIssue(blockingCount: number) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

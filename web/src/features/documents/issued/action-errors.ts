@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * The errors of a request's fields from the API's schema: `errorOf` returns what a field shows, `errors` has
- * all of them by path, for example 'bonus.amount'.
- */
+/** The errors of a request by the API's schema: `errorOf` for one field, `errors` by paths as 'bonus.amount'. */
 export function actionErrors(schema: z.ZodMiniType, input: object) {
   const parsed = schema.safeParse(input);
   const issues = parsed.success ? [] : parsed.error.issues;

@@ -13,10 +13,7 @@ import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { parseDecimal } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/**
- * A credit note that is being written: for everything that is left, or for the typed quantity of each line,
- * by line number.
- */
+/** A credit note that is being written: for all that is left, or for a quantity of each line by its number. */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;
@@ -34,7 +31,6 @@ export function creditRequest({ isPartial, quantities, reason, invoiceDate }: Cr
 
 type CreditRequest = ReturnType<typeof creditRequest>;
 
-/** The errors of the request by field and by line number. */
 export function creditErrors(request: CreditRequest, creditable: readonly LinePart[]) {
   const parsed = creditNoteInput.safeParse(request);
   const fields: { invoiceDate?: string; reason?: string; lines?: string } = {};

@@ -27,10 +27,7 @@ type DocumentActionDialogProps = {
   children?: ReactNode;
 };
 
-/**
- * Asks for confirmation before a document is issued, because that cannot be undone. Typed text survives
- * closing the dialog.
- */
+/** Asks for confirmation before issuing, which cannot be undone. Typed text survives closing the dialog. */
 export function DocumentActionDialog(props: DocumentActionDialogProps) {
   const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
   const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);

@@ -26,11 +26,10 @@ import { SendDialog } from './send-dialog.tsx';
 export type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
-  /** Whether the PDF says what has happened to an invoice since, so that its original is another one. */
+  /** Whether the PDF is a copy that says what has happened since, so that the original is another file. */
   hasCopy: boolean;
   /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
-  /** Reads the document again. */
   onChange: () => Promise<void>;
 };
 

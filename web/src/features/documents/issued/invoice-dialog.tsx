@@ -23,10 +23,7 @@ type InvoiceDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/**
- * Issues the invoice of a quote with the same lines and client; the days follow from the invoice date unless
- * they are given.
- */
+/** Issues a quote's invoice with the same lines and client. The days follow from the date unless given. */
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
   const [invoiceDate, setInvoiceDate] = useState(today);

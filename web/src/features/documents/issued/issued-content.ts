@@ -13,7 +13,6 @@ export function contentOfDocument(document: IssuedDocument): PaperContent {
   };
 }
 
-/** The printed content of a quote for its customer. */
 export function contentOfQuote(quote: PublicQuote): PaperContent {
   return {
     ...commonContent(quote),

@@ -29,10 +29,7 @@ const REFUNDED =
 
 const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/**
- * The form's initial values: the whole amount due, by card, today; otherwise a refund of everything that was
- * paid.
- */
+/** The form's initial values: all that is due, by card, today; or else a refund of all that was paid. */
 function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;

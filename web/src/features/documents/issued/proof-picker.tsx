@@ -6,17 +6,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './proof-picker.module.css';
 
 type ProofPickerProps = {
-  /** A request is in progress. */
   disabled: boolean;
   onChoose: (file: File) => void;
 };
 
 const IMAGES = 'image/jpeg,image/png';
 
-/**
- * Offers two ways to choose a file: a phone's camera, or a stored file. Without a handheld camera it offers only the
- * second.
- */
+/** Two ways to choose a file: a phone's camera and a stored file. Without a camera only the second. */
 export function ProofPicker({ disabled, onChoose }: ProofPickerProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -24,7 +24,6 @@ type SendDialogProps = {
   onSent: () => Promise<void>;
 };
 
-/** The errors of the form by field. */
 function problemsIn(form: { to: string; message: string }): DraftErrors {
   const parsed = sendDocumentInput.safeParse(form);
   if (parsed.success) return {};

@@ -10,10 +10,7 @@ const documentQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/**
- * The shop's document with this id, kept current: it is read again when the live channel reports a change and
- * when the page becomes visible. The shown document stays meanwhile.
- */
+/** The document with this id. It is read again when it changes, and when the page becomes visible. */
 export function useIssuedDocument(id: string) {
   const { lookup, refresh, again } = useShopLookup(documentQuery(id));
   useLiveDocuments((changed) => changed.id === id && again(), again);

@@ -12,7 +12,6 @@ const ICONS = {
   bad: CircleAlert,
 } as const satisfies Record<DocumentState['tone'], LucideIcon>;
 
-/** The state of an issued document, as a pill. */
 export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {
   const { label, tone } = documentState(summary, parisDay(Date.now()));
   const Icon = ICONS[tone];

@@ -1,7 +1,6 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 
-/** The state of an issued document as a label and a tone. */
 export type DocumentState = {
   label: string;
   tone: 'neutral' | 'waiting' | 'good' | 'bad';

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 
-/**
- * Calls `onChange` with each document that changes elsewhere, for example when a customer answers a quote,
- * and `onOpen` when the channel opens, because earlier changes must then be read.
- */
+/** Calls `onChange` for each document that changes elsewhere, and `onOpen` when earlier changes must be read. */
 export function useLiveDocuments(
   onChange: (document: DocumentSummary) => void,
   onOpen?: () => void,

@@ -9,9 +9,7 @@ import { contentOfQuote } from '../issued/issued-content.ts';
 import styles from './quote-page.module.css';
 import { QuotePdf } from './quote-pdf.tsx';
 
-/**
- * The form is loaded after the quote, which is read first; many visitors open the link only to read again.
- */
+/** The form is loaded after the quote, which is read first; many visitors only read the quote again. */
 const QuoteAnswerForm = lazy(() =>
   import('./quote-answer-form.tsx').then(({ QuoteAnswerForm }) => ({ default: QuoteAnswerForm })),
 );

@@ -23,10 +23,7 @@ export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
   }
 }
 
-/**
- * Fetches the quote of a link without changing anything. Throws RequestFailure: 404 when there is none, 410
- * when it has expired.
- */
+/** Fetches the quote of a link. Throws RequestFailure: 404 when there is none, 410 when it has expired. */
 export function fetchQuote(id: string, key: string, signal: AbortSignal): Promise<PublicQuote> {
   return requestPublic('GET /api/devis/{id}', {
     params: { id },

@@ -13,7 +13,6 @@ import styles from './quote-page.module.css';
 
 type QuotePdfProps = {
   quote: Pick<PublicQuote, 'id' | 'number'>;
-  /** The secret key of the link. */
   cle: string;
 };
 

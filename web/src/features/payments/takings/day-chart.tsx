@@ -6,10 +6,8 @@ import styles from './day-chart.module.css';
 import table from './takings-table.module.css';
 
 type DayChartProps = {
-  /** Every day of the month. */
   days: readonly string[];
   takings: Takings['days'];
-  /** The name of the month. */
   name: string;
 };
 

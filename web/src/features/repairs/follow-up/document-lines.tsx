@@ -26,7 +26,6 @@ export const documentText = ({ clientName, totalCents }: DocumentSummary, ...mor
 
 type QuoteLineProps = { line: FollowedQuote; onDone: () => Promise<void> };
 
-/** A quote that its customer has not answered. */
 export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteLineProps) {
   const name = nameOfDocument(document);
   return (
@@ -119,10 +118,7 @@ export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLin
   );
 }
 
-/**
- * An invoice that was paid twice, or credited after a card payment. The shop refunds the surplus through
- * Stripe, and the line disappears by itself.
- */
+/** An invoice that was paid twice, or credited after a card payment. The line disappears with the refund. */
 export const SurplusLine = ({
   line: { documentId, number, amountCents },
 }: {

@@ -11,7 +11,6 @@ import { callApi } from '../../../lib/api-client.ts';
 export const tickCall = (id: string, entry: number): Promise<unknown> =>
   callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
 
-/** Records that the device was handed over. Throws ApiError. */
 export const handOver = (id: string): Promise<unknown> =>
   callApi('POST /api/repairs/{id}/handover', repairSchema, { params: { id } });
 

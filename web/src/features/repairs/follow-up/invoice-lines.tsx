@@ -51,7 +51,6 @@ export function OverdueLine({ line, onDone, onPay }: InvoiceLineProps<OverdueInv
   );
 }
 
-/** An invoice that is not due yet. */
 export const UnpaidLine = ({ line, onDone, onPay }: InvoiceLineProps<UnpaidInvoice>) => (
   <InvoiceLine
     document={line.document}

@@ -75,10 +75,7 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
   </Line>
 );
 
-/**
- * A repair whose customer must be contacted: the lost messages about the last change, and what to do.
- * The call is ticked off when no message has reached the customer.
- */
+/** A repair whose customer must be contacted: the lost messages about the last change, and what to do. */
 export function ContactLine({ line, onDone }: RepairLineProps) {
   const lacksIdentity = useLacksIdentity(line.repair);
   return (

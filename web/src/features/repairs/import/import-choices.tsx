@@ -79,7 +79,6 @@ type ColumnChoicesProps = {
   onChoose: (field: ImportField, place: number | undefined) => void;
 };
 
-/** Assigns the file's columns to the fields. */
 export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
   return (
     <>
@@ -139,7 +138,6 @@ type StatusChoicesProps = {
   onChoose: (key: string, choice: StatusChoice | undefined) => void;
 };
 
-/** Assigns the file's statuses to ours. */
 export function StatusChoices({ statuses, chosen, onChoose }: StatusChoicesProps) {
   return (
     <>

@@ -110,7 +110,6 @@ type ImportStepCardProps = {
   onNext?: (() => void) | undefined;
   /** The reason why the next step is not available yet. */
   missing?: string | undefined;
-  /** A button that replaces the next step. */
   action?: ReactNode;
   children: ReactNode;
 };

@@ -15,7 +15,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './import-page.module.css';
 
 type StartImportProps = {
-  /** The number of rows that can be stored. */
   count: number;
   progress: ImportProgress | null;
   onStart: () => Promise<void>;

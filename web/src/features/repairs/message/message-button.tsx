@@ -16,10 +16,7 @@ type MessageButtonProps = {
 
 /** 'Ajouter un message', with the dialog for a status and a message. */
 export function MessageButton({ repair, statusChange, className }: MessageButtonProps) {
-  /**
-   * Undefined until the dialog is first opened. After that it stays mounted, so that closing it restores the
-   * focus.
-   */
+  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
   const [isWriting, setIsWriting] = useState<boolean>();
   return (
     <>

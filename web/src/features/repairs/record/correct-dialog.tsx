@@ -29,10 +29,7 @@ type CorrectDialogProps = {
   onChange: (repair: Repair) => void;
 };
 
-/**
- * Corrects the record's fields without notifying anybody; for a new address, it offers to send the last
- * message again.
- */
+/** Corrects the record without notifying anybody. For a new address, it offers to resend the last message. */
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const [isBusy, setIsBusy] = useState(false);

@@ -4,10 +4,7 @@ import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts'
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 
-/**
- * Shares the customer's own link, which always shows the full name: with the device's share sheet, or else
- * through the clipboard.
- */
+/** Shares the customer's own link, by the device's share sheet or else through the clipboard. */
 async function share(repair: Repair): Promise<void> {
   const path = trackingPath(repair.trackingNumber, repair.tracking_key);
   const url = new URL(path, window.location.origin).href;
@@ -32,7 +29,6 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** The ways to share or print the record. */
 export function RecordActions({ repair }: { repair: Repair }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './record-documents.module.css';
 
-/** The documents; null until they have loaded. */
 type RecordDocumentsProps = { documents: readonly DocumentSummary[] | null };
 
 /** The quotes and invoices of a repair, and the customer's answers. */

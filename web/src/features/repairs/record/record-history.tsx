@@ -35,9 +35,7 @@ function notificationText(
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 
-/**
- * The history of a repair, newest first and fifty entries at a time, with the notifications of each entry.
- */
+/** The history of a repair, newest first, fifty entries at a time, with their notifications. */
 export function RecordHistory({ repair }: { repair: Repair }) {
   const { calledEntry, corrections = [], handedOverAt } = repair;
   const { entries, older } = useHistory(repair);
