@@ -32,10 +32,7 @@ export type CloudOptions = {
   unlimited?: string;
   /** Message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
   budgets?: string;
-  /**
-   * Whether SES and SNS report the outcomes of messages; default true. A test that counts the effects of a change sets
-   * false.
-   */
+  /** Whether SES and SNS report outcomes; default true. A test that counts a change's effects sets false. */
   reportsOutcomes?: boolean;
   /** Returns the address at which functions find S3, given its own; for a proxy in between. */
   leadToS3?: (endpoint: string) => Promise<string>;

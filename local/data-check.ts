@@ -36,10 +36,7 @@ const USERS = 'cognito/cognito/users.jsonl';
 const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 
-/**
- * Every file of a data folder except the lock, by its path, in the order in which a backup copies them: positions in
- * the table's stream before the table, and the sent messages after it.
- */
+/** A data folder's files except the lock, in the order of a backup: stream positions, table, sent messages. */
 export const DATA_FILES: readonly DataFile[] = [
   { path: FORM, kind: 'form' },
   // An unreadable position restarts at the beginning of the stream, and nobody is notified twice.
@@ -140,10 +137,7 @@ function hasShops(path: string): boolean {
   }
 }
 
-/**
- * Returns whether there is a file at `path`. @throws ClearError when something else is there, or when it is not
- * writable.
- */
+/** Whether there is a file at `path`. @throws ClearError for anything else there, or when it is not writable. */
 export function checkPlace(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
@@ -162,9 +156,7 @@ function checkFile(path: string, file: DataFile, unclean: boolean): void {
   if (file.kind === 'json' || file.kind === 'json-lines') checkJson(path, file.kind, file.holds);
 }
 
-/**
- * Reads the schema each time, but every page only after an unclean end, because that takes as long as reading the file.
- */
+/** Reads the schema each time, but all pages only after an unclean end: that takes as long as reading the file. */
 function checkDatabase(path: string, everyPage: boolean): void {
   let isWhole: boolean;
   try {

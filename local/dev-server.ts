@@ -7,10 +7,7 @@ import { ROOT } from './root.ts';
 
 const RELOAD_AFTER_MS = 100;
 
-/**
- * Runs Vite in front of a cloud: pages with hot reload on `port`, and everything else passed to the gateway.
- * @throws ClearError when the port is in use.
- */
+/** Runs Vite, with hot reload, in front of a cloud. @throws ClearError when the port is in use. */
 export async function startDevServer(
   port: number,
   gatewayOrigin: string,

@@ -71,10 +71,7 @@ export function watchImports(): Set<string> {
   return imported;
 }
 
-/**
- * Writes `value` to the file that the maker was given, with its sources: our own files by path, and packages by the
- * lock file.
- */
+/** Writes `value` to the maker's file with its sources: our files by path, and packages by the lock file. */
 export function keep(file: string, value: unknown, sources: Iterable<string>): void {
   const madeFrom = [...sources, join(ROOT, 'package-lock.json')].map(
     (path) => [relative(ROOT, path), digestOf(path)] as const,

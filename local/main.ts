@@ -53,10 +53,7 @@ function readSettings(): Settings {
   };
 }
 
-/**
- * `--lambdas 10` limits concurrency, as AWS does for a new account; with `--cold` the first call of each function waits
- * as on AWS.
- */
+/** `--lambdas 10` limits concurrency, as AWS does for a new account; `--cold` makes first calls wait. */
 function readLambdas(words: readonly string[]): LambdaAccount {
   const coldStarts = words.includes('--cold') && { coldStarts: COLD_STARTS };
   const at = words.indexOf('--lambdas');
@@ -124,10 +121,7 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
   row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
 }
 
-/**
- * The last lines that are printed: the messages in the dead-letter queues, which somebody has to look at, and that
- * everything is ready.
- */
+/** The last lines: the dead-letter queues, which somebody has to look at, and that everything is ready. */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();
   if (deadLetters.length > 0) say(`  Messages mis de côté : ${describeDeadLetters(deadLetters)}`);

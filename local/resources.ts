@@ -18,7 +18,6 @@ export const LIVE_API_ID = 'live-api';
 
 export const queueName = (queue: QueueName) => `rebond-${queue}`;
 export const deadLetterQueueName = (queue: QueueName) => `rebond-${queue}-failed`;
-/** The queue that receives the failed batches of the stream's consumers. */
 export const STREAM_DEAD_LETTER_QUEUE = 'rebond-stream-failed';
 
 export const queueVariables = (urlOf: (name: string) => string) => ({

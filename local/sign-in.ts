@@ -15,10 +15,7 @@ import {
 /** The pool to sign in to, and the address of its Cognito. */
 export type SignInPool = { endpoint: string; userPoolId: string; clientId: string };
 
-/**
- * Returns the pool of the application at `origin`, from the configuration that its pages load.
- * @throws Error when no Rebond answers there.
- */
+/** The pool of the application at `origin`, from its pages' configuration. @throws Error without a Rebond there. */
 export async function poolOf(origin: string): Promise<SignInPool> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) throw new Error(`${origin}/config.json was answered with ${response.status}`);
@@ -34,10 +31,7 @@ export async function poolOf(origin: string): Promise<SignInPool> {
 
 export type SignInTokens = { accessToken: string; idToken: string; refreshToken: string };
 
-/**
- * Proves the password by SRP-6a in Cognito's variant (3072-bit group of RFC 3526, SHA-256).
- * @throws Error with Cognito's own message when it refuses.
- */
+/** Proves the password by SRP-6a in Cognito's variant. @throws Error with Cognito's own message. */
 export async function signIn(
   pool: SignInPool,
   email: string,

@@ -35,10 +35,7 @@ export async function ensureWebBuilt(
   throw new ClearError('L’interface n’a pas pu être construite.');
 }
 
-/**
- * Calls `changed` after each new build in `folder`, web/dist-server. A warm Lambda would otherwise keep the page of the
- * last build, which names scripts that no longer exist. Returns a function that ends the watch.
- */
+/** Calls `changed` after each build in `folder`. A warm Lambda would keep a page that names missing scripts. */
 export function onWebBuild(
   changed: () => void,
   folder = join(ROOT, 'web', 'dist-server'),

@@ -25,10 +25,7 @@ export type Delivery = {
   /** Waits before the next attempt; `attempt` is the number of the last one. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
-  /**
-   * When this process began, in epoch milliseconds. A record's age counts from here, because a stopped laptop delivers
-   * nothing; AWS's clock never stops.
-   */
+  /** When this process began (epoch ms). A record's age counts from here: a stopped laptop delivers nothing. */
   runningSinceMs: number;
   signal: AbortSignal;
 };

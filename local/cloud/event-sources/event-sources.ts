@@ -15,10 +15,7 @@ import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
 import { openStreamSource } from './stream-source.ts';
 
-/**
- * Everything that invokes functions without a request: the consumers of the stream and of the queues, and the
- * schedules.
- */
+/** What invokes functions without a request: the consumers of the stream and the queues, and the schedules. */
 export type EventSources = {
   /** Announces that the table may just have been written. */
   wake(): void;
@@ -34,10 +31,7 @@ export function startEventSources(options: {
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
-  /**
-   * Whether the account has few concurrent Lambdas; a stage in such an account runs few batches at once
-   * (infra/stacks/consumers.ts).
-   */
+  /** Whether the account has few concurrent Lambdas, and so runs few batches at once (infra/stacks/consumers.ts). */
   hasFewLambdas: boolean;
 }): EventSources {
   const { engines, runtime } = options;

@@ -16,20 +16,11 @@ import { delay } from './delay.ts';
  * only slow down the pages. Because the wait is limited, a slow provider does not delay the other messages.
  */
 const PATIENCE_MS = 1_000;
-/**
- * The number of batches that run side by side while no request waits: one sends its e-mails while the other makes its
- * claims.
- */
+/** The batches side by side while no request waits: one sends its e-mails while the other makes its claims. */
 const BESIDE = 2;
-/**
- * While requests are being answered, the next batch waits once for this time; a message can leave a tenth of a second
- * later.
- */
+/** While requests are being answered, the next batch waits once for this time. */
 const GIVE_WAY_MS = 100;
-/**
- * A poll waits as long as SQS allows; a message that arrives meanwhile is returned at once, and stopping aborts the
- * wait.
- */
+/** A poll waits as long as SQS allows. A message that arrives is returned at once, and stopping ends the wait. */
 const WAIT_SECONDS = 20;
 const ERROR_PAUSE_MS = 250;
 

@@ -2,10 +2,7 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { functionArn } from '../../resources.ts';
 import type { DiscardedBatch } from './deliver-batch.ts';
 
-/**
- * Builds the message of Lambda's on-failure destination for a stream: it names the records and never holds their
- * content.
- */
+/** Builds the message of Lambda's on-failure destination, which names the records without their content. */
 export function createFailureDestination(options: {
   client: SQSClient;
   queueUrl: string;

@@ -32,9 +32,7 @@ export type StreamPoller = {
 };
 
 const ACTIVE_PAUSE_MS = 20;
-/**
- * An idle poller reads as often as Lambda reads a stream; after a request that may have written, the gateway wakes it.
- */
+/** An idle poller reads as often as Lambda. After a request that may have written, the gateway wakes it. */
 const IDLE_PAUSE_MS = 250;
 /** The table counts as active for this time after the last write or record. */
 const ACTIVE_FOR_MS = 500;

@@ -10,10 +10,7 @@ export type StreamSource = {
   close(): void;
 };
 
-/**
- * The size of the newest records that are kept, in characters of the engine's answers. A consumer further behind reads
- * for itself.
- */
+/** The size of the kept records, in characters of the engine's answers. A consumer further behind reads alone. */
 const KEPT_SIZE = 8_000_000;
 /**
  * The pause between two readings that found records: what is written meanwhile comes with the next reading. The pause
@@ -27,10 +24,7 @@ const gapAfter = (records: number): number =>
 
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
-/**
- * Reads each record once for all consumers. Each consumer keeps its own position and passes it in, so one that is
- * behind because its function fails delays no other.
- */
+/** Reads each record once for all consumers. Each passes its own position, so that a slow one delays no other. */
 export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
 }

@@ -78,10 +78,7 @@ function isCounted(
   return limit.paths.some((start) => path.startsWith(start));
 }
 
-/**
- * Splits a comma-separated list of addresses.
- * @throws ClearError
- */
+/** Splits a comma-separated list of addresses. @throws ClearError */
 function addressesOf(list: string): ReadonlySet<string> {
   const given = list.split(',').map((each) => each.trim());
   return new Set(

@@ -38,10 +38,7 @@ const HEAD_LIMIT_BYTES = 10_240;
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
-  /**
-   * The secret of requests that came through the distribution. It is checked here for public routes, and by their
-   * Lambdas for the others.
-   */
+  /** The secret of requests through the distribution. It is checked here for public routes, or by the Lambdas. */
   originSecret: string;
   /** Invokes the Lambda that serves the route of this name. */
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;
@@ -107,10 +104,7 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
     [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
   );
 
-/**
- * Does what the distribution does to a request on its way to the API: it sets the secret, overwriting a visitor's own,
- * and adds the visitor's address to those that the request came from.
- */
+/** Does what the distribution does: sets its secret, and adds the visitor's address to those of the request. */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

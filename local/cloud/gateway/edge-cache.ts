@@ -13,10 +13,7 @@ type Kept = { answer: HttpAnswer; sinceMs: number; untilMs: number };
 export function createEdgeCache(ask: Answer, now: () => number = () => performance.now()): Answer {
   const kept = new Map<string, Kept>();
 
-  /**
-   * Deletes the entries older than `EDGE_SECONDS`. Entries are in order of arrival, so the loop ends at the first
-   * younger one.
-   */
+  /** Deletes the entries older than `EDGE_SECONDS`, which come first, because entries are in order of arrival. */
   const forgetOld = () => {
     for (const [key, { sinceMs }] of kept) {
       if (now() - sinceMs < EDGE_SECONDS * 1000) return;

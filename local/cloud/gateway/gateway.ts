@@ -37,10 +37,7 @@ export type GatewayParts = {
 /** On the embedded cloud a page connects to no other origin; the live channel is on this one. */
 export const SECURITY_HEADERS = securityHeaders([]);
 
-/**
- * Answers every request of the single origin, as CloudFront and its behaviours do on AWS. Requests that arrive before
- * the parts are ready wait for them.
- */
+/** Answers every request of the single origin, as CloudFront's behaviours do. Early requests wait for the parts. */
 export function createGateway(ready: Promise<GatewayParts>): RequestListener {
   return (request, response) => {
     const answered = ready.then(async (parts) => {

@@ -32,10 +32,7 @@ export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   };
 }
 
-/**
- * A Lambda that could not be invoked, for example for lack of concurrency, is answered like one that crashed (Lambda
- * developer guide, "Handling Lambda errors with an API Gateway API").
- */
+/** A Lambda that could not be invoked is answered like one that crashed (Lambda developer guide). */
 function failureAnswer(errorType: string): HttpAnswer {
   if (errorType === TIMEOUT_ERROR_TYPE) return gatewayAnswer(503, 'Service Unavailable');
   if (errorType === TOO_LARGE_ERROR_TYPE) return gatewayAnswer(413, 'Request Entity Too Large');

@@ -14,10 +14,7 @@ import { listenOnLoopback } from './loopback-server.ts';
 const STRIPE_PARAMETER_PREFIX = '/rebond/local/stripe';
 const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
 
-/**
- * The APIs of Stripe and of the e-invoicing platform, and Parameter Store with their secrets, on a port that only the
- * functions know.
- */
+/** The APIs of Stripe and the e-invoicing platform, and their secrets, on a port that only the functions know. */
 export type PaymentEndpoints = {
   endpoints: { stripe: string; ssm: string };
   stripe: LocalStripe;
@@ -30,12 +27,8 @@ export async function startPaymentEndpoints(
   parts: PartsToStop,
   options: {
     directory: string | undefined;
-    /**
-     * When given, the functions use this Stripe account instead of the local Stripe, and Parameter Store holds its
-     * secrets.
-     */
+    /** The Stripe account that the functions use instead of the local Stripe, if it is given. */
     account: StripeAccount | undefined;
-    /** The address that people use, and the gateway's own. */
     origin: string;
     gatewayOrigin: string;
   },

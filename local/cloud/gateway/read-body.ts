@@ -5,10 +5,7 @@ export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 const read = new WeakMap<IncomingMessage, Promise<Buffer | undefined>>();
 
-/**
- * Returns the body of the request, or `undefined` when it is larger than API Gateway accepts. The firewall and the API
- * read the same body.
- */
+/** Returns the body, which firewall and API share, or `undefined` when it is larger than API Gateway accepts. */
 export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const body = read.get(request) ?? receive(request);
   read.set(request, body);

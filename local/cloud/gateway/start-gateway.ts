@@ -37,11 +37,9 @@ export type Backend = {
   deadLetters: () => Promise<DeadLetters[]>;
   runtime: LambdaRuntime;
   sockets: LiveSockets;
-  /** The address of the live channel. */
   realtimeUrl: string;
   s3Endpoint: string;
   environment: Record<string, string>;
-  /** The address that people use. */
   origin: string;
   /** The web build; `undefined` serves no pages. */
   webDirectory: string | undefined;
@@ -59,10 +57,7 @@ export type Gateway = LoopbackServer & {
   open(backend: Backend): void;
 };
 
-/**
- * Takes the port first, so that a port in use is reported before anything else starts.
- * @throws ClearError when it is in use.
- */
+/** Takes the port before anything else starts. @throws ClearError when the port is in use. */
 export async function startGateway(options: {
   port: number;
   report: (line: string) => void;

@@ -1,7 +1,4 @@
-/**
- * Reads from a signed call to AWS the permissions that its role needs, by the service authorization reference of each
- * service.
- */
+/** Reads the permissions that a signed call needs, by the service authorization reference of each service. */
 import { ACCOUNT_ID, LIVE_API_ID, REGION } from '../../resources.ts';
 import type { Call } from './call.ts';
 import { dynamoDbNeeds } from './dynamodb-needs.ts';
@@ -13,17 +10,11 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${A
 
 const SCOPE = /Credential=[^/]+\/\d{8}\/[^/]+\/([^/]+)\/aws4_request/;
 
-/**
- * Returns the service that a request is signed for; `undefined` for one that needs no role, such as a request to Stripe
- * or one with a person's own token.
- */
+/** The service that a request is signed for; `undefined` for one that needs no role, such as one to Stripe. */
 export const signedService = (authorization: unknown): string | undefined =>
   typeof authorization === 'string' ? SCOPE.exec(authorization)?.[1] : undefined;
 
-/**
- * Returns every permission that a call needs, each by itself.
- * @throws Error for a service that no function of ours calls: add it here first.
- */
+/** Returns every permission that a call needs. @throws Error for a service that is missing here. */
 export function needsOf(call: Call): Need[] {
   const needs = SERVICES[call.service];
   if (needs === undefined)

@@ -1,7 +1,4 @@
-/**
- * The permissions that AWS itself uses under a function's role, to read the stream or the queue and to report discarded
- * records. AWS checks all of these permissions when the event source mapping is created, and refuses to create it if one is missing.
- */
+/** The permissions with which AWS reads an event source under a function's role. A mapping without them is refused. */
 import {
   QUEUE_CONSUMERS,
   SCHEDULED_LAMBDAS,

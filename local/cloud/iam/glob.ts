@@ -1,7 +1,4 @@
-/**
- * Compiles a policy's pattern: an asterisk stands for any number of characters and a question mark for one; `one` is
- * the expression for a single such character.
- */
+/** Compiles a policy's pattern: `*` stands for any characters and `?` for one, by the expression `one`. */
 export function globPattern(text: string, flags = '', one = '.'): RegExp {
   const source = text.replace(/[*?]|[^*?]+/g, (part) => {
     if (part === '*') return `${one}*`;

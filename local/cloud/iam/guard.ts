@@ -1,7 +1,4 @@
-/**
- * Checks the calls that the handlers of a thread make to AWS, in that thread: a proxy in front of the engines would add
- * a third of a millisecond to each call.
- */
+/** Checks a thread's calls to AWS in that thread: a proxy would add a third of a millisecond to each call. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ClientRequest, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';

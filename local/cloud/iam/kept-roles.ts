@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { keptOrMade } from '../../kept.ts';
 import type { Roles } from './templates-roles.ts';
 
-/**
- * Returns the roles as the templates state them; synthesizes them again, in about four seconds, if a source has
- * changed.
- */
+/** The roles as the templates state them, synthesized again (four seconds) when a source has changed. */
 export const readRoles = keptOrMade<Roles>(
   'roles',
   join(import.meta.dirname, 'synthesize-roles.ts'),

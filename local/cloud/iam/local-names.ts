@@ -24,9 +24,7 @@ type Names = Readonly<Record<string, string>>;
 const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/**
- * Maps a queue's name in the stage to its local name; locally, all consumers of the stream share one dead-letter queue.
- */
+/** A queue's local name. Locally, all consumers of the stream share one dead-letter queue. */
 export const localQueue = (name: string): string =>
   STREAM_CONSUMERS.some((consumer) => name === `${PREFIX}${consumer.name}-given-up`)
     ? STREAM_DEAD_LETTER_QUEUE
@@ -63,9 +61,6 @@ const NAMES: Readonly<Record<string, (resource: Resource) => Names>> = {
   }),
 };
 
-/**
- * Returns the value of `Ref`, `Arn` or another attribute of a resource. A resource that no function of ours calls, such
- * as a log group, is named after its place in the template.
- */
+/** The `Ref`, `Arn` or another attribute of a resource. One that no function calls is named after its place. */
 export const localName = (resource: Resource, attribute: string): string =>
   NAMES[resource.type]?.(resource)[attribute] ?? `${resource.type}/${resource.id}`;

@@ -34,10 +34,7 @@ export type Grant = { action: string; resource: string };
 /** The policies of a role, compiled. */
 export type Role = { decide(need: Need): Decision };
 
-/**
- * Compiles the policies of a role.
- * @throws Error for a condition operator that is not implemented.
- */
+/** @throws Error for a condition operator that is not implemented. */
 export function compileRole(statements: readonly Statement[]): Role {
   const compiled = statements.map(compile);
   const denials = compiled.filter(({ effect }) => effect === 'Deny');
@@ -92,10 +89,7 @@ function compile({ effect, actions, resources, conditions = {} }: Statement): Co
 /** An ARN has six segments, and the last may contain colons. */
 const SEGMENTS = 6;
 
-/**
- * An asterisk matches anything within its segment of an ARN; as the last character of the segment it also matches
- * colons ("IAM JSON policy elements: Resource").
- */
+/** An asterisk matches within its segment of an ARN; at the end of the segment it also matches colons. */
 function arnPattern(resource: string): RegExp {
   const segments = resource.split(':');
   const last = segments.slice(SEGMENTS - 1).join(':');

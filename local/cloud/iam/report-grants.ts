@@ -1,7 +1,4 @@
-/**
- * `npm run grants`: reports which grants of the Lambdas' roles the last test run used. It fails when a grant is neither
- * used nor explained (unused-grants.ts).
- */
+/** `npm run grants`: reports which grants the last test run used. Fails for one that is unused and unexplained. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../root.ts';

@@ -22,10 +22,7 @@ export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   return { bucket: byHost ?? parts.shift() ?? '', key: parts.join('/') };
 }
 
-/**
- * Returns the permissions that a request to S3 needs: an object's own action, `ListBucket` for a listing, and for a
- * copy also access to the original.
- */
+/** The permissions of a request to S3: the object's action, `ListBucket` for a listing, the original for a copy. */
 export function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);
   const action = (key ? OF_OBJECTS : OF_BUCKETS)[call.method] ?? call.method;
@@ -40,10 +37,7 @@ export function objectStorageNeeds(call: Call): Need[] {
   return needs;
 }
 
-/**
- * Returns the permission without which S3 does not say that an object is missing, but only that access is denied (S3's
- * GetObject).
- */
+/** The permission without which S3 answers 'access denied' instead of 'missing' (S3's GetObject). */
 export function absenceNeed(call: Call): Need | undefined {
   const { bucket, key } = placeOf(call);
   const isRead = call.service === 's3' && (call.method === 'GET' || call.method === 'HEAD');

@@ -11,9 +11,7 @@ type PolicyDocument = { Statement: Record<string, unknown>[] };
 type Policy = { PolicyDocument: PolicyDocument; Roles?: unknown[] };
 
 const FUNCTION_PREFIX = `rebond-${STAGE}-`;
-/**
- * The elements of a statement that are evaluated; any other, such as `NotAction`, is refused instead of being ignored.
- */
+/** The evaluated elements of a statement. Any other, such as `NotAction`, is refused and not ignored. */
 const READ = ['Action', 'Condition', 'Effect', 'Resource', 'Sid'];
 
 /** Returns every statement of every Lambda's role, inline or attached, with the embedded cloud's resource names. */

@@ -36,9 +36,7 @@ const engineVariables = ({ dynamodb, s3, sqs }: Endpoints): Record<string, strin
         AWS_ENDPOINT_URL_SQS: sqs,
       };
 
-/**
- * Returns the whole environment of a function; of the resources' variables, it holds only those that the function uses.
- */
+/** The environment of a function, with only those of the resources' variables that it uses. */
 export function functionEnvironment(options: {
   functionName: string;
   memoryMb: number;

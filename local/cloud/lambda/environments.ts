@@ -11,16 +11,10 @@ export type ColdStarts = { initMs: number; idleMs: number };
  */
 export const COLD_STARTS: ColdStarts = { initMs: 375, idleMs: 10 * 60_000 };
 
-/**
- * The environment of one invocation: `ready` resolves once it is created, and `giveBack` keeps it for the next
- * invocation.
- */
+/** The environment of one invocation, which `giveBack` keeps for the next one. */
 export type Environment = { ready: Promise<unknown>; giveBack(): void };
 
-/**
- * The execution environments of a function. Each runs one invocation at a time; an invocation that finds no idle one
- * waits until another is created.
- */
+/** A function's environments. Each runs one invocation at a time; others wait until one is created. */
 export function createEnvironments(
   times: ColdStarts,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),

@@ -13,7 +13,6 @@ export type InvocationResult =
 /** Asks a sandbox to run a function's handler. */
 export type InvocationRequest = {
   id: number;
-  /** The function's name in the route table. */
   name: string;
   /** The event as JSON, because on Lambda a handler's event passes through JSON too. */
   event: string;
@@ -34,14 +33,12 @@ export type SandboxMessage =
 
 /** A sandbox receives these settings of a function that it runs. */
 export type HostedFunction = {
-  /** The function's name in the route table. */
   name: string;
   functionName: string;
   functionArn: string;
   memoryMb: number;
   /** file: URL of the module that exports `handler`. */
   handlerUrl: string;
-  /** All of its environment variables. */
   environment: Record<string, string>;
   /** The rights of the function at AWS. */
   role: RoleSettings;

@@ -14,10 +14,7 @@ const INITIALISATION_LIMIT_MS = 30_000;
  */
 const CONCURRENCY = 50;
 
-/**
- * Shared by all functions: importing a handler only computes, and sixty imports at once would keep running functions
- * from answering in time.
- */
+/** Shared by all functions: sixty imports at once would keep running functions from answering in time. */
 const starting = createPlaces(availableParallelism());
 
 /** Numbers the invocations of all functions, because several may share a sandbox. */
@@ -36,7 +33,6 @@ export type FunctionSettings = {
 /** One Lambda, which runs in the sandbox of its host. */
 export type LambdaFunction = {
   invoke(event: unknown): Promise<InvocationResult>;
-  /** Gives the next invocation a fresh sandbox; running ones finish in the old one. */
   retire(): void;
   /** Refuses later invocations; the host ends the running ones. */
   stop(): void;

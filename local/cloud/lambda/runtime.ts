@@ -30,7 +30,6 @@ export type LambdaRuntime = {
   isAnswering(): boolean;
   /** Makes every function import its handler again at its next invocation. */
   reload(): void;
-  /** The number of invocations that were refused for lack of concurrency. */
   refused(): number;
   stop(): Promise<void>;
 };

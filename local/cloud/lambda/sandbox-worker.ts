@@ -120,10 +120,7 @@ function giveWay(): void {
   setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 
-/**
- * About a ninth of an ordinary thread's weight when both need the processor, and all of the processor when no other
- * thread does.
- */
+/** About a ninth of an ordinary thread's weight, and all of the processor when no other thread needs it. */
 const BACKGROUND_NICENESS = 10;
 
 if (yields) giveWay();

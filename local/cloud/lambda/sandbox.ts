@@ -12,10 +12,7 @@ export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
 /** A worker thread that runs one function, or several, each with an environment of its own. */
 export type Sandbox = {
-  /**
-   * Imports the handler of a function, once. It returns `undefined`, or the reason why the import failed, after which
-   * the sandbox takes no new requests.
-   */
+  /** Imports a function's handler. Returns why that failed, if it did; the sandbox then takes no new requests. */
   load(name: string): Promise<FunctionError | undefined>;
   run(request: InvocationRequest): Promise<SandboxAnswer>;
   /** Drops a request that took too long, because its answer will not come. */

@@ -15,10 +15,7 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
   ...DEMONSTRATION_DOCUMENTS.map(({ daysAgo }) => daysAgo),
 );
 
-/**
- * Issues the demonstration shop's documents, except those that an earlier attempt issued. The shop's last issue must be
- * as old as the first of them (`issuedBefore`).
- */
+/** Issues the demonstration shop's missing documents. Its last issue must be as old as the first (`issuedBefore`). */
 export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');
   for (const demonstration of DEMONSTRATION_DOCUMENTS) {

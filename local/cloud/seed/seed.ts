@@ -111,10 +111,7 @@ const NOTIFIED_WITHIN_MS = 20_000;
 /** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;
 
-/**
- * Returns the repair once its customer has been notified of its status. A sender compares the time of the change, which
- * is about to be moved.
- */
+/** Returns the repair once its customer was notified: a sender compares the time, which is moved next. */
 async function onceNotified(
   api: ShopApi,
   { trackingNumber }: Repair,

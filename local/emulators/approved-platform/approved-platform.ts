@@ -166,14 +166,12 @@ export function createApprovedPlatform({
     receiveStatus: outgoing.receiveStatus,
     state,
     save,
-    /** The number of authenticated calls that were made. */
     requests: () => requests,
     /** Forgets every token, as a platform does after a restart. */
     forgetTokens: () => tokens.clear(),
   };
 }
 
-/** The path of the platform on its host. */
 export const PATH = '/approved-platform';
 const JSON_TYPE = { 'content-type': 'application/json' };
 

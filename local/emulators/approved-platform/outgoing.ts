@@ -62,10 +62,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
 
-  /**
-   * Returns why a status is refused: it was already given, it comes from the wrong party, its invoice does not exist,
-   * or it reports too much.
-   */
+  /** Why a status is refused: it was given before, is by the wrong party, for no invoice, or reports too much. */
   function failureOfStatus({
     id,
     code,

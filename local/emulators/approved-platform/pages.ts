@@ -14,10 +14,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * Pages on which a person plays the platform's operator, who gives a business its directory entry, and a supplier,
- * whose invoice then comes in.
- */
+/** Pages on which a person plays the platform's operator and a supplier, whose invoice then comes in. */
 export function platformPages(platform: LocalPlatform, collect: () => Promise<unknown>) {
   /** Receives an invoice for a SIREN and collects it at once, instead of within a quarter of an hour. */
   async function deliver(siren: string): Promise<void> {

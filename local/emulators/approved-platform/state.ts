@@ -35,10 +35,7 @@ export type State = {
   flows: (Flow & { file: string })[];
   /** The directory: the SIRENs that have an address. */
   listed: string[];
-  /**
-   * `down` answers 503 to everything; `mute` accepts what it is sent and never answers about it; `strict` refuses every
-   * submission.
-   */
+  /** `down` answers 503, `mute` accepts and never answers, `strict` refuses every submission. */
   mode: 'normal' | 'down' | 'mute' | 'strict';
 };
 
@@ -53,10 +50,7 @@ export const StoredState = z.looseObject({
 
 export type Store = { state: State; save(): void };
 
-/**
- * Loads the state from `platform.json` in the directory and rewrites the whole file at each `save`; stays in memory
- * without a directory.
- */
+/** Loads the state from `platform.json` and rewrites that file at each `save`; in memory without a directory. */
 export function openStore(directory: string | undefined): Store {
   const path = directory === undefined ? undefined : join(directory, 'platform.json');
   const state: State =

@@ -14,10 +14,7 @@ export type Submission = {
   status: ParsedStatusMessage | undefined;
 };
 
-/**
- * Reads the body of POST /v1/flows: `flowInfo` as JSON, `file`, and nothing else.
- * @throws Error for any other body.
- */
+/** Reads POST /v1/flows: `flowInfo` as JSON, `file`, and nothing else. @throws Error for any other body. */
 export async function submissionOf(type: string, body: Buffer): Promise<Submission> {
   const headers = { 'content-type': type };
   const form = await new Response(new Uint8Array(body), { headers }).formData();

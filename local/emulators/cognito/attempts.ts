@@ -17,10 +17,7 @@ export type Attempts = {
   withinHourlyLimit(key: string, limit: number): boolean;
   /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last day. */
   withinDailyLimit(key: string, limit: number): boolean;
-  /**
-   * Whether a request for an unknown user is answered as if a code had been sent; AWS alternates this answer with an
-   * error.
-   */
+  /** Whether a request for an unknown user gets the answer that a code was sent, as it sometimes does on AWS. */
   isSimulated(): boolean;
 };
 

@@ -17,10 +17,7 @@ import {
 import type { IssuedCode, User } from './user-store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/**
- * The limit is within the range that AWS documents (5 to 20 per hour, depending on the risk that it sees in the
- * request).
- */
+/** Within the range that AWS documents: 5 to 20 an hour, depending on the risk of the request. */
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 /**

@@ -15,7 +15,6 @@ export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
   clientId?: string;
   /** Whether the pool sends by itself, 50 e-mails a day, as before SES has verified the sender. */
   sendsItself?: boolean;
-  /** Milliseconds since 1970; tests change it. */
   now?: () => number;
 };
 

@@ -21,10 +21,7 @@ export const invalidParameter = (message: string) =>
 export const notAuthorized = (message: string) =>
   new CognitoError('NotAuthorizedException', message);
 
-/**
- * The error for a wrong password. An unknown user gets it too, because the client's preventUserExistenceErrors is
- * ENABLED.
- */
+/** The error for a wrong password and for an unknown user, because preventUserExistenceErrors is ENABLED. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const codeMismatch = () =>

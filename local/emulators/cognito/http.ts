@@ -100,10 +100,7 @@ export async function handleRequest(
   }
 }
 
-/**
- * Whether the firewall in front of the pool sees a request; an administrator's request has AWS credentials and does not
- * pass it.
- */
+/** Whether the pool's firewall sees a request; one of an administrator, with AWS credentials, bypasses it. */
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
   !ADMIN_ACTIONS.has(actionOf({ headers }));
 
@@ -150,10 +147,7 @@ function checkInput(name: string, input: Input): void {
   if (problems.length > 0) throw invalidParameter(validationMessage(problems));
 }
 
-/**
- * Returns the error to answer with; an error that the action does not have, or that is not the pool's, is an internal
- * error.
- */
+/** The error to answer with. An error that the action does not have becomes an internal error. */
 function knownError(name: string, error: unknown): CognitoError {
   if (!(error instanceof CognitoError)) return internalError(error);
   try {

@@ -1,16 +1,10 @@
-/**
- * Reads the fields of a request that passed the model check (../shapes/door.ts), and refuses what the pool itself
- * refuses beyond the model.
- */
+/** Reads a request that passed the model (../shapes/door.ts), and refuses what the pool itself refuses. */
 import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
 
 /** The JSON object of a request; unknown fields are ignored, as on AWS. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/**
- * Parses the body of a request.
- * @throws SerializationException when it is not a JSON object.
- */
+/** Parses the JSON object of a request. @throws SerializationException for anything else. */
 export function parseInput(body: string): Input {
   let value: unknown;
   try {
@@ -22,9 +16,7 @@ export function parseInput(body: string): Input {
   return value;
 }
 
-/**
- * @throws InvalidParameterException when the field is missing or empty, SerializationException when it is not a string.
- */
+/** @throws InvalidParameterException for a missing or empty field, SerializationException for another type. */
 export function requiredText(input: Input, field: string): string {
   const value = optionalText(input, field);
   const at = `at '${field.charAt(0).toLowerCase()}${field.slice(1)}'`;

@@ -13,7 +13,7 @@ const CHALLENGE_MS = 3 * 60_000;
 const TIMESTAMP =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
 
-/** The server must remember this between the two steps; it travels encrypted as SECRET_BLOCK. */
+/** What the server must remember between the two steps. It travels encrypted as SECRET_BLOCK. */
 const PendingExchange = z.object({
   userId: z.string(),
   clientPublic: z.string(),
@@ -73,10 +73,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   return user;
 }
 
-/**
- * Returns the user with this address and password.
- * @throws NotAuthorizedException, UserNotConfirmedException.
- */
+/** The user with this address and password. @throws NotAuthorizedException, UserNotConfirmedException */
 export function verifyPassword(pool: Pool, username: string, password: string): User {
   const user = find(pool, username);
   if (user === undefined) throw wrongCredentials();

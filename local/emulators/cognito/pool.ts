@@ -17,7 +17,6 @@ export type Pool = {
   /** Whether it sends e-mails by itself, as before SES has verified the sender; by default SES sends them. */
   sendsItself: boolean;
   sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;
-  /** Milliseconds since 1970. */
   now(): number;
 };
 

@@ -1,6 +1,4 @@
-/**
- * The second factor: AssociateSoftwareToken, VerifySoftwareToken, and the administrator's AdminSetUserMFAPreference.
- */
+/** The second factor: AssociateSoftwareToken, VerifySoftwareToken and AdminSetUserMFAPreference. */
 import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
 import { type Input, isObject, optionalText, requiredText } from './input.ts';
 import type { Action, Pool } from './pool.ts';
@@ -8,9 +6,7 @@ import { userOfAccessToken } from './sessions.ts';
 import { newSecret, stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
 
-/**
- * Accepts only an access token; a session in its place is for pools that require a second factor, which ours does not.
- */
+/** Accepts only an access token: a session is for pools that require a second factor, unlike ours. */
 export const associateSoftwareToken: Action = (pool, input) => {
   if (optionalText(input, 'Session') !== undefined) {
     throw invalidParameter('Setting up by a session is not emulated.');

@@ -18,10 +18,7 @@ export const G = 2n;
 /** The multiplier k of SRP-6a. */
 export const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
 
-/**
- * Returns the private number x of a password; `salt` is in hexadecimal, and `identity` is the pool's name and the
- * user's id.
- */
+/** The private number x of a password; `salt` is hexadecimal, `identity` is the pool's name and the user's id. */
 export function passwordNumber(identity: string, password: string, salt: string): bigint {
   const hashed = sha256(Buffer.from(`${identity}:${password}`));
   return toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), hashed));

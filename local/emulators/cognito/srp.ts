@@ -1,7 +1,4 @@
-/**
- * The server's side of SRP-6a as Cognito uses it. The server stores a salt and a verifier, which do not reveal the
- * password.
- */
+/** The server's side of SRP-6a. It stores a salt and a verifier, which do not reveal the password. */
 import { randomBytes } from 'node:crypto';
 import { G, K, keyOf, modPow, N, passwordNumber, scrambler, toInteger } from './srp-arithmetic.ts';
 
@@ -22,10 +19,7 @@ export function createVerifier(
   return { salt, verifier: modPow(G, x).toString(16) };
 }
 
-/**
- * Whether `clientPublic` (SRP_A) is a number that the protocol allows. Zero modulo N would let a client sign in without
- * the password.
- */
+/** Whether the protocol allows `clientPublic` (SRP_A). Zero modulo N would be a sign-in without a password. */
 export function isPublicValue(clientPublic: string): boolean {
   return /^[0-9a-f]{1,1024}$/i.test(clientPublic) && BigInt(`0x${clientPublic}`) % N !== 0n;
 }

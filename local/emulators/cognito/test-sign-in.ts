@@ -5,7 +5,6 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { TestPool } from './test-pool.ts';
 
-/** Points Amplify to the pool, with an empty storage. */
 export function configureAmplify(pool: TestPool): Map<string, string> {
   const storage = new Map<string, string>();
   // Amplify would warn, rightly, that the endpoint is not AWS's.
@@ -28,7 +27,6 @@ export function configureAmplify(pool: TestPool): Map<string, string> {
   return storage;
 }
 
-/** Signs in and returns the tokens that were stored. */
 export async function signInTokens(pool: TestPool, username: string, password: string) {
   const storage = configureAmplify(pool);
   const result = await signIn({ username, password });

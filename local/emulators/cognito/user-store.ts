@@ -54,13 +54,11 @@ type Entry = z.infer<typeof UserEntry>;
 
 export type UserStore = {
   bySub(sub: string): User | undefined;
-  /** All users, by `sub`. */
   all(): User[];
   /** E-mail addresses are compared case-insensitively. */
   byEmail(email: string): User | undefined;
   /** Adds the user or replaces the one with this `sub`. */
   save(user: User): void;
-  /** Removes the user and all their sign-ins. */
   remove(user: User): void;
   session(originJti: string): Session | undefined;
   sessionByToken(tokenHash: string): Session | undefined;

@@ -27,10 +27,7 @@ const ENDS_WITHIN_MS = 60_000;
 export async function startDynoxide(options: {
   root: string;
   directory: string | undefined;
-  /**
-   * The filters of all consumers of the table's stream: rows that no filter lets through are not stored. Without
-   * filters, all rows are.
-   */
+  /** The filters of all consumers of the table's stream. Rows that no filter lets through are not stored. */
   streamFilters?: readonly FilterPattern[] | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
@@ -54,10 +51,7 @@ export async function startDynoxide(options: {
 
 const NOT_STARTED = 'Le moteur de base de données dynoxide n’a pas démarré.';
 
-/**
- * Calls `again` to restart a process that has exited, unless it exits too often or its data is gone (then there is no
- * `again`).
- */
+/** Calls `again` to restart a process that has exited, unless it exits too often or there is no `again`. */
 function keepRunning(
   first: SupervisedProcess,
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,
@@ -129,7 +123,7 @@ async function startListening(
 
 const START_LIMIT_MS = 5_000;
 
-/** Whether the engine soon answers on `port`; it reports that it listens before it actually does. */
+/** Whether the engine soon answers on `port`. It reports that it listens before it does. */
 async function answers(port: number): Promise<boolean> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {

@@ -14,9 +14,7 @@ export type Engines = {
   /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
-  /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters(): Promise<DeadLetters[]>;
-  /** Removes one page of expired items now; returns their number. */
   sweepExpiredItems(): Promise<number>;
   /** Rejects when an engine exits by itself. */
   failed: Promise<never>;
@@ -25,9 +23,7 @@ export type Engines = {
 
 const IS_MOTO = process.env.ENGINES === 'moto';
 
-/**
- * Starts all engines, with their data under `directory` or in memory; `ENGINES=moto` (`npm run test:moto`) uses moto.
- */
+/** Starts all engines, in `directory` or in memory. `ENGINES=moto` (`npm run test:moto`) uses moto. */
 export async function startEngines(options: {
   root: string;
   directory: string | undefined;

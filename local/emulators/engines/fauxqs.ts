@@ -16,10 +16,7 @@ export type FauxqsOptions = {
   queues: readonly QueueDefinition[];
 };
 
-/**
- * Starts fauxqs with the buckets and the given queues. Messages and objects are in the directory, or in memory without
- * one.
- */
+/** Starts fauxqs with the buckets and the given queues, in the directory or in memory. */
 export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
   const { queues } = options;
   if (options.directory !== undefined) prepareStored(options.directory, queues);
@@ -52,10 +49,7 @@ function refuseStrangers(port: number): () => void {
   return () => diagnostics.unsubscribe('net.server.socket', guard);
 }
 
-/**
- * Prepares the data of an earlier run: messages whose attempt ended with its process become visible again, and existing
- * queues take the attributes of today's route table.
- */
+/** Prepares the data of an earlier run: interrupted messages are visible again, and queues get today's attributes. */
 function prepareStored(directory: string, definitions: readonly QueueDefinition[]): void {
   const path = storeIn(directory);
   if (!existsSync(path)) return;

@@ -1,10 +1,7 @@
 import { mkdtempSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Linux keeps the files of this folder in memory. A container may give it only 64 MB, which many tests at once would
- * fill.
- */
+/** Linux keeps this folder in memory. A container may give it only 64 MB, which many tests at once would fill. */
 const SHARED_MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 1024 ** 3;
 

@@ -8,10 +8,7 @@ type Query = {
   ExpressionAttributeValues?: Record<string, { S?: string }>;
 };
 
-/**
- * A key name and the values that it is compared to: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND
- * :to`.
- */
+/** A key name and its values: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND :to`. */
 const CONDITION = /([\w#.-]+)\s*(?:,|[<>=]+|BETWEEN)\s*(:\w+)(?:\s+AND\s+(:\w+))?/gi;
 
 /**

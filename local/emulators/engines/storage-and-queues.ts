@@ -10,7 +10,7 @@ export type StorageAndQueues = {
   stop(): Promise<void>;
 };
 
-/** The orders to the thread; it answers each with one report of the same id. */
+/** The orders to the thread. It answers each with one report of the same id. */
 export type EngineOrder =
   | { kind: 'start'; id: number; options: FauxqsOptions }
   | { kind: 'stop'; id: number };
@@ -22,7 +22,6 @@ export type EngineReport = { id: number; endpoint?: string; error?: Error };
  * fauxqs takes half a second of processor.
  */
 export async function startStorageAndQueues(options: {
-  /** The folder for messages and objects; in memory without it. */
   directory: string | undefined;
   timings?: QueueTimings;
 }): Promise<StorageAndQueues> {
@@ -42,11 +41,11 @@ export async function startStorageAndQueues(options: {
 
 let thread: Worker | undefined;
 let lastId = 0;
-/** The engines that have been started, or are starting, and not stopped yet. */
+/** The engines that have been started and not stopped yet. */
 const alive = new Set<number>();
 const waiting = new Map<number, PromiseWithResolvers<EngineReport>>();
 
-/** @throws Error when the thread could not do it. */
+/** @throws Error when the thread could not carry the order out. */
 async function order(given: EngineOrder): Promise<EngineReport> {
   thread ??= startThread();
   if (given.kind === 'start') alive.add(given.id);

@@ -5,10 +5,7 @@ import { keptByFilters } from './stream-rule.ts';
 /** An engine that was killed may still hold the lock for a moment. */
 const LOCK_WAIT_MS = 5_000;
 
-/**
- * The engine's own columns, but without AUTOINCREMENT, which writes one more page for each row to keep a number that
- * nothing reads.
- */
+/** The engine's own columns without AUTOINCREMENT, which writes one more page for each row and is not needed. */
 const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TEXT NOT NULL, keys_json TEXT NOT NULL,
   new_image TEXT, old_image TEXT, sequence_number TEXT NOT NULL, shard_id TEXT NOT NULL, created_at INTEGER NOT NULL,
   user_identity TEXT`;
@@ -17,15 +14,13 @@ const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TE
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**
- * Prepares the rows of the engine's stream before the engine starts, adding what it lacks:
- *
- * An index. The engine never removes a stream row, and without an index it scans all of them, images included, at each
- * write (for the next sequence number) and at each read: 100 ms each after 20,000 changes, even on an idle cloud.
- *
- * A rule that stores only rows that a consumer's filter may let through; `filters` must be all filters. The rule is a
- * column without a value for the other rows, which SQLite then silently skips. AWS's event sources read such rows and
- * drop them; here nothing else reads them. The sequence numbers continue from the last stored row, so that no row is
- * missed, and rows from before the rule stay. Today's filters apply, whatever the folder was created with.
+ * Prepares the rows of the engine's stream before the engine starts. It adds two things. An index: the engine never
+ * removes a stream row, and without an index it scans all of them, images included, at each write and at each read (100
+ * ms each after 20,000 changes, even on an idle cloud). A rule that stores only the rows that a consumer's filter may
+ * let through, given all `filters`: a column has no value for the other rows, which SQLite then silently skips. AWS's
+ * event sources read such rows and drop them; here nothing else reads them. The sequence numbers continue from the last
+ * stored row, so that no row is missed, and rows from before the rule stay. Today's filters apply, whatever filters the
+ * folder was created with.
  */
 export function prepareStreamRows(
   databasePath: string,

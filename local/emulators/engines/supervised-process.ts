@@ -31,8 +31,8 @@ export type SupervisedProcess = {
 };
 
 /**
- * Starts `command` in its own process group, so that a terminal's Ctrl-C reaches only this process.
- * @param folder is removed once the command has ended, however this process ends.
+ * Starts `command` in its own process group, which a terminal's Ctrl-C does not reach. @param folder is removed at the
+ * end.
  */
 export function startSupervised(
   command: string,

@@ -81,10 +81,7 @@ const keySchema = (partition: string, sort: string | undefined) => [
   ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' as const }]),
 ];
 
-/**
- * The engine never expires items, so each call reads the next page of the table, deletes its expired items and returns
- * how many. DynamoDB too only promises to delete within days.
- */
+/** Reads the table's next page, deletes its expired items and returns how many. The engine never expires items. */
 function createSweep(client: DynamoDBClient): () => Promise<number> {
   const { partitionKey, sortKey, timeToLiveAttribute } = TABLE_SHAPE;
   const names = { '#ttl': timeToLiveAttribute };

@@ -19,9 +19,7 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 export type PostOutcome = 'sent' | 'gone' | 'too-large';
 
 export type LiveSockets = {
-  /** Answers a request for a connection on the live channel's path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends to a connection, as the management API does. */
   post(connectionId: string, data: Buffer): PostOutcome;
   disconnect(connectionId: string): boolean;
   isOpen(connectionId: string): boolean;
@@ -29,10 +27,7 @@ export type LiveSockets = {
   close(): Promise<void>;
 };
 
-/**
- * The WebSocket API: the start and the end of a connection invoke the Lambda of their route, and messages are answered
- * here.
- */
+/** The WebSocket API: connecting and disconnecting invoke a Lambda, and messages are answered here. */
 export function createLiveSockets(options: {
   /** The route keys of the API, each with the name of its Lambda. */
   routes: readonly { name: string; routeKey: string }[];

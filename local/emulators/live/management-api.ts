@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveSockets } from './live-sockets.ts';
 
-/**
- * The management API of a WebSocket API: POST, GET and DELETE of `/@connections/{id}` (API Gateway API reference,
- * "ApiGatewayManagementApi").
- */
+/** The management API: POST, GET and DELETE of `/@connections/{id}` (API reference, "ApiGatewayManagementApi"). */
 export async function handleManagement(
   sockets: LiveSockets,
   request: IncomingMessage,

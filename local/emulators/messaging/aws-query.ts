@@ -100,10 +100,7 @@ function unknownAction(action: string, version: string | null): QueryError {
   );
 }
 
-/**
- * Returns the values of a list: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and the following
- * ones.
- */
+/** The values of a list: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and so on. */
 export function listOf(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let index = 1; ; index++) {

@@ -1,7 +1,4 @@
-/**
- * SES and SNS for the embedded cloud and the tests. They store and show the messages instead of sending them, and can
- * be made to fail.
- */
+/** SES and SNS for the embedded cloud and the tests. They store and show messages, and can be made to fail. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuery, type QueryService } from './aws-query.ts';
@@ -17,7 +14,6 @@ import { createSnsAccount, type SmsStatus } from './sns-account.ts';
 export type MessagingOptions = {
   /** The folder of the outbox; in memory without it. */
   directory: string | undefined;
-  /** Milliseconds since 1970; tests change it. */
   now?: () => number;
   /** The account's limits at SES and SNS at the start. */
   limits?: ProviderLimits;
@@ -35,13 +31,11 @@ export type Messaging = {
   readonly outbox: Outbox;
   /** Makes the next matching calls fail with this error; nothing of them is stored. */
   failNext(fault: Fault): void;
-  /** Makes every call to the service take at least this long. */
   setLatency(service: Service, delayMs: number): void;
   /** Replaces the account's limits at SES and SNS from now on. */
   setLimits(limits: ProviderLimits): void;
   /** The delivery status of each SMS that SNS accepted, newest first. */
   smsStatuses(): readonly SmsStatus[];
-  /** Ends every requested fault and delay. */
   clearFaults(): void;
   close(): void;
 };

@@ -1,6 +1,4 @@
-/**
- * Reads enough of a MIME message (RFC 2045-2047, 2231) to show it: addresses, subject, bodies, names of attachments.
- */
+/** Reads enough of a MIME message (RFC 2045-2047, 2231) to show it. */
 import type { Attachment } from './outbox.ts';
 
 export type MimeMessage = {

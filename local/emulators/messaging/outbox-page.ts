@@ -4,16 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { OutboxMessage } from './outbox.ts';
 
-/**
- * One nonce for the life of the process is enough, because the page never adds the content of a message to its own
- * markup.
- */
+/** One nonce per process is enough, because the page never adds a message's content to its own markup. */
 const NONCE = randomBytes(16).toString('base64');
 
-/**
- * The policy also covers the frame that shows an e-mail: it allows the inline styles and the images of e-mails, and no
- * script but the page's own.
- */
+/** The policy also covers an e-mail's frame: inline styles and images, and no script but the page's own. */
 export const OUTBOX_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -80,9 +74,7 @@ export function outboxPage(
 
 let assets: { script: string; style: string } | undefined;
 
-/**
- * The script is built once, when somebody first opens the page, so that it does not slow down the start of the cloud.
- */
+/** The script is built when somebody first opens the page, so that the cloud starts without this delay. */
 function loadAssets() {
   const { outputFiles } = buildSync({
     entryPoints: [

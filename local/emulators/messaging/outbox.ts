@@ -37,9 +37,7 @@ export type Outbox = {
   add(message: NewMessage): OutboxMessage;
 };
 
-/**
- * The number of the newest messages that are kept, so that a cloud that runs for months does not grow without limit.
- */
+/** The newest messages that are kept, so that a cloud that runs for months does not grow without limit. */
 const KEPT = 5_000;
 
 /** @throws when the file in `directory` is damaged elsewhere than at its end. */

@@ -115,7 +115,6 @@ function checkRecipients(recipients: readonly string[]): void {
   }
 }
 
-/** Returns the bare address of `Name <address>`. */
 function addressOf(mailbox: string): string {
   const address = (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
   if (!address.includes('@')) {

@@ -32,10 +32,7 @@ const ARRIVED = {
 /** The number of the newest statuses that are kept. */
 const KEPT = 1_000;
 
-/**
- * SNS's account. It accepts every SMS, and drops those over the month's spending limit and those to numbers that have
- * opted out; only the delivery status tells.
- */
+/** SNS's account. It accepts every SMS and drops some (limit, opt-out); only the delivery status tells. */
 export function createSnsAccount(
   limits: () => ProviderLimits,
   now: () => number,
@@ -79,7 +76,6 @@ export function createSnsAccount(
       onStatus(status);
       return messageId;
     },
-    /** Newest first. */
     statuses: (): readonly SmsStatus[] => statuses,
   };
 }

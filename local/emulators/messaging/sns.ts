@@ -1,7 +1,4 @@
-/**
- * Amazon SNS: Publish to a phone number stores the message in the outbox instead of sending it. Also tells whether a
- * number has opted out.
- */
+/** Amazon SNS: Publish stores an SMS in the outbox. Another action says whether a number has opted out. */
 import { openDoor } from '../shapes/door.ts';
 import { QueryError, type QueryService } from './aws-query.ts';
 import type { Faults } from './faults.ts';

@@ -5,9 +5,7 @@ import { createMessaging, type Messaging } from './messaging.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { openSmsLog } from './sms-log.ts';
 
-/**
- * Starts SES and SNS of an embedded cloud, and connects their reports about messages to a queue and to a log's Lambda.
- */
+/** Starts SES and SNS, and connects their reports about messages to a queue and to a log's Lambda. */
 export function startMessaging(
   parts: PartsToStop,
   options: {

@@ -8,10 +8,7 @@ const door = openDoor('ssm');
 /** A request that passed the model check. */
 type Asked = { Name: string; Names: string[]; WithDecryption?: boolean };
 
-/**
- * Parameter Store with fixed SecureString parameters: GetParameter and GetParameters, and AWS's errors for everything
- * else.
- */
+/** Parameter Store with fixed SecureStrings: GetParameter and GetParameters, and AWS's errors for the rest. */
 export function createSsm(values: Readonly<Record<string, string>>) {
   const parameter = (name: string, decrypted: boolean) => ({
     ARN: `arn:aws:ssm:${REGION}:${ACCOUNT_ID}:parameter${name}`,

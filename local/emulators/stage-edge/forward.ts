@@ -4,10 +4,7 @@ import type { Duplex } from 'node:stream';
 import { gatewayAnswer, type HttpAnswer } from '../../cloud/gateway/http-answer.ts';
 import { readBody } from '../../cloud/gateway/read-body.ts';
 
-/**
- * The target of forwarded requests: the emulator listens at `endpoint`, and distinguishes its APIs by the host and path
- * of `url`. These hosts need not resolve on this machine.
- */
+/** Where requests are forwarded: to `endpoint`, which distinguishes its APIs by the host and path of `url`. */
 export type Target = { endpoint: URL; url: URL };
 
 /** Headers that belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */

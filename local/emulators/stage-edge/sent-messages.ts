@@ -39,10 +39,7 @@ const listedTexts = z.object({
   ),
 });
 
-/**
- * Returns the messages that an emulator's SES and SNS have sent, in the form of the embedded cloud's outbox; nothing
- * for an emulator that has no such list.
- */
+/** The messages that an emulator's SES and SNS have sent, as in the outbox; nothing without such a list. */
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   const emails = sentEmails.safeParse(await listAt(new URL('/_aws/ses', endpoint)));
   const texts = sentTexts.safeParse(await listAt(new URL('/_aws/sns/sms-messages', endpoint)));

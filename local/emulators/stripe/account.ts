@@ -7,10 +7,7 @@ export const API_VERSION = '2026-10-28.endive';
 
 export type Account = ReturnType<typeof createAccount>;
 
-/**
- * The operations of the Stripe account: payments, renewals, cancellations, each announced by events. Every operation is
- * synchronous and saved whole, so that requests cannot interleave within one.
- */
+/** The operations of the Stripe account. Each is synchronous and saved whole, so that requests cannot interleave. */
 export function createAccount(
   store: Store,
   options: { now: () => number; onEvent: (event: StripeEvent) => void },
@@ -18,10 +15,7 @@ export function createAccount(
   const { state } = store;
   const seconds = () => Math.floor(options.now() / 1000);
 
-  /**
-   * Announces the current state of `object`; `connected` is the account that it belongs to when that is not the
-   * platform's own.
-   */
+  /** Announces the current state of `object`; `connected` is its account, if that is not the platform's own. */
   function emit(type: string, object: unknown, connected?: string): void {
     const event: StripeEvent = {
       id: newId('evt'),

@@ -1,21 +1,12 @@
-/**
- * Compares at compile time what the emulator answers and accepts with Stripe's model, the types of its package
- * (conformance.test.ts).
- */
+/** Compares what the emulator answers and accepts with the types of Stripe's package (conformance.test.ts). */
 
 type Literals<Text> = Text extends string ? (string extends Text ? never : Text) : never;
-/**
- * The texts that the package lists in a union, without the type that stands for future ones; any text when it lists
- * none.
- */
+/** The texts that the package lists in a union, without the type for future ones; any text without a list. */
 type Listed<Theirs> = [Literals<Theirs>] extends [never]
   ? Extract<Theirs, string>
   : Literals<Theirs>;
 
-/**
- * A value that may stand for Stripe's type `Theirs`. It may have only some of its fields, and only the texts that
- * Stripe lists.
- */
+/** A value that may stand for Stripe's type `Theirs`, with only some fields and only the texts of Stripe's list. */
 type Part<Theirs> = Listed<Theirs> | PartOf<Exclude<Theirs, string>>;
 type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
   ? readonly Part<Each>[]
@@ -35,7 +26,7 @@ type FormOf<Theirs> = Theirs extends boolean
         ? { [Name in keyof Theirs]?: Form<Theirs[Name]> | null }
         : Theirs;
 
-/** A value read from any text, mostly a number, has a type that says nothing, so only its name is compared. */
+/** A value that is read from any text says nothing about its type, so only its name is compared. */
 type Read<Ours> = unknown extends Ours
   ? never
   : Ours extends readonly unknown[]

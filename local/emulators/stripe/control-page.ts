@@ -87,7 +87,6 @@ const isOneOf = <Key extends string>(
   mode: string | null,
 ): mode is Key => mode !== null && Object.hasOwn(labels, mode);
 
-/** Handles the buttons of the page. */
 export async function submitControl(
   account: Account,
   connect: Connect,

@@ -3,7 +3,6 @@ import { escapeHtml } from '../../../functions/platform/html.ts';
 /** A page, or the address to redirect to. */
 export type PageAnswer = { page: string } | { redirect: string };
 
-/** HTML whose values are already escaped. */
 export type Html = { readonly html: string };
 
 /** A template that escapes its values, except HTML and lists of HTML. */

@@ -16,9 +16,7 @@ import type { Webhooks } from './webhooks.ts';
 
 const PAGE = /^\/_local\/stripe(?:\/(checkout|portal|payment|onboarding)\/(\w+))?\/?$/;
 
-/**
- * The pages under /_local/stripe: checkout, portal, those of connected accounts, and the emulator's own control page.
- */
+/** The pages under /_local/stripe: checkout, portal, connected accounts, and the emulator's control page. */
 export function createPages(account: Account, connect: Connect, webhooks: Webhooks) {
   async function answer(
     path: string,
@@ -95,7 +93,6 @@ function showCheckout(account: Account, id: string, refused = false): PageAnswer
   };
 }
 
-/** Handles the buttons of the page. */
 function submitCheckout(account: Account, id: string, form: URLSearchParams): PageAnswer {
   const session = account.find(account.state.sessions, 'checkout.session', id);
   if (session.status !== 'open') return showCheckout(account, id);

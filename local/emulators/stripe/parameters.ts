@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
-/**
- * Reads the parameters of a request with `schema`.
- * @throws ApiError like Stripe's for the first parameter that is unknown, missing or wrong.
- */
+/** Reads parameters with `schema`. @throws ApiError like Stripe's for the first unknown, missing or wrong one. */
 export function readParameters<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string,
@@ -55,7 +52,6 @@ export const url = z.url().check(z.maxLength(LONGEST));
 export const email = z
   .string()
   .check(z.maxLength(512), z.regex(/^[\x21-\x3f\x41-\x7e]+@[\w-]+(\.[\w-]+)+$/, CODES.email));
-/** docs.stripe.com/api/metadata */
 export const metadata = z._default(
   z
     .record(
@@ -142,10 +138,7 @@ export const nothing = z.strictObject({});
 /** The parameters of a request, nested as their brackets say. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/**
- * Reads `a[b][0][c]=1` as Stripe does: {a: {b: [{c: '1'}]}}. Every leaf is a string. Names with a meaning in JavaScript
- * are dropped.
- */
+/** Reads `a[b][0][c]=1` as Stripe does: {a: {b: [{c: '1'}]}}. Names with a meaning in JavaScript are dropped. */
 function parseForm(text: string): { [name: string]: FormValue } {
   const root: Branch = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -24,9 +24,7 @@ import type {
 
 /** The modes in which events reach the endpoint: in order, twice and in any order, held back, or never. */
 export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
-/**
- * The modes in which the API answers: at once, with errors, refused because other calls hold the object, or too late.
- */
+/** How the API answers: at once, with errors, refused because other calls hold the object, or too late. */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
 /** An event to deliver; `attempt` counts the failed deliveries. */
@@ -103,10 +101,7 @@ export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
 
 const KEPT_EVENTS = 500;
 
-/**
- * Loads the account's state from `stripe.json` in the directory and rewrites the whole file at each `save`; stays in
- * memory without a directory.
- */
+/** Loads the state from `stripe.json` and rewrites that file at each `save`; in memory without a directory. */
 export function openStore(directory: string | undefined): Store {
   const path = directory === undefined ? undefined : join(directory, 'stripe.json');
   const state: State =

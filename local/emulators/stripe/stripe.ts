@@ -9,7 +9,6 @@ import { createWebhooks } from './webhooks.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type StripeOptions = {
-  /** The folder of the account; in memory without it. */
   directory?: string | undefined;
   /** Our endpoint for events. */
   webhookUrl: () => string;

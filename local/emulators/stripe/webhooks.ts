@@ -8,7 +8,7 @@ const SHUFFLED_WITHIN_MS = 3_000;
 
 export type Webhooks = {
   send(eventId: string, mode?: DeliveryMode): void;
-  /** Looks again at the waiting events after the mode has changed. */
+  /** Checks the waiting events again, because the mode has changed. */
   wake(): void;
   /** Delivers all waiting events at once, whatever they wait for. */
   deliverNow(): Promise<void>;

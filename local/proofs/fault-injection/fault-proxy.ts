@@ -3,16 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenOnLoopback } from '../../cloud/gateway/loopback-server.ts';
 
-/**
- * The faults of a call: its answer comes late, the service fails or throttles, the connection is cut before the service
- * has read the call or after it has carried it out, or only half of a batch is accepted.
- */
+/** The faults of a call: a late answer, a failure, throttling, a cut before or after the work, half of a batch. */
 export const FAULTS = ['late', 'failed', 'throttled', 'cut before', 'cut after', 'half'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * The first call that the fault hits, counted from `arm`, and how many it hits. With `to`, the variable that names a
- * service, only calls to that service count.
+ * The first call that the fault hits after `arm`, and how many. `to`, a service's variable, limits it to that service.
  */
 export type Plan = { fault: Fault; at: number; times: number; to?: string };
 
@@ -122,7 +118,6 @@ function nameOf({ headers, method, url = '' }: IncomingMessage, body: Buffer, ta
 }
 const actionOf = (name: string) => name as keyof typeof HALVED;
 
-/** Whether a call of this name can be half accepted. */
 export const isBatch = (name: string): boolean => name in HALVED;
 
 async function forward({ url, request, body }: Call): Promise<Answer> {
@@ -147,7 +142,6 @@ function reply(response: ServerResponse, { status, headers, body }: Answer): voi
   response.writeHead(status, { ...others, 'content-length': body.length }).end(body);
 }
 
-/** Returns the service's own error for a failure or for throttling. */
 function refusal(fault: 'failed' | 'throttled', { request, url }: Call): Answer {
   const isLate = fault === 'throttled';
   if (request.headers['x-amz-target']) {

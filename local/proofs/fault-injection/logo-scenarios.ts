@@ -14,7 +14,6 @@ const LOGO = { body: SVG, headers: { 'content-type': 'image/svg+xml' } };
 /** A PDF with a logo contains this. */
 const IMAGE = '/Subtype /Image';
 
-/** Creates a shop whose logo is on a quote that its customer is about to answer. */
 async function quoteWithLogo(played: PlayedCloud) {
   const { call } = played;
   const shop = await openIssuingShop(played);
@@ -92,10 +91,7 @@ export const LOGO_SCENARIOS = {
   (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;
 
-/**
- * While the logos are unreachable, a request that needs one says so, and nothing of it is stored or sent; everything
- * else works.
- */
+/** While logos are unreachable, a request that needs one says so and leaves nothing; everything else works. */
 export async function expectLogosMissed(
   played: PlayedCloud,
   { away, back }: { away: () => void; back: () => void },

@@ -7,9 +7,7 @@ import type { RouteName } from '../../../shared/routes.ts';
 import type { PlayedAnswer, PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 
-/**
- * A scenario: the actions of a client that retries while a fault is injected, and the checks that must hold in the end.
- */
+/** A scenario: the actions of a client that retries during a fault, and the checks that must hold in the end. */
 export type Prepared = {
   act(): Promise<void>;
   /** Repeats the action without faults, because a client without an answer retries. */
@@ -99,10 +97,7 @@ export const messages = ({ cloud }: PlayedCloud, channel: 'email' | 'sms', of: s
       ({ text, html = '', ...each }) => each.channel === channel && `${text}${html}`.includes(of),
     ).length;
 
-/**
- * Checks everything that must hold for a shop's repairs, whatever the fault: nothing is half stored, and every customer
- * is notified.
- */
+/** Checks a shop's repairs after any fault: nothing is half stored, and every customer is notified. */
 export async function expectWhole(
   played: PlayedCloud,
   shop: string,

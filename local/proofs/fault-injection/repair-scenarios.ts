@@ -13,10 +13,7 @@ import {
   retrying,
 } from './promises.ts';
 
-/**
- * `mayRepeat` allows a second notification: the provider accepted the message, and the fault kept anybody from
- * recording it.
- */
+/** `mayRepeat` allows a second notification, because the fault kept anybody from recording the first. */
 export type FaultEffect = { mayRepeat: boolean };
 
 export const REPAIR_SCENARIOS = {

@@ -115,10 +115,7 @@ const taken = new Set<string>();
 /** A payment causes fewer events than this. */
 const NEWEST = 6;
 
-/**
- * Delivers Stripe's events that were not accepted yet, or the newest again with `again`, as Stripe does: each until it
- * is answered with 2xx, at most `attempts` times.
- */
+/** Delivers Stripe's events until each is answered with 2xx, or the newest again with `again`. */
 async function deliverEvents(played: PlayedCloud, attempts = 5, again = false): Promise<void> {
   const { events } = played.cloud.stripe.account.state;
   const due = again ? events.slice(-NEWEST) : events.filter(({ id }) => !taken.has(id));

@@ -9,10 +9,7 @@ import { spoiling, spoilt } from './spoiling.ts';
 
 type Body = fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>>;
 
-/**
- * Bodies for an operation: valid ones and arbitrary ones. Most of the arbitrary ones fit the schema, and half of these
- * are spoilt in one place.
- */
+/** Bodies for an operation: valid and arbitrary ones. Most arbitrary ones fit the schema; half of these are spoilt. */
 export function bodiesOf(
   { requestBody, parameters, operationId }: Operation,
   ready: Ready | undefined,

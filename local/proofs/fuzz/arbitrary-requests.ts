@@ -12,10 +12,7 @@ import {
   type Ready,
 } from './known.ts';
 
-/**
- * The names that requests use most: the object that is prepared for the operation, or the kind of thing that its path
- * is about.
- */
+/** The names that requests use most: what is prepared for the operation, or what its path is about. */
 function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own) {
   const { path } = routeNamed(operationId);
   const ofKind = path.startsWith('/api/documents/') ? documents : repairs;

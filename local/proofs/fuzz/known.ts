@@ -22,7 +22,6 @@ export const OPERATIONS: readonly Operation[] = Object.values(
   (openApiDocument('0') as { paths: Record<string, Record<string, Operation>> }).paths,
 ).flatMap((path) => Object.values(path));
 
-/** The objects that are prepared for an operation, so that a valid request for it succeeds. */
 export type Ready = {
   /** The id that its path names. */
   id?: string;
@@ -47,10 +46,7 @@ export type Known = {
   shops: readonly string[];
   names: readonly string[];
   keys: readonly string[];
-  /**
-   * The day on which the shops were stocked, and the following day, on which the requests are sent: 'YYYY-MM-DD' in
-   * Paris.
-   */
+  /** The day on which the shops were stocked, and the next one, on which requests are sent, in Paris. */
   days: { before: string; today: string };
   /** The prepared things of each shop. */
   own: Readonly<Record<string, Own>>;
@@ -59,10 +55,7 @@ export type Known = {
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
-/**
- * Returns the caller of an operation, which is the first shop, and the values of its path: the object that is prepared
- * for it, if there is one.
- */
+/** The caller of an operation (the first shop), and its path's values, from what is prepared for it. */
 export function about(
   { operationId, security, parameters }: Operation,
   { shops: [shop = ''], names, own }: Known,

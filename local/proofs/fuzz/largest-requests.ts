@@ -23,10 +23,7 @@ export const FILLERS = [
 ];
 const LONGEST = 60_000;
 
-/**
- * For each text of each body, returns the example with that text at its limit and with one character more; the same for
- * lists.
- */
+/** For each text and list of each body, the example with it at its limit, and beyond the limit. */
 export function largestRequests(known: Known, fillers: readonly string[]): FuzzedRequest[] {
   const [shop = ''] = known.shops;
   const found: FuzzedRequest[] = [];

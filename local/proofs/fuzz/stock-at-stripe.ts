@@ -11,7 +11,6 @@ const found = <Thing>(thing: Thing | undefined): Thing => {
   return thing;
 };
 
-/** Makes a shop pay for a plan. */
 export async function stockSubscription({ ask, played, shop, own }: Stocking): Promise<void> {
   const { cloud } = played;
   const { account } = cloud.stripe;

@@ -16,7 +16,6 @@ const DRAFT = {
   items: [{ description: 'Écran', quantity: 2, price: 39.99 }],
 } satisfies Omit<DocumentRequest, 'invoiceDate'>;
 
-/** Issues an invoice with `changes`; returns its id. */
 export async function issued(
   { ask, played, shop, own }: Stocking,
   changes: Partial<DocumentRequest> = {},

@@ -26,10 +26,7 @@ import { type Ask, askerOf, type Stocking } from './stocking.ts';
 const DAY_MS = 86_400_000;
 const PHONE = '+33612345678';
 
-/**
- * Creates shops with something of each kind, one for each plan that changes a decision; the requests come on the
- * following day.
- */
+/** Creates shops with something of each kind, one for each plan that matters. Requests come on the next day. */
 export async function stock(played: PlayedCloud): Promise<Known> {
   const { stripe, platform } = played.cloud;
   const ask = askerOf(played);
@@ -112,10 +109,7 @@ async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void>
 
 const CLIENT = '552100554';
 
-/**
- * Makes a shop send its invoices through the e-invoicing platform, with one whose receiver is not on it, and some
- * incoming invoices.
- */
+/** Makes a shop use the e-invoicing platform, with one invoice to a stranger, and some incoming invoices. */
 async function stockPlatform(stocking: Stocking): Promise<void> {
   const { ask, played, shop, own, siren } = stocking;
   const { platform } = played.cloud;
@@ -144,10 +138,7 @@ async function stockPlatform(stocking: Stocking): Promise<void> {
   own.ready['give-answer'] = { id: answered.id };
 }
 
-/**
- * Creates an account with a second factor; returns the e-mail, the password and the recovery code that remove the
- * factor without a session.
- */
+/** Creates an account with a second factor. Returns what removes that factor without a session. */
 async function stockRecovery(played: PlayedCloud, ask: Ask) {
   const { cloud } = played;
   const shop = await openShop(played);

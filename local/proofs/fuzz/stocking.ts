@@ -6,7 +6,7 @@ import { signed } from './signature.ts';
 /** Sends a request that must succeed. @throws Error when it does not. */
 export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
 
-/** The functions that stock a shop need these. */
+/** What the functions that stock a shop need. */
 export type Stocking = { ask: Ask; played: PlayedCloud; shop: string; own: Own; siren: string };
 
 export const askerOf =

@@ -5,10 +5,7 @@ import { partsOf, withPart } from './schema-parts.ts';
 /** A value of each kind of JSON that no part of a body is; the last is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
-/**
- * For each part of each body, returns the example with each wrong value in its place. Each appears once more with every
- * option switched on, because a rule between two fields may then read only one of them.
- */
+/** For each part of each body, the example with each wrong value, also with every option switched on. */
 export function wrongRequests(known: Known): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => {
     const { operationId } = operation;

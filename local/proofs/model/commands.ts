@@ -137,10 +137,7 @@ export async function settleAll(state: State, real: Real): Promise<void> {
   await expectNotified(state, real);
 }
 
-/**
- * Compares the sent notifications with the model: none for an undone change, and for every other as many as the model
- * says.
- */
+/** Compares the sent notifications with the model's: none for an undone change. */
 async function expectNotified(state: State, real: Real): Promise<void> {
   const sent = real.played.cloud.messaging.outbox.list();
   const before = sent.findIndex(({ id }) => id === real.outboxBefore);

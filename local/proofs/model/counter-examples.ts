@@ -5,8 +5,7 @@ const asks = (what: Ask['what'], which: number, how: number): Ask => {
 };
 
 /**
- * An invoice bills a quote of 39.96 EUR, of which a deposit of 19.98 EUR was paid. A credit note then credits 29.97 EUR
- * of it. The shop must refund 9.99 EUR.
+ * An invoice of a quote of 39.96 EUR, with a paid deposit of 19.98 EUR, is credited by 29.97 EUR: 9.99 EUR are owed.
  */
 const OWED_BACK: readonly Step[] = [
   { do: 'one', ask: asks('deposit', 0, 1) },

@@ -14,10 +14,7 @@ import type { Real } from './real.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
-/**
- * Compares what a shop reads with the model. Values that follow from the stream are compared only once the stream has
- * been read.
- */
+/** Compares what a shop reads with the model; values that follow from the stream only once it has been read. */
 export async function look(
   what: Look,
   which: number,
@@ -152,7 +149,6 @@ export async function look(
   }
 }
 
-/** Sums payments by date or by means, in the order of the answer. */
 function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
   const values = [...new Set(paid.map((payment) => payment[by]))].toSorted();
   return values.map((value) => {

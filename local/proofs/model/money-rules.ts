@@ -181,10 +181,7 @@ function pay(
   return undefined;
 }
 
-/**
- * Returns the amount that can be refunded on an invoice: a deposit's money through its own invoice or the one that
- * deducts it, but only once.
- */
+/** What can be refunded on an invoice. A deposit's money goes back once, by its own invoice or the final one. */
 function backOf(shop: ShopState, invoice: DocumentState): number {
   if (invoice.deducted.length > 0) return cameIn(shop, invoice);
   if (!invoice.isDeposit || invoice.isCredited) return paidOf(invoice);

@@ -4,7 +4,6 @@ import type { PlayedCloud } from '../../testing/played-cloud.ts';
 export type Real = {
   played: PlayedCloud;
   shops: readonly string[];
-  /** Identifiers, by the test's names. */
   ids: Map<string, string>;
   numbers: Map<string, string>;
   /** The keys of the quotes' links. */

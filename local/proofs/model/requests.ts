@@ -22,7 +22,6 @@ function dayOf({ shop, key }: Extract<Action, { kind: 'issue' }>, { days, played
   return day;
 }
 
-/** Returns the request for an action, as a page would send it. */
 export function requestOf(action: Action, real: Real): Asked {
   const shop = real.shops[action.shop] ?? '';
   const id = real.ids.get(

@@ -14,10 +14,7 @@ import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 /** The expected answer: `undefined` for success, or the error code. */
 export type Verdict = ErrorCode | undefined;
 
-/**
- * `due`: a message is still to be sent. `sent`: the provider accepted it. `closed`: nothing is sent, and it notified
- * nobody.
- */
+/** `due`: a message is still to be sent. `sent`: the provider accepted it. `closed`: nobody is notified. */
 export type NotificationState = 'none' | 'due' | 'sent' | 'closed';
 
 export type EntryState = {
@@ -30,7 +27,6 @@ export type EntryState = {
   notifications: Record<NotificationChannel, NotificationState>;
   /** The number of times that the customer was notified. */
   times: Record<NotificationChannel, number>;
-  /** The instant at which the shop last resent the notification. */
   resentAtMs: Partial<Record<NotificationChannel, number>>;
 };
 
@@ -147,10 +143,7 @@ export const isTouched = ({ notifications }: EntryState): boolean =>
 export const isNotified = ({ notifications }: EntryState): boolean =>
   Object.values(notifications).includes('sent');
 
-/**
- * Records that a sender has finished with an entry: the customer was notified with the present contact details, or
- * could not be.
- */
+/** Records that a sender has finished with an entry: the customer was notified, or could not be. */
 export function settle(
   repair: RepairState,
   entry: EntryState,
@@ -182,10 +175,7 @@ export function notify({ shops }: State, nowMs: number): void {
   }
 }
 
-/**
- * Applies everything that follows after half an hour or more without delivery: only the last change of a repair is
- * notified.
- */
+/** Applies what follows after half an hour without delivery: only a repair's last change is notified. */
 export function notifyLate({ shops }: State): void {
   for (const shop of shops) {
     shop.isSettled = true;

@@ -31,10 +31,7 @@ export type Findings = {
 /** A killed sender holds its claim for a minute, and its message comes again after that. */
 const DRAINED_WITHIN_MS = 300_000;
 
-/**
- * Counts the `acknowledged` records that exist after the kills, and the times that their customers were notified, once
- * everything is sent.
- */
+/** Counts the `acknowledged` records after the kills, and how often their customers were notified. */
 export async function afterKills(
   api: Api,
   acknowledged: Acknowledged,

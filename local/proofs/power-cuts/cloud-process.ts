@@ -1,7 +1,4 @@
-/**
- * The cloud that the power-cut tests kill: `cloud-process.ts PORT FOLDER`. At each start over the same folder it
- * reports its address and its shop's token to the parent.
- */
+/** The cloud that the power-cut tests kill: `cloud-process.ts PORT FOLDER`. It reports its address and a token. */
 
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';

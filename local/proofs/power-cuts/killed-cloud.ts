@@ -9,9 +9,7 @@ export type KilledCloud = {
   origin: string;
   /** The instant at which the cloud was killed, in epoch milliseconds. */
   kills: number[];
-  /**
-   * Starts the cloud over its folder; returns its shop's token, or `undefined` when it was killed before it was ready.
-   */
+  /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
   start(): Promise<string | undefined>;
   /** Kills the cloud and everything that it has started, at once. */
   kill(): Promise<void>;

@@ -1,4 +1,3 @@
-/** The memory, threads and descriptors that a process of this machine uses, according to Linux's /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Resident memory in megabytes; 0 for a process that has ended. */
@@ -12,9 +11,7 @@ export function memoryMb(pid: number): number {
   }
 }
 
-/**
- * Returns the number of threads of a process, each of a Lambda's sandboxes being one; 0 for a process that has ended.
- */
+/** The number of threads of a process, each Lambda's sandbox being one; 0 once the process has ended. */
 export function threadsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`).length;

@@ -1,7 +1,4 @@
-/**
- * The cloud that a soak test runs: `soak-process.ts FOLDER`. It reports its address, and on request its use of
- * resources.
- */
+/** The cloud that a soak test runs: `soak-process.ts FOLDER`. It reports its address and its use of resources. */
 
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';

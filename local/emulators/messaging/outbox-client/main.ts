@@ -111,7 +111,6 @@ function row(entry: Entry, current: boolean): HTMLElement {
   return link;
 }
 
-/** Builds the text that the list shows when it has no entries. */
 function emptyList(searching: boolean): HTMLElement {
   return element('p', {
     className: 'nothing',

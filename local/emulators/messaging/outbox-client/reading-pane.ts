@@ -131,7 +131,6 @@ function thread(entry: Entry): HTMLElement {
   );
 }
 
-/** The link back to the list, for narrow screens. */
 function back(): HTMLElement {
   return element('a', { href: '#', className: 'back', textContent: 'Retour aux messages' });
 }

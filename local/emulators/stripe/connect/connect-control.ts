@@ -49,7 +49,6 @@ export function connectedCards({ state }: Connect, action: string): Html {
   return html`<h2>Comptes connectés</h2>${cards.length > 0 ? cards : html`<p>Aucun pour le moment.</p>`}`;
 }
 
-/** Handles the buttons of the cards. */
 export function onConnected(connect: Connect, deed: string | null, form: URLSearchParams): void {
   const id = form.get('connected') ?? '';
   if (!connect.state.connected.some((each) => each.id === id && !each.revoked)) return;

@@ -17,7 +17,6 @@ export function showOnboarding(connect: Connect, id: string): PageAnswer {
   };
 }
 
-/** Handles the buttons of the onboarding page. */
 export function submitOnboarding(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
   const link = connect.find(connect.state.onboardings, 'account_link', id);
   connect.onboard(link.account, form.get('do') === 'done');
@@ -56,7 +55,6 @@ export function showPayment(connect: Connect, id: string, refused = false): Page
   };
 }
 
-/** Handles the buttons of the payment page. */
 export function submitPayment(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
   const session = connect.session(id);
   if (!isOpen(session, connect.seconds())) return showPayment(connect, id);

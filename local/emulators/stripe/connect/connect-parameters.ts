@@ -13,10 +13,7 @@ import {
 
 const whole = z.coerce.number().check(z.int());
 
-/**
- * The creation of a shop's own account: its owner has the full dashboard and bears fees and losses; Stripe collects the
- * legally required details.
- */
+/** A shop's own account: its owner has the full dashboard and bears fees and losses, and Stripe asks the details. */
 export const accountCreation = z.strictObject({
   country: z.literal('FR'),
   email: z._default(z.nullable(email), null),

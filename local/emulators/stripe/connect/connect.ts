@@ -11,19 +11,13 @@ export const CONNECT_CLIENT_ID = 'ca_local';
 
 export type Connect = ReturnType<typeof createConnect>;
 
-/**
- * The operations of the accounts connected to the platform; each operation is synchronous, saved whole and announced by
- * events.
- */
+/** The operations of connected accounts. Each is synchronous, saved whole and announced by events. */
 export function createConnect(platform: Account) {
   const { state, seconds, find, emit, save } = platform;
   const account = (id: string) => find(state.connected, 'account', id);
   const session = (id: string) => find(state.paymentSessions, 'checkout.session', id);
 
-  /**
-   * Returns the account with this id while the platform may act for it. Like Stripe, gives the same error for a revoked
-   * and an unknown account.
-   */
+  /** The account with this id while the platform may act for it. A revoked account gets the error of an unknown one. */
   function accessible(id: string): ConnectedAccount {
     const found = state.connected.find((each) => each.id === id && !each.revoked);
     if (found) return found;
