@@ -8,7 +8,7 @@ export const ASSUMED = {
   shareWithOwnMessage: 0.1,
   dashboardLoadsPerDay: 6,
   dashboardHoursPerDay: 8,
-  /** Minutes for which a page stays connected in the background until it sleeps (web/src/lib/live-channel.ts). */
+  /** Hours a day in which somebody sees the dashboard. In the background a page soon sleeps (live-channel.ts). */
   dashboardHoursSeenPerDay: 3,
   dashboardReturnsPerDay: 20,
   trackingVisitsPerRepair: 6,

@@ -161,10 +161,7 @@ async function listen(session: CDPSession) {
   await session.send('Network.enable');
   return {
     requests,
-    /**
-     * Returns the largest number of bytes that can have arrived at that moment. An unfinished answer counts as it had
-     * grown, but never above its final size.
-     */
+    /** The most bytes that can have arrived by then. An unfinished answer counts at most its final size. */
     bytesUntil(ms: number): number {
       const limitSeconds = (startSeconds ?? 0) + ms / 1_000;
       return [...arrivals.values()].reduce((total, { parts, whole }) => {

@@ -74,7 +74,7 @@ function plainBundle(entry: string, directory: string): string {
   return outfile;
 }
 
-/** Imports all in turn, several times, so that disturbances of the machine affect all alike. */
+/** Imports each file once in every round, so that disturbances of the machine affect all alike. */
 function importAll(all: readonly Imported[]): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { files, imports } of all) imports.push(importOnce(files));

@@ -1,7 +1,4 @@
-/**
- * Replaces the connections of `functions/platform/post.ts` by answers from memory, so that only our own code is
- * measured.
- */
+/** Replaces the connections of `functions/platform/post.ts` by answers from memory, to measure only our code. */
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 

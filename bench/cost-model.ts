@@ -22,10 +22,7 @@ export function demandOf(stage: Demand, actions: readonly Action[], shops: numbe
   return sum([stage, ofShops, { traces: tracesOf(ofShops.lambdaRequests ?? 0) }]);
 }
 
-/**
- * Returns the cost of a demand by its parts.
- * @throws Error when something has no price.
- */
+/** The cost of a demand by its parts. @throws Error when something has no price. */
 export function costOf(demand: Demand, prices: Prices): Map<string, number> {
   return new Map(
     Object.entries(demand).map(([name, used]) => {
@@ -43,9 +40,7 @@ export type Reached = Limit & { reached: number };
 
 const QUOTAS = 'a request in Service Quotas';
 
-/**
- * Returns how close `shops` shops come to each limit in their busiest second, hour, day or month, the closest first.
- */
+/** How close `shops` shops come to each limit in their busiest second, hour, day or month, the closest first. */
 export function limitsOf(
   actions: readonly Action[],
   shops: number,

@@ -11,7 +11,6 @@ export const SHOPS = [10, 1_000, 100_000] as const;
 /** The bill also shows the cost of a stage that nobody uses. */
 const BILLED = [0, ...SHOPS] as const;
 
-/** The parts of the bill by group. */
 const GROUPS: Record<string, readonly string[]> = {
   'SMS (SNS)': ['smsParts'],
   'live pages (WebSocket)': ['socketMessages', 'socketMinutes'],

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- cost`: simulates a month of 10, 1,000 and 100,000 shops, prints its cost and writes it into
- * docs/cost.md.
- */
+/** `npm run bench -- cost`: simulates a month of 10, 1,000 and 100,000 shops, and writes docs/cost.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRODUCTION, synthesize } from '../infra/synthesized.ts';

@@ -108,10 +108,7 @@ export async function requestsAtHistory(
   };
 }
 
-/**
- * Returns the write units of the changes of a typical repair, as the engine reports them and as the items' sizes give
- * them.
- */
+/** The write units of a typical repair's changes, as the engine reports them and by the items' sizes. */
 export async function unitsOfLife({
   table,
   actions,

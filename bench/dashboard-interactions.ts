@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/**
- * Waits until the page is idle again. Finding an element makes the page work, on the same slow processor that is
- * measured.
- */
+/** Waits until the page is idle. Finding an element makes the page work, on the processor that is measured. */
 const CALM_MS = 150;
 
 /** An action of a person on the dashboard. Each can be repeated. */
@@ -26,10 +23,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/**
- * Waits until something matches the CSS selector. A search by role would take more time in the page than the measured
- * action.
- */
+/** Waits until something matches the CSS selector: a search by role would take more time in the page. */
 const stands = (page: Page, selector: string) =>
   page.waitForFunction((css) => document.querySelector(css) !== null, selector);
 

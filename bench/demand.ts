@@ -1,7 +1,6 @@
 /** Usage of each thing with a price, by its name in prices.json. */
 export type Demand = Record<string, number>;
 
-/** Adds several demands. */
 export function sum(demands: readonly Demand[]): Demand {
   const total: Demand = {};
   for (const demand of demands) {
@@ -10,6 +9,5 @@ export function sum(demands: readonly Demand[]): Demand {
   return total;
 }
 
-/** Multiplies a demand by `factor`. */
 export const scale = (demand: Demand, factor: number): Demand =>
   Object.fromEntries(Object.entries(demand).map(([name, used]) => [name, used * factor]));

@@ -57,10 +57,7 @@ export function readSection(page: string, name: string): string | undefined {
   return after?.split(END)[0]?.trim();
 }
 
-/**
- * Returns `page` with `text` as the section of `name`; unchanged when it has no such section.
- * @throws when it has two, because the right one is unknown.
- */
+/** Returns `page` with `text` as the section of `name`, if it has that section. @throws when it has two. */
 export function replaceSection(page: string, name: string, text: string): string {
   const [before, after, ...more] = page.split(marker(name));
   if (after === undefined) return page;

@@ -33,7 +33,6 @@ class Connection {
     this.socket.on('close', () => this.failed?.(new Error('The connection was closed')));
   }
 
-  /** Sends a request and returns the status of the answer. */
   ask(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.answered = resolve;
@@ -94,10 +93,7 @@ export async function askAsFast(
   return { times, errors, seconds: (performance.now() - startMs) / 1000 };
 }
 
-/**
- * Sends `perSecond` requests per second for `seconds`, each at its time whether or not earlier ones are answered.
- * Waiting for a connection counts as part of a request's time.
- */
+/** Sends `perSecond` requests per second, each at its time. Waiting for a connection counts as request time. */
 export async function askAtRate(
   origin: string,
   next: () => Asked,

@@ -32,7 +32,6 @@ const WARM_UP_SECONDS = 3;
 const STEADY = { perSecond: 200, seconds: 60 };
 const REPAIRS = 1_000;
 
-/** Runs a load in its own thread. */
 async function run(load: Load): Promise<LoadResult> {
   const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), {
     workerData: load,
@@ -41,10 +40,7 @@ async function run(load: Load): Promise<LoadResult> {
   return result as LoadResult;
 }
 
-/**
- * Sends requests until everything is warm.
- * @throws Error when a request fails.
- */
+/** Sends requests until everything is warm. @throws Error when a request fails. */
 async function warmUp(origin: string): Promise<void> {
   const load = { origin, paths: paths(), connections: CONNECTIONS, seconds: WARM_UP_SECONDS };
   const { errors } = await run(load);

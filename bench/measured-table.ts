@@ -22,10 +22,7 @@ export type MeasuredTable = Table & {
 
 type Output = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
 
-/**
- * Opens the table of the engine at `endpoint`. It asks for the capacity only during a measured action, so that timings
- * stay undisturbed.
- */
+/** Opens the engine's table. Only a measured action asks for the capacity, so that timings stay undisturbed. */
 export function openMeasuredTable(endpoint: string): MeasuredTable {
   const raw = new DynamoDBClient(clientSettings(endpoint));
   const client = DynamoDBDocumentClient.from(raw, {

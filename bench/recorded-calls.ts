@@ -26,10 +26,7 @@ type Send = (this: DynamoDBDocumentClient, command: Command, ...rest: unknown[])
 
 const OPERATION = 'x-amz-target';
 
-/**
- * Runs `action` and records what the document clients of this process send in the meantime. All are configured like
- * `client`.
- */
+/** Records what the document clients of this process send during `action`. All are configured like `client`. */
 export async function record(
   client: DynamoDBDocumentClient,
   action: () => Promise<unknown>,

@@ -4,7 +4,6 @@ import { ROOT } from '../local/root.ts';
 import { figuresTable, replaceSection } from './figures-section.ts';
 import type { Row } from './row.ts';
 
-/** Creates a row for a figure that may not exceed `limit`. */
 export const atMost = (what: string, figure: number, limit: number, unit: string): Row => ({
   what,
   figure: rounded(figure),
@@ -13,7 +12,6 @@ export const atMost = (what: string, figure: number, limit: number, unit: string
   holds: figure <= limit,
 });
 
-/** Creates a row for a figure that may not fall below `limit`. */
 export const atLeast = (what: string, figure: number, limit: number, unit: string): Row => ({
   what,
   figure: rounded(figure),
@@ -22,7 +20,6 @@ export const atLeast = (what: string, figure: number, limit: number, unit: strin
   holds: figure >= limit,
 });
 
-/** Creates a row for a figure without a goal. */
 export const plainly = (what: string, figure: number, unit: string): Row => ({
   what,
   figure: rounded(figure),
@@ -31,18 +28,13 @@ export const plainly = (what: string, figure: number, unit: string): Row => ({
   holds: true,
 });
 
-/**
- * Returns the value that a share of `values` does not exceed: 0.5 is the median, 0.99 the p99. NaN when there are none.
- */
+/** The value that a share of `values` does not exceed: 0.5 is the median. NaN when there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/**
- * Prints the figures with their verdicts and stores them. A missed goal is reported but fails nothing, because a timing
- * depends on the machine and its other work.
- */
+/** Prints and stores the figures. A missed goal fails nothing, because a timing depends on the machine. */
 export function reportTable(name: string, rows: readonly Row[]): void {
   const verdict = ({ goal, holds }: Row) => (goal === '' ? '' : holds ? 'yes' : 'NO');
   console.table(
@@ -56,10 +48,7 @@ export function reportTable(name: string, rows: readonly Row[]): void {
   keepFigures(ROOT, name, rows);
 }
 
-/**
- * Writes the figures to `bench/results/<name>.json` and into their section of docs/performance.md if there is one, so
- * that both always agree.
- */
+/** Writes the figures to `bench/results/<name>.json` and into their section of docs/performance.md, if any. */
 export function keepFigures(root: string, name: string, rows: readonly Row[]): void {
   const results = path.join(root, 'bench', 'results', `${name}.json`);
   mkdirSync(path.dirname(results), { recursive: true });

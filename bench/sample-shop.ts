@@ -21,8 +21,7 @@ const CHANGED = 500;
 const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 
 /**
- * Has no common divisor with the number of tracking numbers, so that no two repairs share one, and neighbours lie far
- * apart.
+ * The step is coprime with the number of tracking numbers, so that no two repairs share one and neighbours lie apart.
  */
 const STRIDE = 61_803_399;
 const NUMBERS = 100_000_000;
@@ -63,10 +62,7 @@ export function* sampleItems(
   }
 }
 
-/**
- * Builds a repair as the application would have stored it, with the customer notified of the last change by e-mail and
- * SMS.
- */
+/** A repair as the application would have stored it, with the last change notified by e-mail and SMS. */
 export function sampleRepair(
   index: number,
   status: RepairStatus,

@@ -15,10 +15,7 @@ import { seedShop } from './seed.ts';
 
 type Item = Record<string, unknown>;
 
-/**
- * All words of a record share the end of their sort keys, a JSON list of all words, and the size of the rest of the
- * item.
- */
+/** All words of a record share the end of their sort keys and the size of the rest of the item. */
 type Shared = { end: string; json: string; bytes: number };
 
 /**

@@ -29,10 +29,7 @@ export const SOURCES: readonly string[] = [
   'infra/table-shape.ts',
 ];
 
-/**
- * Returns the data folder that `seed` has filled, by its name, and keeps it for later runs while the files that
- * determine its items stay the same. Benchmarks that only read may use it in place.
- */
+/** The data folder that `seed` filled, kept while its sources stay the same. Readers may use it in place. */
 export async function keptSeed(
   name: string,
   sources: readonly string[],

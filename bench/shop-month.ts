@@ -68,7 +68,7 @@ export function shopMonth(counts: Counts): Action[] {
     tableReadUnits: counts('notify over one channel: read units'),
     tableWriteUnits: counts('notify over one channel: write units'),
   };
-  // A message is sent, received and deleted, in one run of its own because most messages come alone.
+  // A message is sent, received and deleted, in a run of its own, because most messages come alone.
   const queued = sum([run(), notify, { queueRequests: 3 }]);
   // Every outcome that SES or SNS reports later costs a queue, one write of the repair and its index
   // (whole-change.test.ts), and the frame.
@@ -224,10 +224,7 @@ export function shopMonth(counts: Counts): Action[] {
 /** Each word of a repair costs one write unit (ADR 0080). */
 const WORDS_OF_REPAIR = 20;
 
-/**
- * Returns the storage of the repairs of the kept months: item, index entry, counters, words, and a document for every
- * second one.
- */
+/** The storage of the kept months' repairs: item, index entry, counters, words, and some documents. */
 function stored(): Demand {
   const kept = ASSUMED.repairs * ASSUMED.monthsKept;
   const table =

@@ -46,9 +46,7 @@ function alarmMetrics(resources: Resources): number {
     .flatMap((metrics) => metrics.filter((metric) => 'MetricStat' in metric)).length;
 }
 
-/**
- * Returns the number of runs of a schedule like `rate(5 minutes)` in a month; a schedule by the clock runs once a day.
- */
+/** The runs of a schedule like `rate(5 minutes)` in a month; a schedule by the clock runs once a day. */
 function runsPerMonth(expression: string): number {
   const [, every = '1', unit = 'day'] =
     /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];

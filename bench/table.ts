@@ -104,10 +104,7 @@ function usageRows(counted: Counted): Row[] {
   ];
 }
 
-/**
- * Returns how long CloudFront answers a look-up by itself, without Lambda and table. The policy in infra takes it from
- * the answer.
- */
+/** How long CloudFront answers a look-up by itself. The policy in infra takes it from the answer. */
 function edgeRow(): Row {
   const seconds = /s-maxage=(\d+)/.exec(publicViewCache(undefined))?.[1];
   return atMost(
@@ -138,10 +135,7 @@ async function historyRows(shop: Shop): Promise<Row[]> {
   });
 }
 
-/**
- * Measures the cost of the changes in a typical repair's life, the most expensive one, and the check by the items'
- * sizes.
- */
+/** Measures the cost of a typical repair's changes, the most expensive one, and the check by sizes. */
 async function lifeRows(shop: Shop): Promise<Row[]> {
   const { reported, computed } = await unitsOfLife(shop);
   const apart = reported.reduce(

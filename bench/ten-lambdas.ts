@@ -27,9 +27,7 @@ const MESSAGES = 5_000;
 
 type Day = { waits: number[]; failed: Map<string, number>; expected: Set<string> };
 
-/**
- * Simulates one shop and its customers until the day ends, and adds the duration and result of each request to `day`.
- */
+/** Simulates one shop and its customers until the day ends, and adds each request's result to `day`. */
 async function workAsShop(cloud: Cloud, token: string, untilMs: number, day: Day): Promise<void> {
   const repairs: Pick<Repair, 'id' | 'trackingNumber'>[] = [];
   const any = () => repairs[Math.floor(Math.random() * repairs.length)];

@@ -1,7 +1,4 @@
-/**
- * Measures the public pages on the slow phone of browser-profile.ts: how long each takes to be drawn, which scripts it
- * starts with, and its Lighthouse scores. Run it with `npm run bench -- web`; it writes web.json.
- */
+/** `npm run bench -- web`: measures the public pages on a slow phone: time, scripts, Lighthouse scores. */
 import type { Browser } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
 import { findFreePort } from '../local/emulators/engines/free-port.ts';
@@ -19,10 +16,7 @@ import type { Row } from './row.ts';
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const VISITS = 3;
 const LCP_MS = 1_600;
-/**
- * A visit may take longer than any of these pages does. Lighthouse's own limit of 45 s would end the benchmark much
- * later.
- */
+/** A visit may take longer than these pages do. Lighthouse's own limit of 45 s would end it much later. */
 const LONGEST_LOAD_MS = 20_000;
 /** Search engines must not find a quote, which belongs to its customer, so its page has no `seo` score. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

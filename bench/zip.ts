@@ -1,7 +1,4 @@
-/**
- * Measures the cost of a ZIP of documents: pieces, milliseconds, sizes, and the peak memory of the Lambda's bundle,
- * which must not grow with the number of documents.
- */
+/** Measures a ZIP of documents: pieces, time, sizes, and the memory, which must not grow with their number. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { drawLogo } from '../functions/company/draw-logo.ts';

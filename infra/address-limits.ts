@@ -10,29 +10,20 @@ import { LIVE_PATH } from './edge.ts';
 
 export const WINDOW_SECONDS = 300;
 
-/**
- * A limit counts requests whose path begins with one of its paths, or that request one of its actions from the user
- * pool.
- */
+/** A limit counts requests to one of its paths, or for one of its actions at the user pool. */
 export type AddressLimit = { readonly name: string; readonly requests: number } & (
   | { readonly paths: readonly string[] }
   | { readonly actions: readonly string[] }
 );
 
-/**
- * Limits at the distribution. Everything that can be requested about a guessed number counts together: page, look-up
- * and live channel.
- */
+/** The distribution's limits. Requests about a guessed number count together: page, look-up and live channel. */
 export const EDGE_LIMITS: readonly AddressLimit[] = [
   { name: 'tracking-per-address', requests: 300, paths: ['/api/suivi/', '/suivi/', LIVE_PATH] },
   { name: 'recovery-per-address', requests: 30, paths: ['/api/auth/'] },
   { name: 'any-per-address', requests: 3000, paths: ['/'] },
 ];
 
-/**
- * Limits at the user pool: one for actions that send a code, one for everything, including passwords that somebody
- * tries.
- */
+/** The user pool's limits: one for actions that send a code, one for everything, passwords included. */
 export const POOL_LIMITS: readonly AddressLimit[] = [
   {
     name: 'codes-per-address',

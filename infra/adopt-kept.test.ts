@@ -11,10 +11,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/**
- * Every optional part of a stage, each of which might put a reference into an imported resource. It equals
- * app.test.ts's, so that it is synthesized once.
- */
+/** Every optional part of a stage. It equals app.test.ts's, so that it is synthesized once. */
 const WHOLE = {
   alarmEmail: 'astreinte@rebond.fr',
   monthlySmsLimit: '20',

@@ -1,7 +1,4 @@
-/**
- * Finds the section of docs/operations.md for an alarm. The section says what the alarm means, what to look at and what
- * to do.
- */
+/** Finds the section of docs/operations.md for an alarm, which says what it means and what to do. */
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS } from '../functions/platform/metric-names.ts';
 
@@ -25,10 +22,7 @@ const SECTIONS_OF_AWS = {
   'AWS/SES Reputation.ComplaintRate': 'complaint-rate',
 } as const;
 
-/**
- * Returns the anchor of the section for an alarm. A metric of the application has a section of its own name.
- * @throws when no section exists for the alarm's metric, so that no alarm lacks its section.
- */
+/** The anchor of an alarm's section. @throws when the alarm's metric has none, so that no alarm lacks a section. */
 export function sectionOf(alarm: CfnAlarm): string {
   const { metricName, node } = alarm;
   if (metricName !== undefined && metricName in METRICS) return metricName.toLowerCase();

@@ -7,10 +7,7 @@ import type { ResourceBindings } from './resources.ts';
 import { readStage } from './stage.ts';
 import { type Resources, resourcesOf } from './synthesized-resources.ts';
 
-/**
- * Omits what the CDK does besides templates. Its check of templates takes four seconds, and the test of the whole
- * application runs it.
- */
+/** Omits what the CDK does besides templates, which takes four seconds. The test of the application runs it. */
 const QUICK = {
   builtinCloudFormationValidation: false,
   analyticsReporting: false,

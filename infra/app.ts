@@ -1,7 +1,4 @@
-/**
- * The CDK application: one stage, described by the context. `cdk deploy` runs this file; tests and synth.ts call
- * buildApp.
- */
+/** The CDK application: one stage by its context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
 import { App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
@@ -39,9 +36,7 @@ export type BuildOptions = {
   bundlesCode?: boolean;
 };
 
-/**
- * The CDK's recommended settings for new applications. They stand here and not in cdk.json so that tests use them too.
- */
+/** The CDK's recommended settings. They are here and not in cdk.json, so that tests use them too. */
 const FLAGS = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
   // A stack cannot remove what another stack still uses.

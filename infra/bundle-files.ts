@@ -1,10 +1,7 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * The files that a module reads at run time: each key is a place beside the bundle, each value the file or folder, named
- * from the repository's root, to copy there.
- */
+/** The files that a module reads at run time, by their place beside the bundle, from the repository's root. */
 type FilesOfModule = Readonly<Record<string, string>>;
 
 const PDFKIT = 'node_modules/pdfkit/js';
@@ -12,10 +9,7 @@ const PDF_FONTS = 'functions/documents/pdf/fonts';
 const DRAWING = 'functions/company/draw-logo.ts';
 const RESVG = 'node_modules/@resvg/resvg-wasm';
 
-/**
- * Files that a module reads at run time and that esbuild therefore cannot see. Every Lambda that bundles the module
- * gets them, so that no route can forget them.
- */
+/** Files read at run time, which esbuild cannot see. Every Lambda that bundles their module gets them. */
 const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   [`${PDFKIT}/pdfkit.node.mjs`]: {
     'data/sRGB_IEC61966_2_1.icc': `${PDFKIT}/data/sRGB_IEC61966_2_1.icc`,
@@ -28,9 +22,7 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   },
 };
 
-/**
- * Modules that a module starts as threads. Each becomes a bundle of its own beside the Lambda's, under its own name.
- */
+/** Modules that a module starts as threads. Each becomes a bundle beside the Lambda's. */
 const THREADS: Readonly<Record<string, string>> = {
   [DRAWING]: 'functions/company/drawing-worker.ts',
 };
@@ -39,10 +31,7 @@ const THREADS: Readonly<Record<string, string>> = {
 export const threadsOf = (modules: readonly string[]): string[] =>
   Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
 
-/**
- * Copies the files that the given modules (named from the repository's root) read at run time beside a bundle, and
- * returns what it copied.
- */
+/** Copies the files that modules read at run time beside a bundle. Returns what it copied. */
 export function copyFilesReadAtRunTime(
   root: string,
   modules: readonly string[],

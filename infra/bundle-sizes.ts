@@ -1,7 +1,4 @@
-/**
- * Prints the size of each Lambda's bundle in bytes, and the size of what its largest handler loads: `npm run
- * bundle:sizes`.
- */
+/** Prints the bytes of each Lambda's bundle, and of what its largest handler loads: `npm run bundle:sizes`. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildLambdas, bundleLambda } from './bundle.ts';

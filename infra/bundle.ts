@@ -19,10 +19,7 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/**
- * The modules that an invocation loads before its handler starts. For a Lambda with several handlers it describes one
- * of them.
- */
+/** What an invocation loads before its handler starts. For several handlers it describes one of them. */
 export type Load = {
   /** The handler's module, named from the repository's root. */
   handler: string;
@@ -30,7 +27,7 @@ export type Load = {
   file: string;
   /** The size of all files that are loaded after these imports. */
   bytes: number;
-  /** The packages that they contain. */
+  /** The packages that these files contain. */
   packages: string[];
 };
 
@@ -57,10 +54,7 @@ const MAIN = 'index.mjs';
 /** Caches this process's builds by handler, because several syntheses need the same ones. */
 const built = new Map<string, Built>();
 
-/**
- * Returns whether a Lambda loads one of several handlers on request. Each handler becomes a file, and so does what they
- * share.
- */
+/** Whether a Lambda loads one of several handlers on request. Each becomes a file, and so does what they share. */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
 
 /**

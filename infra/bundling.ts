@@ -28,10 +28,7 @@ const STAND_INS = {
   'brotli/decompress.js': standIn('brotli-decompress.cjs'),
 };
 
-/**
- * The SDK comes tree-shaken from our dependencies and not whole from the runtime, because a slower cold start costs
- * more than the upload.
- */
+/** The SDK comes tree-shaken from our dependencies, because a slow cold start costs more than the upload. */
 export const BUNDLING = {
   external: OTHER_CREDENTIALS,
   alias: STAND_INS,
@@ -45,9 +42,6 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/**
- * Some dependencies are CommonJS and use `require` for Node’s modules, which ESM lacks. It is given under a name that
- * none of our modules uses.
- */
+/** Some CommonJS dependencies call `require`, which ESM lacks. It has a name that none of our modules uses. */
 export const BANNER =
   "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";

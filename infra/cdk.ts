@@ -83,8 +83,7 @@ if (import.meta.main) {
     const args = cdkArguments(command, given, context);
     if (SHIPS_THE_WEB.includes(command)) buildWeb(operatorIn(given));
     else ensureWebBuilt();
-    // Puts the application's own Node first, whatever version the machine has, because the CDK runs `node
-    // infra/app.ts`.
+    // The application's own Node comes first, whatever version the machine has: the CDK runs `node infra/app.ts`.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
     run(process.execPath, [CDK, ...args], env);
   } catch (error) {

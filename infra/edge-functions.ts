@@ -1,7 +1,4 @@
-/**
- * The code of the CloudFront Functions, generated from the functions of edge.ts that the local gateway calls too.
- * CloudFront runs a single script with a global `handler`, without modules.
- */
+/** The code of the CloudFront Functions, from edge.ts: single scripts with a global `handler`, without modules. */
 import { logoObjectPath, pageFor, REDIRECT_HEADERS, shortLinkTarget, withCharset } from './edge.ts';
 
 /** Runs before the cache. It redirects a short link, and replaces a page's address by that of its file. */
@@ -24,8 +21,8 @@ function handler(event) {
 }
 
 /**
- * Runs after the cache. The page for unknown addresses gets status 404, whether CloudFront shows the requested address
- * or the file's, and a text gets its encoding.
+ * Runs after the cache. The page for unknown addresses gets status 404, for the requested address and for the address
+ * of its file. A text gets its encoding.
  */
 export function pageResponseCode(): string {
   return `${pageFor.toString()}

@@ -1,7 +1,4 @@
-/**
- * CloudFront's work at the edge, as plain functions that the local gateway uses too. They find the stored file for a
- * page's address, and set the headers of every answer.
- */
+/** CloudFront's work at the edge as plain functions, which the local gateway calls too. */
 
 /**
  * Returns the file of the web build that answers `uri`, with the HTTP status. It also runs in CloudFront's JavaScript
@@ -70,21 +67,15 @@ export const TRACKING_LOOKUPS = '/api/suivi/*';
 export const isKeptAtEdge = (path: string): boolean => /^\/(api\/)?suivi\/./.test(path);
 export const EDGE_SECONDS = 2;
 
-/** HTTPS only, for two years. */
+/** Browsers use only HTTPS for two years. */
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 
-/**
- * Returns the type of a text with its encoding, which the bucket omits. It also runs in CloudFront's JavaScript
- * runtime.
- */
+/** The type of a text with its encoding, which the bucket omits. It also runs in CloudFront's runtime. */
 export function withCharset(type: string): string {
   return /^text\/[^;]+$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/**
- * Returns the headers of every page and asset. `connect` lists the other origins that the page may contact: Cognito's
- * endpoint and the live channel on AWS, none in the embedded cloud.
- */
+/** The headers of every page and asset. `connect` lists the other origins that the page may contact. */
 export function securityHeaders(connect: readonly string[]) {
   const policy = [
     "default-src 'self'",
@@ -116,9 +107,7 @@ export const LOGO_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/**
- * Returns the path in the logos bucket of an address under `/logos/`. It also runs in CloudFront's JavaScript runtime.
- */
+/** The path in the logos bucket of an address under `/logos/`. It also runs in CloudFront's runtime. */
 export function logoObjectPath(uri: string): string {
   return uri.replace(/^\/logos\//, '/');
 }

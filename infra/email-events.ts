@@ -1,7 +1,4 @@
-/**
- * Selects which events of SES about e-mails reach a queue. The stage's rules are generated from it, and the embedded
- * cloud uses it too.
- */
+/** Selects the events of SES that reach a queue, for the stage's rules and for the embedded cloud. */
 
 /** The fields of an event that are forwarded. Neither the message itself nor an address is among them. */
 const PLACES = {
@@ -24,10 +21,7 @@ type EmailEvents = {
   places: Readonly<Record<string, string>>;
 };
 
-/**
- * The events by name, with the forwarded fields of each. Only a bounce has a bounce type, and a path that leads to
- * nothing would leave a gap in the message.
- */
+/** The forwarded fields of each event. A path that leads to nothing would leave a gap in the message. */
 export const EMAIL_EVENTS: readonly EmailEvents[] = [
   { id: 'EmailOutcomes', names: OTHERS, places: PLACES },
   {
@@ -37,10 +31,7 @@ export const EMAIL_EVENTS: readonly EmailEvents[] = [
   },
 ];
 
-/**
- * The tags of an e-mail whose outcome is followed: the id that it was sent with (functions/notifications/message.ts).
- * Other e-mails, such as those about an answered quote, have none and trigger nothing.
- */
+/** The tags of an e-mail whose outcome is followed. Other e-mails have none and trigger nothing. */
 export const eventTags = (configurationSet: string) =>
   ({
     'ses:configuration-set': [configurationSet],

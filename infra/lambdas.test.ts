@@ -194,10 +194,7 @@ const REACHED_BY = {
   'ssm:GetParameters stripe/webhook-secret': ['webhooks'],
 };
 
-/**
- * Returns the action with the kind of resource it is granted on, where its service has several; nothing for the table,
- * queues and logs.
- */
+/** The action with the kind of resource that it is granted on, where its service has several kinds. */
 function placesOf(action: string, on: readonly unknown[]): string[] {
   const places = /^(s3|ssm|execute-api):/.test(action)
     ? on.map(

@@ -2,9 +2,7 @@ import { Annotations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { missingOf, type Operator } from '../shared/operator.ts';
 
-/**
- * Warns when a stage's legal pages do not name the publisher (LCEN, article 6, III). The stage can still be deployed.
- */
+/** Warns when a stage's legal pages do not name the publisher (LCEN, article 6, III). */
 export function warnOfMissingLaw(scope: IConstruct, operator: Operator | undefined): void {
   const missing = operator ? missingOf(operator) : ['operator'];
   if (missing.length === 0) return;

@@ -1,7 +1,4 @@
-/**
- * The actions of the user pool that pages may call without our API, as data. The pool's firewall and client are
- * generated from it, and the embedded user pool enforces it.
- */
+/** The actions that pages may call at the user pool. Its firewall, its client and the embedded pool use this list. */
 
 const SERVICE = 'AWSCognitoIdentityProviderService';
 

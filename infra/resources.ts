@@ -1,7 +1,4 @@
-/**
- * Translates the route table's `uses` to AWS: for each resource, the statements that its actions need and the variables
- * that name it. The mapped type makes a resource without grants a type error.
- */
+/** Translates the route table's `uses` to AWS. A resource without grants is a type error. */
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -22,7 +19,6 @@ import { StageStack } from './constructs/stage-stack.ts';
 import { LIVE_PATH } from './edge.ts';
 import { allow, only, phoneNumbersOnly } from './statements.ts';
 
-/** The deployed resources that Lambdas use. */
 export type DeployedResources = {
   table: ITable;
   logosBucket: IBucket;
@@ -40,7 +36,7 @@ export type DeployedResources = {
   appOrigin: string;
   /** The secret that the distribution sends, as CloudFormation reads it. */
   originSecret: string;
-  /** A function, because the pool's own triggers are created before the pool. */
+  /** This is a function, because the pool's own triggers are created before the pool. */
   userPool: () => IUserPool;
   userPoolClient: () => IUserPoolClient;
   contentSecurityPolicy: string;
@@ -177,7 +173,7 @@ export class ResourceBindings {
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       accountCopies: (actions) => objectsOf(accountCopiesBucket, actions, ACCOUNT_COPY),
-      // Granted by a separate policy, which is created with the pool: stacks/identity.ts.
+      // A separate policy grants this, which is created with the pool: stacks/identity.ts.
       triggeringPool: () => [],
       liveChannel: () => [],
       budgets: () => [],
@@ -203,10 +199,7 @@ export const liveUrl = (appOrigin: string): string =>
 const anyIdentityArn = (table: ITable) =>
   Stack.of(table).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
 
-/**
- * Names the queue without a reference to it, because the queue belongs to the stack of the consumer that receives this
- * grant.
- */
+/** The queue is named without a reference, because it belongs to the stack of the consumer that gets this grant. */
 function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   const name = `rebond-${StageStack.containing(table).stage.name}-on-repair-change-given-up`;
   const { account, region, urlSuffix } = Stack.of(table);
@@ -216,9 +209,7 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   };
 }
 
-/**
- * The services whose secrets a stage keeps in parameters. A person enters them, so that no template ever contains them.
- */
+/** The services whose secrets are in parameters. A person enters them, so that no template contains one. */
 const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
 type Holder = keyof typeof PREFIXES;
 

@@ -1,7 +1,4 @@
-/**
- * The log groups that SNS writes about SMS. SNS names them by region and account; the embedded cloud uses the same
- * names.
- */
+/** The log groups that SNS writes about SMS, named by region and account, as in the embedded cloud. */
 
 const OUTCOMES = ['', '/Failure'] as const;
 

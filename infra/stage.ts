@@ -1,7 +1,4 @@
-/**
- * The settings that distinguish one deployment from another, read once from the CDK context (`cdk.json`, or `-c
- * stage=prod -c domainName=…` on the command line).
- */
+/** The settings that distinguish deployments, from the CDK context (`cdk.json`, or `-c stage=prod`). */
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
 import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
@@ -35,17 +32,11 @@ const stageContext = z.object({
   domainName: z.optional(z.string()),
   /** The domain's certificate, which CloudFront requires in us-east-1. */
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
-  /**
-   * The address that sends e-mails. `npm run deploy` requires it. Templates that are synthesized only to be looked at
-   * can do without.
-   */
+  /** The address that sends e-mails. `npm run deploy` requires it; templates that are only looked at do not. */
   senderEmail: z.optional(z.email()),
   /** The SES identity that covers the sender when it is a whole domain. */
   senderDomain: z.optional(z.string()),
-  /**
-   * Whether SES has already verified the sender. Cognito then sends through it, without its own limit of 50 e-mails a
-   * day.
-   */
+  /** Whether SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day. */
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** Increased by one to change the secret between the distribution and the API (ADR 0010). */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
@@ -57,9 +48,7 @@ const stageContext = z.object({
   operator: z.optional(z.pipe(jsonOrObject, operatorSchema)),
   /** Messages a day by plan and recipient that differ from the plan table: `{"free":{"email":60,"sms":30}}`. */
   budgets: z._default(z.pipe(jsonOrObject, budgetsSchema), {}),
-  /**
-   * The approved platform of the e-invoicing reform, in the form of shared/e-invoicing/platform.ts; none when absent.
-   */
+  /** The e-invoicing platform, in the form of shared/e-invoicing/platform.ts; none when absent. */
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** The countries to which SMS are sent: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
@@ -77,10 +66,7 @@ const stageContext = z.object({
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** The address that receives alarms. Without it there are none, because nobody would hear them. */
   alarmEmail: z.optional(z.email()),
-  /**
-   * Monthly costs, in US dollars, of which four fifths notify `alarmEmail`. The default leaves an empty stage below that
-   * (docs/cost.md).
-   */
+  /** Monthly costs, in US dollars, of which four fifths notify `alarmEmail` (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
   /**
    * Monthly limit for text messages, in US dollars. SNS has a single limit for the whole account and region, so only
@@ -114,7 +100,6 @@ export type Stage = {
   reservesConcurrency: boolean;
   /** Countries that require a registered sender name are left out until the name is registered there. */
   smsCountries: readonly string[];
-  /** Replaces the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
   alarmEmail: string | undefined;
   /** Undefined when it is not configured. */

@@ -1,10 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/**
- * Returns a grant for text messages alone. IAM has no resource for a phone number, so the grant is for '*', and topics
- * and applications are denied.
- */
+/** A grant for text messages alone. A phone number is no resource, so topics and applications are denied. */
 export function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
   const topics = new PolicyStatement({
     effect: Effect.DENY,

@@ -18,7 +18,7 @@ export type Resource = {
   id: string;
   type: string;
   properties: Properties;
-  /** CloudFormation does this with the resource when it leaves the stack. Without a policy it deletes the resource. */
+  /** What CloudFormation does with a resource that leaves the stack; without a policy it deletes the resource. */
   deletionPolicy: string | undefined;
   /** The resources of its stack that must exist first, besides those that it refers to. */
   dependsOn: readonly string[];

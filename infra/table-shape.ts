@@ -1,7 +1,4 @@
-/**
- * The single table, described once for the CDK stack and the embedded cloud. Every repair is stored under its tracking
- * number; the `cards` index lists a shop's repairs by date.
- */
+/** The single table, for the CDK and the embedded cloud. The `cards` index lists a shop's repairs by date. */
 export const TABLE_SHAPE = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -11,10 +8,7 @@ export const TABLE_SHAPE = {
     cards: {
       partitionKey: 'shop_pk',
       sortKey: 'shop_sk',
-      /**
-       * One map holds everything that a card of the dashboard shows, so that a new field never changes the index (ADR
-       * 0071).
-       */
+      /** One map holds all that a dashboard's card shows, so that a new field never changes the index (ADR 0071). */
       include: ['card'],
     },
     stripe: { partitionKey: 'stripe_customer_id', sortKey: undefined, include: [] },

@@ -4,10 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/**
- * The version that is deployed: the commit, with `-modified` when files differ from it, so that a log line or
- * `/api/health` leads to the code. A copy of the repository without git has the version of package.json.
- */
+/** The deployed version: the commit, with `-modified` for changed files, or else the version of package.json. */
 export const VERSION: string = commit() ?? JSON.parse(text('package.json')).version;
 
 function commit(): string | undefined {

@@ -7,10 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The part of the web build that Lambdas bundle: the tracking page. */
 const RENDERED = path.join(ROOT, 'web/dist-server/tracking-page.js');
 
-/**
- * Builds the web application, whose files a stage serves and bundles. `operator` is JSON for the legal pages.
- * @throws when the build fails; the build itself prints the reason.
- */
+/** Builds the web application; `operator` is JSON for the legal pages. @throws when the build fails. */
 export function buildWeb(operator = process.env.REBOND_OPERATOR): void {
   const { status } = spawnSync(process.execPath, ['web/build.ts'], {
     cwd: ROOT,

@@ -15,9 +15,7 @@ import {
 } from '../managed-rules.ts';
 import { TARGET_HEADER } from '../pool-client.ts';
 
-/**
- * The parts of a request that samples and logs show without their value: keys, codes, tokens, and the referring page.
- */
+/** The parts of a request that samples and logs hide: keys, codes, tokens, and the referring page. */
 export const SECRETS: CfnWebACL.DataProtectProperty[] = [
   { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
   { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },

@@ -40,10 +40,7 @@ export type RebondFunctionProps = {
   statements: PolicyStatement[];
 };
 
-/**
- * A Lambda with our defaults: arm64, Node 24, an esbuild bundle, its own role and log group, tracing, and alarms on
- * errors and throttles.
- */
+/** A Lambda with our defaults: arm64, Node 24, a bundle, its own role and log, tracing, and alarms. */
 export class RebondFunction extends LambdaFunction {
   constructor(scope: Construct, { lambda, environment, statements }: RebondFunctionProps) {
     const stack = StageStack.containing(scope);

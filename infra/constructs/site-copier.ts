@@ -16,10 +16,7 @@ type Copy = Pick<
   'sources' | 'exclude' | 'include' | 'cacheControl'
 >;
 
-/**
- * Copies files of the web application into the site's bucket when a stack is deployed. Files of older builds stay for
- * tabs that were opened with them.
- */
+/** Copies the web application into the site's bucket at deployment. Files of older builds stay for open tabs. */
 export class SiteCopier {
   readonly #stack: StageStack;
   readonly #bucket: IBucket;

@@ -15,13 +15,13 @@ export type StageStackProps = {
   bundlesCode: boolean;
 };
 
-/** The application gives these to every stack. */
+/** What the application gives to every stack. */
 export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 
 /** The tag of every resource, so that a stage's costs can be separated. */
 export const STAGE_TAG = 'rebond:stage';
 
-/** A part of one stage, named after both. Where data is kept it is protected from deletion. */
+/** A stack of one stage, named after the stage and its part. Where data is kept it is protected from deletion. */
 export class StageStack extends Stack {
   readonly stage: Stage;
   readonly bundlesCode: boolean;
@@ -44,18 +44,12 @@ export class StageStack extends Stack {
     Tags.of(this).add(STAGE_TAG, stage.name);
   }
 
-  /**
-   * Returns whether the operator has configured the service that a Lambda needs. Until then nothing invokes the Lambda,
-   * and it costs nothing.
-   */
+  /** Whether the operator has configured the service that a Lambda needs. Until then nothing invokes it. */
   protected isNeeded({ needs }: Needing): boolean {
     return needs !== 'platform' || isChosen(this.stage.eInvoicing);
   }
 
-  /**
-   * Returns the stack of a construct.
-   * @throws when one of our constructs stands outside a stage.
-   */
+  /** @throws when the construct stands outside a stage. */
   static containing(construct: IConstruct): StageStack {
     const stack = Stack.of(construct);
     if (!(stack instanceof StageStack)) throw new Error(`${stack.node.path} belongs to no stage.`);

@@ -1,7 +1,4 @@
-/**
- * Lambda authorizer of the public routes. It admits a request only when it came through our CloudFront distribution, so
- * that nobody bypasses its firewall and cache (ADR 0010).
- */
+/** Authorizer of the public routes. It admits only requests that came through our distribution (ADR 0010). */
 import { cameByTheEdge } from '../../functions/platform/entry/origin.ts';
 
 type AuthorizerEvent = { headers?: Record<string, string | undefined> };

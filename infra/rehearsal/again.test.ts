@@ -1,7 +1,4 @@
-/**
- * The life of a deployment after the first one, on moto: a second stage, an update that fails half way, deletion, and
- * recreation.
- */
+/** A deployment's later life on moto: a second stage, a failed update, deletion, and recreation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -8,10 +8,7 @@ type TemplateResource = { Type: string; DependsOn?: string | string[]; [part: st
 
 export type LeftOut = { template: Template; types: string[] };
 
-/**
- * Returns `template` without resources of a kind that is not `known`, and the types of the removed resources. A
- * reference to a removed resource becomes a text that names it, so that the rest is deployed unchanged.
- */
+/** Returns `template` without resources of unknown kinds, and their types. References to them become texts. */
 export function leaveOut(template: Template, known: ReadonlySet<string>): LeftOut {
   const resources = Object.entries(template.Resources ?? {});
   const out = new Map(

@@ -38,10 +38,7 @@ export type Moto = {
   stop(): void;
 };
 
-/**
- * Starts moto on a free port, with `variables` in its environment.
- * @throws when it does not answer within a minute.
- */
+/** Starts moto on a free port. @throws when it does not answer within a minute. */
 export async function startMoto(variables: Record<string, string> = {}): Promise<Moto> {
   const port = await freePort();
   // The CDK's command line addresses an S3 bucket by host name, which must resolve here, so the address cannot be

@@ -1,7 +1,4 @@
-/**
- * A deployment rehearsal. The CDK's command line bootstraps both regions, publishes every asset and deploys every stack
- * of a stage to moto as it would to AWS, without the resources that moto lacks.
- */
+/** A deployment rehearsal: the CDK deploys every stack to moto as it would to AWS, as far as moto can. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -73,10 +70,7 @@ export function changeTemplate(
 
 type AssetFile = { source: { path?: string } };
 
-/**
- * Runs the CDK's command line on the assembly.
- * @throws with the command's output when it fails.
- */
+/** @throws with the output of the CDK's command line when it fails. */
 export async function runCdk(endpoint: string, outdir: string, args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,

@@ -72,10 +72,7 @@ export class AlertsStack extends StageStack {
     }
   }
 
-  /**
-   * Notifies when an alarm that sounded has ended. The alarms' own OK action would also run for each new alarm, which
-   * means hundreds of e-mails per deployment.
-   */
+  /** Notifies when an alarm ends. The alarms' own OK action would also run for every new alarm. */
   #notifyEnds(deadLetterQueue: Queue): void {
     new Rule(this, 'AlarmEnds', {
       description: 'reports the end of an alarm that sounded',
@@ -107,10 +104,7 @@ export function removeAlarms(tree: IConstruct): void {
   }
 }
 
-/**
- * Gives every alarm of a tree the topic, and adds the link to its section of docs/operations.md, so that none can be
- * forgotten.
- */
+/** Gives every alarm of a tree the topic, and the link to its section of docs/operations.md. */
 export class ReportAlarms implements IAspect {
   readonly #topic: Topic;
 

@@ -33,7 +33,6 @@ export type ApiStackProps = {
  */
 export const ROUTES_AT_ONCE = 4;
 
-/** The routes of the HTTP API, and the Lambdas that serve them. */
 export class ApiStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: ApiStackProps) {
     super(scope, 'api', { ...context, description: 'routes of the HTTP API' });
@@ -72,10 +71,7 @@ export class ApiStack extends StageStack {
     }
   }
 
-  /**
-   * The authorizer cannot distinguish an ID token from an access token. The Lambdas do, and answer 401 where a scope
-   * would cause 403 (ADR 0010).
-   */
+  /** The authorizer accepts ID tokens too. The Lambdas refuse them, with 401 and not a scope's 403 (ADR 0010). */
   #sessionAuthorizerId({ gateway, identity }: ApiStackProps): string {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,

@@ -6,10 +6,7 @@ import type { Construct } from 'constructs';
 import { HASHED, SiteCopier, WEB_BUILD } from '../constructs/site-copier.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/**
- * The scripts and styles of the web application. They are deployed before the API, whose tracking page requests them,
- * and before the pages, which request them too.
- */
+/** The scripts and styles, deployed before the API and the pages, both of which request them. */
 export class AssetsStack extends StageStack {
   constructor(scope: Construct, context: StackContext, siteBucket: IBucket) {
     super(scope, 'assets', { ...context, description: 'the web application’s scripts and styles' });

@@ -26,7 +26,6 @@ import type { LambdaDeclaration } from '../lambdas.ts';
 import type { ResourceBindings } from '../resources.ts';
 
 export type ConsumersStackProps = {
-  /** The stream of the table. */
   streamArn: string;
   queues: Record<QueueName, Queue>;
   /** The log groups in which SNS records the outcomes of SMS. */

@@ -23,10 +23,7 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** Three graphs fill the 24 columns of the dashboard. */
 const WIDTH = 8;
 
-/**
- * The dashboard of an operator, from what a shop notices to what causes it. Lambdas, queues and consumers are found by
- * the beginning of their names, so that a new one appears without being listed here.
- */
+/** An operator's dashboard, from what a shop notices to its causes. New Lambdas and queues appear by themselves. */
 export class DashboardStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
     super(scope, 'dashboard', { ...context, description: 'the operators’ dashboard' });

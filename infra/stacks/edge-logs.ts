@@ -5,10 +5,7 @@ import type { Construct } from 'constructs';
 import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/**
- * The logged fields of a request: its time, its origin, its page and its result. Query, referrer and cookies are left
- * out, because they contain tracking keys, codes and addresses (docs/decisions/0097).
- */
+/** The logged fields of a request, without query, referrer and cookies, which hold keys (docs/decisions/0097). */
 const FIELDS = [
   'date',
   'time',

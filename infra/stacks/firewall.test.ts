@@ -85,7 +85,7 @@ describe('The firewalls', () => {
           ? limit.paths.map((path) => `STARTS_WITH ${path}`)
           : limit.actions.map((action) => `ENDS_WITH .${action}`),
       );
-      // One match is enough, and none is negated.
+      // One matching statement is enough, and no statement is negated.
       const [kind] = Object.keys(ScopeDownStatement ?? {});
       expect(kind).toBe(limited.length === 1 ? 'ByteMatchStatement' : 'OrStatement');
       expect(JSON.stringify(ScopeDownStatement)).not.toContain('NotStatement');

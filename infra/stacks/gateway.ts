@@ -31,10 +31,7 @@ const FEWEST_REQUESTS = 50;
 /** Requests per second over all routes, and the burst. AWS limits an account to 10,000. */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
 
-/**
- * The HTTP and the WebSocket API without routes. They are separate because the distribution needs their addresses, and
- * the routes' Lambdas need the distribution's.
- */
+/** The APIs without routes: the distribution needs their addresses, and the routes' Lambdas need the distribution's. */
 export class GatewayStack extends StageStack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
@@ -42,10 +39,7 @@ export class GatewayStack extends StageStack {
   readonly originSecret: Secret;
   /** Admits requests that came through the distribution. */
   readonly originAuthorizerId: string;
-  /**
-   * The secret that the local replacement for the distribution sends, because emulators do not resolve references to
-   * secrets.
-   */
+  /** The secret of the local replacement for the distribution: emulators do not resolve references to secrets. */
   readonly localSecret = 'local';
 
   constructor(scope: Construct, context: StackContext) {
@@ -91,10 +85,7 @@ export class GatewayStack extends StageStack {
     this.#watchRefusals(stage);
   }
 
-  /**
-   * Raises an alarm when nearly everything is refused, which is our own fault: the distribution sends the wrong secret,
-   * or the user pool is not ours.
-   */
+  /** Raises an alarm when nearly all is refused: the wrong secret is sent, or the user pool is not ours. */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };
@@ -118,7 +109,7 @@ export class GatewayStack extends StageStack {
       description: 'The secret that the distribution sends to the HTTP API',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Stays exported while the distribution changes from one generation to the next.
+    // The secret stays exported while the distribution changes from one generation to the next.
     this.exportValue(secret.secretArn);
     return secret;
   }

@@ -43,10 +43,7 @@ export class IdentityStack extends StageStack {
     for (const trigger of COGNITO_TRIGGERS) this.#trigger(trigger, bindings);
   }
 
-  /**
-   * Adds a trigger. The pool refers to its triggers, so a trigger's rights on the pool are a separate policy, and its
-   * event names the pool.
-   */
+  /** Adds a trigger. The pool refers to it, so that its rights on the pool are a separate policy. */
   #trigger(trigger: CognitoTrigger, bindings: ResourceBindings): void {
     const { uses } = trigger;
     const { triggeringPool = [] } = uses;

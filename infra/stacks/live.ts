@@ -66,7 +66,7 @@ export class LiveStack extends StageStack {
    * `$default` ("WebSocket selection expressions", API Gateway developer guide).
    */
   #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
-    // Keeps the id of an earlier route, because an API can have only one route per key.
+    // The id is that of an earlier route, because an API can have only one route per key.
     const route = new WebSocketRoute(this, 'message-route', {
       webSocketApi,
       routeKey: '$default',
@@ -137,10 +137,7 @@ const LOG_ACTIONS = [
   'FilterLogEvents',
 ].map((action) => `logs:${action}`);
 
-/**
- * The log has one line per connection, message or end, without the body and the query, which contains a ticket or a
- * tracking key.
- */
+/** One line per connection, message or end, without the body and the query, which holds secrets. */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -6,7 +6,7 @@ import type { IdentityStack } from './identity.ts';
 import type { LiveStack } from './live.ts';
 import type { WebStack } from './web.ts';
 
-/** A stage on an emulator of AWS omits these, with the reason (ADR 0163). */
+/** What a stage on an emulator of AWS omits, with the reason (ADR 0163). */
 export const LEFT_OUT_LOCALLY = {
   firewall: 'emulators accept a firewall and apply none',
   'pool-firewall': 'emulators accept a firewall and apply none',

@@ -18,9 +18,7 @@ const LATEST_START = Duration.hours(1);
 
 export type SchedulesStackProps = { bindings: ResourceBindings };
 
-/**
- * The scheduled Lambdas. A run that could not be invoked, or that kept failing, goes to a queue that raises an alarm.
- */
+/** The scheduled Lambdas. A run that could not start or kept failing goes to a queue with an alarm. */
 export class SchedulesStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { bindings }: SchedulesStackProps) {
     super(scope, 'schedules', { ...context, description: 'the scheduled Lambdas' });

@@ -15,9 +15,7 @@ export type SiteStackProps = {
   after: readonly StageStack[];
 };
 
-/**
- * The pages of the web application and their configuration, written at deployment so that one build serves every stage.
- */
+/** The pages and their configuration, written at deployment so that one build serves every stage. */
 export class SiteStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: SiteStackProps) {
     const { identity, web, after } = props;

@@ -100,7 +100,7 @@ describe('The distribution', () => {
     const live = configuration(resources).CacheBehaviors.find(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/live',
     );
-    // Managed-CachingDisabled and Managed-AllViewerExceptHostHeader, which forwards a handshake.
+    // These ids are Managed-CachingDisabled and Managed-AllViewerExceptHostHeader, which forwards a handshake.
     expect(live).toMatchObject({
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -249,7 +249,7 @@ describe('The distribution', () => {
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
     );
     expect(behavior.AllowedMethods).toContain('POST');
-    // Managed-AllViewerExceptHostHeader, which forwards the signature's header.
+    // This id is Managed-AllViewerExceptHostHeader, which forwards the signature's header.
     expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 });

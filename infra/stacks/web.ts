@@ -42,10 +42,7 @@ export type WebStackProps = {
   webAclArn: string | undefined;
 };
 
-/**
- * Earlier copies stay as long as the table's history, plus the day until the next copy: a closed account disappears
- * from both (ADR 0138).
- */
+/** Copies stay as long as the table's history and a day: a closed account disappears from both (ADR 0138). */
 const COPIES_PAST_DAYS = 34;
 
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
@@ -133,7 +130,7 @@ export class WebStack extends StageStack {
     };
   }
 
-  /** May list, so that S3 answers 404 and not 403 for a file of an older build. No address leads to the listing. */
+  /** CloudFront may list this bucket, so that S3 answers 404 and not 403 for a file of an older build. */
   #pagesBehavior(pageHeaders: HeadersPolicy): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.siteBucket, {

@@ -1,7 +1,4 @@
-/**
- * Replaces `@smithy/core/event-streams` for clients whose operations stream no events. They need only its settings and
- * a marshaller that is never called.
- */
+/** Replaces `@smithy/core/event-streams` for clients without event streams, which need only its settings. */
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 
 export function eventStreamSerdeProvider(): never {

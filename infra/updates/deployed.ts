@@ -19,7 +19,6 @@ const CONTEXT = {
   alarmEmail: 'astreinte@rebond.fr',
 };
 
-/** Synthesizes a stage that keeps its data, from this repository. */
 export const current = () => synthesize(CONTEXT);
 
 export const currentHolders = (): Holders => holdersOf(current());

@@ -67,10 +67,7 @@ export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   return Object.fromEntries(all.filter(([, { to }]) => to.length > 0));
 }
 
-/**
- * Lists what would stop an update from `before`, one line each: 'ExportsOutput… is gone, which rebond-prod-api
- * imports'.
- */
+/** What would stop an update from `before`: 'ExportsOutput… is gone, which rebond-prod-api imports'. */
 export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'stacks'>): string[] {
   const now = new Map(
     (stacks as Stacks).flatMap(({ stackName, template }) =>
@@ -87,7 +84,6 @@ export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'sta
 /** @throws Error when it was never recorded. */
 export const deployedExports = (): Exports => JSON.parse(readFileSync(FILE, 'utf8')) as Exports;
 
-/** Records the exports. */
 export function writeExports(exported: Exports): void {
   writeFileSync(FILE, `${JSON.stringify(exported, undefined, 1)}\n`);
 }

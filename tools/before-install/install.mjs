@@ -1,7 +1,4 @@
-/**
- * Installs the dependencies, and Node 24 with them. It runs on the machine's own Node 20 before anything is installed,
- * so it uses only Node itself.
- */
+/** Installs the dependencies, and Node 24 with them. It uses only the machine's own Node 20. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { alone } from './install-lock.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** The root of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The major version for every script and every Lambda. */
@@ -52,10 +48,7 @@ export function holdsAll(installed, wanted) {
   });
 }
 
-/**
- * Installs what is missing, one process at a time.
- * @throws SetupError when npm cannot.
- */
+/** @throws SetupError when npm cannot install what is missing. */
 export async function ensureInstalled(root = ROOT) {
   if (isInstalled(root) && hasNode(root)) return;
   await alone(root, async () => {
@@ -71,10 +64,7 @@ export async function ensureInstalled(root = ROOT) {
 const nodeLink = (root) => join(root, 'node_modules/.bin/node');
 const hasNode = (root) => majorOf(nodeLink(root)) === NODE_MAJOR;
 
-/**
- * Puts Node 24 into node_modules/.bin. The install script of the `node` package does that; where npm must not run
- * install scripts, this runs the same script.
- */
+/** Puts Node 24 into node_modules/.bin by the `node` package's install script, even if npm runs none. */
 async function installNode(root) {
   if (majorOf(join(root, 'node_modules/node/bin/node')) !== NODE_MAJOR) {
     console.log(`Installation de Node ${NODE_MAJOR}…`);

@@ -62,10 +62,7 @@ export function outcomesOfVitest(name, report, run) {
   });
 }
 
-/**
- * Finds errors outside any test. Vitest mentions them only in its output: its report counts their files as passed, and
- * a test that failed beside them hides them in the exit code.
- */
+/** Finds errors outside any test, which vitest mentions only in its output. */
 function unhandledErrors(output) {
   const errors = [];
   for (const report of withoutColours(output)

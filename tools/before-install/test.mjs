@@ -42,10 +42,7 @@ const EMULATORS = {
 };
 const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };
 const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
-/**
- * The longest steps come first, so that no processor waits at the end for a long step that began late. The journeys
- * keep two browsers busy.
- */
+/** The longest steps come first, so that no processor waits at the end for one that began late. */
 const STEPS = [
   journeys,
   ...[INTEGRATION_2, INTEGRATION_1, EMULATORS, PAGES, FUZZ, RULES, FAULTS].map(vitest),
@@ -104,10 +101,7 @@ async function allOutcomes() {
   return outcomes;
 }
 
-/**
- * Prints which grants of the roles the tests used. Chance decides which calls a background function makes in time, so
- * an unused grant fails nothing here.
- */
+/** Prints which grants of the roles the tests used. An unused one fails nothing here, because chance decides some. */
 async function reportGrants() {
   const { output } = await runCommand(['node', 'local/cloud/iam/report-grants.ts', GRANTS_USED], {
     cwd: ROOT,

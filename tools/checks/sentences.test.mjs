@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
 
-/** A shorter text may be two different things with the same name. */
+/** A shorter text, such as a label, may be right for two different things. */
 const SHORTEST_SENTENCE = 25;
 
 /** Sentences that may occur twice, each with the reason. */

@@ -4,9 +4,7 @@ export type Area = {
   project: 'unit' | 'infra';
   /** Integration tests that may notice it too. They must need only a table and write to it from their own thread. */
   tables?: readonly string[];
-  /**
-   * The only tests of the project to run, because the others would make each mutation wait for the whole application.
-   */
+  /** The only tests of the project to run; others would make each mutation wait for the whole application. */
   tests?: readonly string[];
 };
 

@@ -5,9 +5,7 @@
 import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';
 
-/**
- * Tests that take seconds for each mutant and only find what other tests find sooner: drawn images and random stories.
- */
+/** Tests that take seconds for each mutant and only find what others find sooner: images and random stories. */
 const SLOW = ['**/*.integration.test.ts', '**/draw-logo.test.ts', '**/*.property.test.ts'];
 
 const listed = (names = '') => names.split(',').filter(Boolean);
@@ -23,7 +21,7 @@ const own = projects.flatMap((each) =>
             ...each.test,
             ...(tests.length > 0 && { include: tests }),
             exclude: SLOW,
-            // Runs all of them, including those that are otherwise isolated.
+            // All tests run, including those that are otherwise isolated.
             ...(each.test?.name === 'unit' && { isolate: true }),
           },
         },

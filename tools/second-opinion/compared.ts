@@ -1,7 +1,4 @@
-/**
- * Lists the tests that run against moto, those that do not with the reason, and the differences between moto's answers
- * and ours.
- */
+/** The tests that run against moto, those that do not, with the reason, and the differences of the answers. */
 
 /** Folders and files of integration tests that run against moto, except the tests in LEFT_OUT. */
 export const COMPARED = [

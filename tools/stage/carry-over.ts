@@ -30,10 +30,7 @@ const CARRIED = {
   },
 } as const;
 
-/**
- * Issued documents stay as they are, and neither a sequence nor the chain goes back. For everything else the old table
- * has the newer state.
- */
+/** Issued documents stay, and neither a sequence nor the chain goes back. All else has the old table's state. */
 function conditionOf({ sk, last, day, chain }: Item): Omit<PutCommandInput, 'TableName' | 'Item'> {
   if (/^(DOCUMENT|PAYMENT|CHAIN)#/.test(sk))
     return { ConditionExpression: 'attribute_not_exists(pk)' };

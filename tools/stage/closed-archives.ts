@@ -204,10 +204,7 @@ function lapsesOf(item: RawItem): Lapse[] | undefined {
   }
 }
 
-/**
- * Returns an entry's text and what it describes. An unreadable entry is returned as it is stored, for the check to
- * find.
- */
+/** An entry's text and what it describes. An unreadable one is returned as stored, for the check to find. */
 function readOrText(item: RawItem) {
   const text = String(item.entry);
   try {

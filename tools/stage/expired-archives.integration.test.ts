@@ -42,9 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/**
- * Issues an invoice on a day, records half of it as paid, and lets the daily run close finished periods by the next.
- */
+/** Issues an invoice on a day, records half of it as paid, and lets the daily run close finished periods. */
 async function trade(day: string) {
   const now = () => Date.parse(`${day}T10:00:00.000Z`);
   const documents = documentsRepository(table, UNBOUNDED);

@@ -1,7 +1,4 @@
-/**
- * Recovers the shop of a lost owner, from the daily copy of the accounts to a shop that works again
- * (docs/operations.md).
- */
+/** Recovers a lost owner's shop, from the daily copy of the accounts to a shop that works (docs/operations.md). */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * Writes everything that a shop has into files for its owner, for the case that the owner's user, and with it the
- * shop's id, is gone.
- */
+/** Writes all that a shop has into files for its owner, for the case that the owner's user is gone. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accountExportRepository } from '../../functions/account/export/account-export.repository.ts';

@@ -38,9 +38,7 @@ const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...Statu
  * and the order of dates.
  */
 export const importMappingSchema = z.strictObject({
-  /**
-   * False when the first line of the file is already a record. Its columns are then named 'Colonne 1', 'Colonne 2' …
-   */
+  /** False when the first line is already a record. Columns are then named 'Colonne 1', 'Colonne 2' … */
   hasHeader: z.optional(z.boolean()),
   columns: z.optional(
     z.partialRecord(z.enum(FIELDS_SHOWN as [ImportField, ...ImportField[]]), z.string()),

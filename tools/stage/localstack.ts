@@ -29,10 +29,7 @@ const environment = {
   CDK_DISABLE_CLI_TELEMETRY: '1',
 };
 
-/**
- * Runs a program in this terminal.
- * @throws when it fails; the program itself has printed why.
- */
+/** Runs a program in this terminal. @throws when it fails; it has printed why itself. */
 function run(program: string, args: string[], more: Record<string, string> = {}): void {
   const { status } = spawnSync(program, args, {
     cwd: ROOT,

@@ -10,10 +10,7 @@ import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { findQueues, type Redriven, redriveMessages } from './redrive-queues.ts';
 import { redriveRecords } from './redrive-stream.ts';
 
-/**
- * Moves back the messages of every dead-letter queue whose name begins with `prefix`. Credentials and endpoints come
- * from the environment.
- */
+/** Moves back the messages of every dead-letter queue whose name begins with `prefix`. */
 export async function redrive(prefix: string): Promise<Redriven[]> {
   // The host in a queue's URL does not always resolve, but the client's endpoint does.
   const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });

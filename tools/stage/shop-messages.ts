@@ -1,7 +1,4 @@
-/**
- * Shows an operator how many messages shops send, and stops a shop's messages. It reads the whole table, which no route
- * does.
- */
+/** Shows an operator how many messages shops send, and stops a shop's. It reads the whole table. */
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { purseOf } from '../../functions/billing/budgets/purse.ts';
 import { sentAttribute } from '../../functions/billing/budgets/sent-attribute.ts';
@@ -14,7 +11,7 @@ import { profileKey } from '../../functions/platform/table-keys.ts';
 export type Spender = {
   shopId: string;
   email: string;
-  /** Today in Paris. */
+  /** The messages of today, in Paris. */
   sent: { email: number; sms: number };
   stopped: boolean;
   /** Whether the shop's messages also count against the common budget of free shops. */
