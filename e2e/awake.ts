@@ -11,10 +11,7 @@ export const untilAwake = async (page: Page): Promise<void> => {
   await page.waitForFunction(hasReact);
 };
 
-/**
- * Opens a page that is rendered before its scripts have loaded, and waits for them, because its buttons do
- * nothing before that.
- */
+/** Opens a page and waits for its scripts, because its buttons do nothing before that. */
 export async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAwake(page);

@@ -15,9 +15,7 @@ import { EVERY_LOOK } from './widths.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
-/**
- * The orders that the parent may send to the cloud's SES and SNS by IPC; each is answered when it is done.
- */
+/** The orders to the cloud's SES and SNS by IPC; each is answered when it is done. */
 export type MessagingOrder = {
   [Name in 'failNext' | 'setLatency' | 'clearFaults']: {
     name: Name;

@@ -13,10 +13,7 @@ export type RunningCloud = CloudAddress & {
 const PROCESS = fileURLToPath(new URL('./cloud-process.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-/**
- * Starts an embedded cloud with the options of cloud-process.ts: by default it stores nothing and uses a free
- * port. Throws when the process ends before it is ready.
- */
+/** Starts an embedded cloud with the options of cloud-process.ts. Throws when it ends before it is ready. */
 export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {
     execPath: NODE,

@@ -1,7 +1,4 @@
-/**
- * Journeys over an application that is already deployed: REBOND_ORIGIN is its address. Journeys that need the
- * embedded cloud's own controls are left out by name.
- */
+/** Journeys over a deployed application: REBOND_ORIGIN is its address. Some are left out by name. */
 import type { RunningCloud } from './cloud.ts';
 
 /** The address of the application, when it is not an embedded cloud of the journeys. */

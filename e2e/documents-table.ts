@@ -6,7 +6,7 @@ import { clientSettings, TABLE_NAME } from '../local/resources.ts';
 import { parisDay } from '../shared/time.ts';
 import type { RunningCloud } from './cloud.ts';
 
-/** Writes into the table the passing of time, for which a journey cannot wait. */
+/** Changes dates in the table, because a journey cannot wait for days to pass. */
 
 const DAY_MS = 86_400_000;
 

@@ -43,10 +43,7 @@ export const refuseByCognito = (page: Page, action: string, type: string, messag
       : route.fallback();
   });
 
-/**
- * Lets the page wait for an answer without a limit. A request that is held while a screen is checked would
- * otherwise time out after ten seconds, and a busy machine needs that long for the check.
- */
+/** Lets the page wait without a limit, because a busy machine may check a screen for ten seconds meanwhile. */
 export const waitPatiently = (page: Page) =>
   page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;

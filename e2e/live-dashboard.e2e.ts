@@ -6,10 +6,7 @@ import { createRepairs } from './repairs.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/**
- * Opens the dashboard and waits until it follows the shop, that is, until the read after the channel's
- * opening has finished.
- */
+/** Opens the dashboard and waits until it follows the shop: the read after the channel's opening is finished. */
 async function openLive(page: Page): Promise<void> {
   let catchingUp: Request | undefined;
   page.once('websocket', () => {
@@ -39,9 +36,7 @@ async function countToasts(page: Page) {
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'toastTitles'));
 }
 
-/**
- * Makes toasts stay, as in a hidden tab, so that even on a slow machine the next toast finds the last one.
- */
+/** Makes toasts stay, so that even on a slow machine the next toast finds the last one. */
 async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });

@@ -20,10 +20,7 @@ export const test = shopTest.extend<{ customer: Customer }>({
   },
 });
 
-/**
- * Starts a customer’s browser over the cloud at `baseURL`; `leave` closes it and returns the problems of its
- * pages.
- */
+/** Starts a customer’s browser over the cloud at `baseURL`; `leave` closes it and returns its pages' problems. */
 export async function startCustomer(browser: Browser, baseURL: string) {
   const context = await browser.newContext({
     baseURL,

@@ -1,14 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/**
- * Everything that a page complains about: console errors (violations of the security policy, hydration
- * mismatches and failed requests are all logged there) and uncaught exceptions.
- */
+/** All that a page complains about: console errors (policy, hydration, requests) and uncaught exceptions. */
 export type PageProblems = {
-  /**
-   * Allows requests to matching addresses to be answered with `status`, because the journey is about this
-   * refusal.
-   */
+  /** Allows matching addresses to be answered with `status`, because the journey is about this refusal. */
   expectRefusal(status: number, address: RegExp): void;
   /** Allows a matching message to be logged, because the journey is about this failure. */
   expectMessage(text: RegExp): void;

@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots`: photographs every screen at the width of a phone and of a laptop, light and dark,
- * into screenshots/. It shows the demonstration shop on an embedded cloud of its own.
- */
+/** `npm run screenshots`: photographs every screen, on a phone and a laptop, light and dark, into screenshots/. */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';

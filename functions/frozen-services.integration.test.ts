@@ -19,10 +19,7 @@ vi.mock('#tracking-page', () => ({
   renderTrackingPage: async () => ({ html: '', styleHash: '' }),
 }));
 
-/**
- * The read of the profile with which every handler checks the session (ADR 0095). A creation checks it in its
- * transaction.
- */
+/** The read with which every handler checks the session (ADR 0095). A creation checks it in its transaction. */
 const MAY_COME_IN = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
 const NO_PROFILE =
   'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';

@@ -52,5 +52,4 @@ export const routeKeysOf = ({ key, path, answersHead }: HttpRoute): string[] => 
   ...(answersHead ? [`HEAD ${path}`] : []),
 ];
 
-/** The time limit of a request. */
 export const secondsOf = ({ timeoutSeconds = ROUTE_SECONDS }: HttpRoute): number => timeoutSeconds;

@@ -46,9 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/**
- * Returns the messages of an instance that opens a copy of the folder in which `damage` was done to the file at `path`.
- */
+/** The messages of an instance that opens a copy of the folder after `damage` to the file at `path`. */
 function opened(path: string, damage: (file: string) => void): string {
   rmSync(damaged, { recursive: true, force: true });
   cpSync(whole, damaged, { recursive: true });

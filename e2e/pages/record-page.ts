@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The page /reparations/{id}. */
 export class RecordPage {
   readonly #page: Page;
 
@@ -38,7 +37,6 @@ export class RecordPage {
     return this.#page.getByRole('button', { name, exact: true });
   }
 
-  /** A field of the correction form. */
   field(name: string) {
     return this.dialog.getByLabel(name, { exact: false }).first();
   }

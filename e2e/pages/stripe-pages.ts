@@ -38,10 +38,7 @@ export class StripePages {
     expect(answer.ok()).toBe(true);
   }
 
-  /**
-   * Makes the renewal of a shop's subscription due with a card that is refused; the application is notified
-   * of it.
-   */
+  /** Makes a renewal due with a card that is refused; the application is notified of it. */
   async failRenewalOf(email: string) {
     await this.#page.goto('/_local/stripe');
     const subscription = this.#page.locator('section').filter({ hasText: email });

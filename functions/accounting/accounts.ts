@@ -8,7 +8,7 @@ export const CLIENTS: Account = { number: '411000', label: 'Clients' };
 /** Deposits that were billed before the work, without VAT. */
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
-/** The debts of the organisms that pay a Bonus Réparation, until they pay. */
+/** Amounts that are owed by the organisations that pay a Bonus Réparation. */
 export const BONUS_PAYERS: Account = {
   number: '467000',
   label: 'Autres comptes débiteurs - Bonus Réparation',

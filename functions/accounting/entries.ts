@@ -144,7 +144,10 @@ export function receiptEntry(receipt: Receipt): Entry {
  */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
-/** The journal entry of a loss, with tax, as it was owed. The billed tax stays billed (docs/decisions/0140). */
+/**
+ * The journal entry of a bonus that was written off, VAT included. The VAT of the invoice does not change
+ * (docs/decisions/0140).
+ */
 export function lossEntry(loss: Loss): Entry {
   const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};

@@ -26,8 +26,8 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof StripeRefusal && ['resource_missing', ACCOUNT_GONE].includes(error.code ?? '');
 
 /**
- * Makes an object with an e-mail address, or without one under another key when Stripe refuses the address (not ASCII,
- * or longer than 512 characters). The person then types an address at Stripe.
+ * Creates an object with an e-mail address. When Stripe refuses the address (not ASCII, or longer than 512 characters),
+ * creates it without one, under another key. The person then types an address at Stripe.
  */
 export async function withEmailAllowed<Value>(
   email: string,

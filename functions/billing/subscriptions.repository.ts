@@ -109,7 +109,7 @@ export function subscriptionsRepository(table: Table) {
   return { get, shopOf, knowsEvent, saveCustomer, saveState };
 }
 
-/** The event's id is stored with what it changed, as a request's id is on a repair. */
+/** The id of the event is stored with the change, as a request's id is stored on a repair. */
 function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
   const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
   const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);

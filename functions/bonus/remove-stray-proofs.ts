@@ -23,7 +23,7 @@ export async function removeStrayProofs(
   { named, proofs, uploads, now }: RemoveStrayProofsDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // No earlier upload is still under way by then.
+  // Uploads of earlier days are complete by then.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {

@@ -47,10 +47,10 @@ export function companyRepository(table: Table) {
 
   /**
    * Stores the given fields, leaves the others unchanged, and returns the whole company. Without `mayChangeIban`, the
-   * IBAN must be the stored one. Once the shop has issued a document, its SIREN stays, because another one is another
-   * taxpayer, with numbers, a chain and reports of its own.
-   * @throws AppError SIGN_IN_AGAIN when it is another IBAN; INVALID when it is another SIREN; CONFLICT when the SIRET
-   * has just changed.
+   * IBAN must be the stored one. Once the shop has issued a document, its SIREN stays: a new SIREN would be a new
+   * taxpayer, with its own numbers, chain and reports.
+   * @throws AppError SIGN_IN_AGAIN when the IBAN is another one; INVALID when the SIREN is another one; CONFLICT when
+   * the SIRET has just changed.
    */
   async function save(
     shopId: string,
@@ -91,7 +91,7 @@ export function companyRepository(table: Table) {
     throw new AppError(isMoved ? 'CONFLICT' : 'SIGN_IN_AGAIN');
   }
 
-  /** The stored SIRET, as it is, because saving the details again repairs a company that cannot be read. */
+  /** Reads the SIRET without checking the other details, because saving them again repairs an unreadable company. */
   async function siretOf(shopId: string): Promise<unknown> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
@@ -117,7 +117,10 @@ export function companyRepository(table: Table) {
       ? { Put: { TableName: table.name, Item: remindingShopItem(shopId, today) } }
       : { Delete: { TableName: table.name, Key: remindingShopKey(shopId) } };
 
-  /** Makes `logoUrl` the logo, unless the company has a newer one: then returns false. Addresses contain their time. */
+  /**
+   * Makes `logoUrl` the logo. Returns false when the company has a newer logo; an address contains the time of its
+   * upload.
+   */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
     const command = new UpdateCommand({

@@ -2,7 +2,7 @@
 
 type Triple = readonly [number, number, number];
 
-/** An argument of a colour function, in which 100 % means `whole`; NaN for an unknown unit. */
+/** The number in an argument of a colour function, where 100 % means `whole`; NaN for an unknown unit. */
 const numberOf = (text: string, whole: number): number => {
   if (text === 'none') return 0;
   if (!/^[+-]?(\d+|\d*\.\d+)(e[+-]?\d+)?(%|deg)?$/.test(text)) return Number.NaN;

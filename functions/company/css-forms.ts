@@ -1,6 +1,6 @@
 /**
- * Declarations of CSS as resvg reads them. CSS ignores a value that it does not understand and takes the last one that it
- * does; resvg takes the last one in any case, and draws black when it does not understand it.
+ * Declarations of CSS as resvg reads them. CSS takes the last value that it understands. resvg takes the last value in
+ * any case, and draws black when it does not understand that value.
  */
 import { hexColor } from './css-color.ts';
 
@@ -96,7 +96,7 @@ export function understoodList(
   const kept = new Map<string, string>();
   const missed = new Map<string, string>();
   for (const { property, value } of declarationsOf(list)) {
-    // resvg stops at a custom property, and its uses are replaced.
+    // resvg fails at a custom property. It is left out, because its uses are replaced by its value.
     if (property.startsWith('--')) continue;
     const understood = understoodValue(property, value, customs);
     if (understood === undefined) missed.set(property, value);

@@ -58,7 +58,7 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(drawing.png);
 }
 
-/** Longer than any name of an element or colour. */
+/** The characters of a name that are shown. No name of an element or colour is longer. */
 const MOST_SHOWN = 60;
 
 /** Names the parts of a drawing that cannot be drawn, so that its author finds them. */

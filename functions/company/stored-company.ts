@@ -69,6 +69,6 @@ const UNREADABLE: StoredCompany = { details_by_number: false };
 export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, readCompany, () => UNREADABLE);
 
-/** Reads a company where nothing may fail because of it: an unreadable one is reported and counts as missing. */
+/** Reads a company where an unreadable one must not be an error: it is reported and counts as missing. */
 export const companyOrNone = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, readCompany, () => undefined);

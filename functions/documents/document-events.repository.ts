@@ -132,8 +132,8 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Replaces the key of a quote's link with `fresh`, unless the quote was answered. Returns the link that stands: this
-   * one, or another that replaced the one that was read.
+   * Replaces the key of a quote's link with `fresh`, unless the quote was answered. Returns the link in force: the new
+   * one, or the one of another request that came first.
    * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
@@ -172,8 +172,8 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Stores a customer's answer once, while the quote is valid and not billed. Returns the answer that stands, this one
-   * or an earlier one; `undefined` when the quote is no longer valid. `notice` is what the shop sees of it.
+   * Stores a customer's answer once, while the quote is valid and not billed. Returns the answer in force, which may be
+   * an earlier one; `undefined` when the quote is no longer valid. `notice` informs the shop.
    * @throws AppError ALREADY_INVOICED for a quote that was billed, or that has a deposit and is declined;
    * DOCUMENT_NOT_FOUND when the link has been renewed since it was read
    */

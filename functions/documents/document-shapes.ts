@@ -41,7 +41,7 @@ export const bonusShape = z.object({
   amountCents: z.int(),
 });
 
-/** A file that proves a bonus: what it shows, and the type that its bytes have. */
+/** A file that proves a bonus: the kind of proof, and the type of its content. */
 const proofFileShape = z.object({
   id: z.string(),
   kind: z.enum(keysOf<ProofFileKind>(PROOF_FILES)),

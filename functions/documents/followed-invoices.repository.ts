@@ -66,16 +66,16 @@ export function followedInvoicesRepository(table: Table) {
     );
     const found = followed.flatMap(({ id, dueDate }) => {
       const invoice = invoices.get(id);
-      // An invoice that is paid or credited is not waited for, whatever the item says.
+      // A paid or credited invoice is not waited for, even if its item still says so.
       return invoice && paymentStanding(invoice, today).dueCents > 0 ? [{ invoice, dueDate }] : [];
     });
     return { found, more: LastEvaluatedKey !== undefined };
   }
 
   /**
-   * Notes on an invoice's summary whether its shop follows it, and follows it as long as something is due. Repeating
-   * the call changes nothing but the version. Returns `false` when the summary has changed since it was read, because
-   * nothing may be due any more.
+   * Stores on an invoice's summary whether the shop waits for its payment, and lists the invoice as awaited while
+   * something is due. A repeated call changes nothing but the version. Returns `false` when the summary has changed
+   * since it was read, because nothing may be due any more.
    */
   async function set(
     shopId: string,

@@ -31,7 +31,10 @@ export const seriesOf = ({
 /** `replan` makes a plan again when it depends on what others may have written in the meantime. */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
-/** Stores a content under the next free number of its series, from `numbering` on if it was read before. */
+/**
+ * Stores a content under the next free number of its series. `numbering` is the state of the series if it was read
+ * before.
+ */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,

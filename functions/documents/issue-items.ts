@@ -36,7 +36,10 @@ export type IssueOptions = {
   follows?: 'invoice' | undefined;
   /** The changes of this credit note on its invoice. */
   credits?: CreditOf | undefined;
-  /** The quote whose deposits were read. A deposit's invoice joins them; its credit note removes it. */
+  /**
+   * The quote whose deposits were read. The invoice of a deposit is added to them; its credit note is removed from
+   * them.
+   */
   deposits?: DepositsOf | undefined;
   /** The invoice that no longer has to be paid. */
   unfollows?: FollowedInvoice | undefined;

@@ -12,7 +12,7 @@ export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
 /** News of documents that the shop has not seen: answers to quotes, refused e-mails, amounts paid twice. */
 export function noticesRepository(table: Table) {
-  /** Returns a hundred notices at most, by one Query of nothing else. */
+  /** Returns at most a hundred notices by one Query, which reads nothing else. */
   async function all(shopId: string): Promise<Notice[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({

@@ -11,7 +11,10 @@ import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 
-/** What a copy of an invoice says beside its original: the copy's day, and in rows what has happened since the issue. */
+/**
+ * What a copy of an invoice adds to the original: the day of the copy, and rows that say what has happened since the
+ * issue.
+ */
 export type PaperCopy = {
   day: string;
   rows: readonly (readonly [label: string, text: string])[];
@@ -53,8 +56,8 @@ export async function paperCopyOf(
 }
 
 /**
- * Returns what a copy says on `day` of the payments of the customer and of the credit notes. It has few rows, however
- * many they are. The rows and the last printed amount add up to what is due.
+ * Returns what a copy says on `day` about the customer's payments and the credit notes. The number of rows does not
+ * grow with the payments. The rows and the last printed amount add up to what is due.
  */
 export function copyOf(
   payments: Payments,

@@ -26,7 +26,7 @@ export async function removeReplacedLogos(
   hasTime: () => boolean,
 ): Promise<number> {
   const { uploads, now } = dependencies;
-  // No earlier upload is still under way by then.
+  // Uploads of earlier days are complete by then.
   const today = parisDay(now() - ISSUING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {

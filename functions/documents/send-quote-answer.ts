@@ -111,8 +111,8 @@ const noticeOf = (
 ) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
 /**
- * The address of an e-mail; empty if there is none. For the customer, it is where the quote was sent, or else the
- * client's address on the document.
+ * The address of an e-mail; empty if there is none. For the customer: the address to which the quote was sent, or else
+ * the client's address on the document.
  */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,

@@ -36,7 +36,7 @@ export type CollectReport = {
 const DAY_MS = 86_400_000;
 /** The first run starts here: nobody had to receive invoices before. Source: loi de finances 2024, article 91. */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
-/** A platform of several machines may show a flow this much later than it dates it. */
+/** A platform of several machines may show a flow this long after the flow's own date. */
 const LATE_MS = 10 * 60_000;
 /** After this many attempts that ended the run, a flow is no longer read. */
 const MOST_ATTEMPTS = 3;

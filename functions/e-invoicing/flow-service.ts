@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** Longer than its Lambda runs: after this time another sender may take over a claim that was not settled. */
+/** After this time, in which the Lambda has ended, another sender may take over a claim that was not settled. */
 export const FLOW_LEASE_MS = 90_000;
 
 /** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
@@ -185,7 +185,7 @@ async function bytesOf(response: Response, mostBytes: number): Promise<Buffer> {
   let held = 0;
   for await (const chunk of response.body ?? []) {
     held += chunk.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the rest of the answer.
     if (held > mostBytes) throw new FileTooLarge(`More than ${mostBytes} bytes`);
     chunks.push(chunk);
   }

@@ -40,7 +40,7 @@ export const receivedInvoiceKind = storedKind({
     /** BT-3 and BT-34, as far as the invoice has them, because its statuses name both. */
     type_code: z.optional(text),
     seller_address: z.optional(z.object({ scheme: text, id: text })),
-    /** The last status that the shop gave it. */
+    /** The last status that the shop gave the invoice. */
     answered: z.optional(z.literal(ANSWER_CODES)),
   }),
 });

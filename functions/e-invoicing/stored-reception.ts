@@ -7,7 +7,7 @@ export const RECEPTION_SK = 'E-INVOICING';
 /** Key of the item that says for which SIREN a shop receives invoices. */
 export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
 
-/** The SIREN whose invoices a shop receives, for which the operator gave it a code. */
+/** The SIREN whose invoices a shop receives. The operator gave the shop a code for this SIREN. */
 export const receptionKind = storedKind({
   name: 'reception',
   version: 1,

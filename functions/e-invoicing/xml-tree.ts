@@ -18,7 +18,7 @@ const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
 /** The marks of an invoice of 3,000 lines, whose tree takes 200 MB and seconds. */
 const MOST_MARKS = 200_000;
 
-/** The bytes of a tag with its attributes. A parser's memory for one grows a hundredfold with its length. */
+/** The most bytes of a tag with its attributes. A parser takes a hundred times as much memory. */
 const MOST_TAG_BYTES = 50_000;
 const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 

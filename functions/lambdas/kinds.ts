@@ -7,7 +7,7 @@ export type Lambda = {
   name: string;
   /** The path of the module from the repository's root. It exports `handler`. */
   handler: `functions/${string}.ts`;
-  /** Its alarms say with this text what shops and customers notice while it fails. */
+  /** What shops and customers notice while the Lambda fails. Its alarms quote this text. */
   impact: string;
   /** The timeout of the Lambda's longest task. Other tasks may have a shorter one. */
   timeoutSeconds: number;

@@ -4,7 +4,9 @@ import { isHeld } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** A change younger than this gets a message of its own; an older one goes with the last change. */
+/**
+ * A change that is younger than this gets a message of its own. The message about the last change names an older one.
+ */
 const NEWS_MS = 30 * 60_000;
 
 /**

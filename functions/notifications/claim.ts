@@ -133,7 +133,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
 
   return (claim) => {
     if (waiting.length === 0) {
-      // Runs after all promises that are already settled, so that every claim made by then takes part.
+      // This runs after all promises that are already settled, so that every claim made by then takes part.
       process.nextTick(() => {
         const gathered = waiting;
         waiting = [];
@@ -175,7 +175,7 @@ function groupsOf(claims: readonly Waiting[]): Waiting[][] {
     const group = groups.find(
       (each) =>
         each.about === about &&
-        // The counters of the shop and of all free shops are two items more.
+        // The counters of the shop and of all free shops are two further items of the transaction.
         each.items + items + 1 < MOST_ITEMS &&
         touches.every((name) => !each.touched.has(name)),
     );

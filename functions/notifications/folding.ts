@@ -3,7 +3,7 @@ import type { NotificationState } from '../repairs/notification-states.ts';
 import type { RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
 import { placeOf } from './notification-place.ts';
 
-/** DynamoDB's expression would hold a few more. */
+/** The number of entries in one update. DynamoDB's expression could hold a few more. */
 const FOLDED_AT_ONCE = 20;
 
 /**

@@ -29,7 +29,8 @@ export type ClaimedMessage = {
 };
 
 /**
- * `paidBefore`: an earlier sender released or left behind what was paid for. `done`: it has ended. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays.
+ * `paidBefore`: an earlier sender has paid for the message, and has released it or died. `done`: the message is
+ * settled. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays.
  */
 export type MessageClaim =
   | { kind: 'claimed'; paidBefore?: true }
@@ -47,7 +48,10 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 export function messagesRepository(table: Table, claims: PaidClaims) {
   const { name: TableName, client } = table;
 
-  /** Claims a message for one sender. One that an earlier sender released or left behind is not paid for again. */
+  /**
+   * Claims a message for one sender. A message that an earlier sender has released, or has not settled, is not paid for
+   * again.
+   */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';
@@ -153,7 +157,7 @@ function whyTaken(item: Record<string, unknown> = {}) {
 export type StoredMessages = ReturnType<typeof storedMessages>;
 
 export function storedMessages(table: Table) {
-  /** Returns the stored message of each of `names`, in their order: one request a hundred, none for none. */
+  /** Returns the stored message of each of `names`, in their order, with one request for each hundred. */
   async function stored(
     shopId: string,
     names: readonly MessageName[],

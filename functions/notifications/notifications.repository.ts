@@ -151,7 +151,7 @@ export function notificationsRepository(table: Table) {
       // A refusal that returns a repair means that this is no longer its last change.
       if (shown.kind !== 'refused' || shown.repair === undefined) return;
     }
-    // Raises the version for the first notification, because the statistics compare versions.
+    // The first notification raises the version, because the statistics compare versions.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
     const writing = {
       UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,

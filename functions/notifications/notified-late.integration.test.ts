@@ -83,9 +83,7 @@ async function live(events: readonly Event[]) {
   let answers = true;
   let waiting: Message[] = [];
   let aside: Message[] = [];
-  /**
-   * The messages that the provider has accepted, in order: the entry, the time, and the earlier entries that it names.
-   */
+  /** The messages that the provider accepted, in order: entry, time, and the earlier entries that each names. */
   const taken: {
     channel: NotificationChannel;
     index: number;

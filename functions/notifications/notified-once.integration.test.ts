@@ -30,9 +30,7 @@ import { sendNotification } from './send-notification.ts';
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 15);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
-/**
- * The number of engines that share the schedules, because an engine gets slower with its stream, which it never trims.
- */
+/** Schedules per engine, because an engine gets slower with its stream, which it never trims. */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** A schedule takes about 40 ms, more on a busy machine. */
@@ -279,9 +277,7 @@ type World = {
   changes: Change[];
   /** The messages in the queues. */
   waiting: Set<Message>;
-  /**
-   * The number of times that the customer got each message, and whether a lost answer or a death may have repeated it.
-   */
+  /** How often the customer got each message, and whether a lost answer or a death may have repeated it. */
   sent: Map<string, number>;
   mayBeSentAgain: Map<string, number>;
   /** The messages that were sent within their hold. */
@@ -311,9 +307,7 @@ async function live(events: readonly Event[]) {
     customerEmail: 'm@exemple.fr',
     customerPhone: '06 12 34 56 78',
   });
-  /**
-   * Queues what the stream's consumer makes of a write, which it may see late and twice: one message for each channel.
-   */
+  /** Queues what the stream's consumer makes of a write, perhaps late and twice: a message for each channel. */
   const notify = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
     for (const channel of NOTIFICATION_CHANNELS) {
       world.waiting.add({

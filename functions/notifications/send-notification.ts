@@ -34,8 +34,8 @@ const ATTEMPTS = 12;
 
 /**
  * Notifies the customer of one change over one channel, once however often it is asked: claim, send, settle. A crash
- * between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). A late change
- * goes with the last one (docs/decisions/0090); an undone change is not sent.
+ * between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). The message
+ * about the last change names a late change (docs/decisions/0090); an undone change is not sent.
  * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
  * quiet hours.
  */
@@ -46,7 +46,8 @@ export async function sendNotification(
   const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now());
-  // Gone: the repair was withdrawn, or its shop closed its account, and its number may belong to another shop.
+  // `gone` means that the repair was withdrawn or its shop closed its account, and that its number may belong to
+  // another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
     // If the sender that holds the claim has died, its claim has ended by then. An earlier attempt would fail.

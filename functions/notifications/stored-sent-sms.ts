@@ -17,7 +17,6 @@ export const sentSmsKind = storedKind({
   }),
 });
 
-/** The key of an SMS, by SNS's id. */
 export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`, sk: 'EVENT' });
 
 export const readSentSms = (item: RawItem): MessagePlace | undefined =>

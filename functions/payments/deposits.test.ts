@@ -93,10 +93,7 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
     balances(isTaken ? { vat: final, deducted } : { vat: final }, upTo);
   }
 
-  /**
-   * An assertion that takes a nanosecond, because millions are made. @throws Error naming the document, so that it can
-   * be reproduced.
-   */
+  /** An assertion that takes a nanosecond. @throws Error naming the document, so that it can be reproduced. */
   function holds(isSo: boolean, what: string): void {
     if (!isSo) throw new Error(`${what}: document ${round + 1} of seed ${SEED}`);
   }

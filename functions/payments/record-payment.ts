@@ -116,7 +116,8 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
 
 /**
  * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds what the cards have paid,
- * because refunds at Stripe are recorded by themselves. Read it after the invoice's sum, whose condition guards it.
+ * because refunds at Stripe are recorded by themselves. Call this after reading the invoice's sum: the condition on the
+ * sum guards this result too.
  */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,

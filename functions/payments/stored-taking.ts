@@ -22,7 +22,7 @@ export const takingKind = storedKind({
         rate: z.number(),
         baseCents: cents,
         vatCents: cents,
-        /** The part of it, with tax, that refunds deposits on services; absent when there is none. */
+        /** The part of the payment, with tax, that refunds deposits on services; absent when there is none. */
         depositCents: z.optional(cents),
       }),
     ),

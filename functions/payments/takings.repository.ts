@@ -6,7 +6,6 @@ import { readTaking, TAKING_PREFIX, type Taking, takingKey } from './stored-taki
 
 export type TakingsRepository = ReturnType<typeof takingsRepository>;
 
-/** The payments of a shop by day. */
 export function takingsRepository(table: Table) {
   const { name: TableName, client } = table;
 

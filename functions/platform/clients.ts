@@ -2,9 +2,9 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BoundedHttpHandler } from './bounded-http-handler.ts';
 
 /**
- * The SDK prepares a description of each call for its logger, even for its default logger, which drops it. That takes a
- * tenth of the time of a list. Without `info` and `error` it prepares nothing. It calls these two by `?.()`, but not
- * always the others, so the others exist.
+ * Before each call the SDK prepares a description for its logger, even for the default logger, which drops it. That
+ * takes a tenth of the time of a list. Without `info` and `error` the SDK prepares nothing. It may call the other
+ * methods, so they must exist.
  */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 

@@ -42,7 +42,7 @@ function write(level: Level, message: string, fields: Fields = {}): void {
     ...fields,
     ...('error' in fields && { error: describeFailure(fields.error) }),
   };
-  // Does not use the console, because Lambda would wrap the line in an object.
+  // The console is not used, because Lambda would wrap the line in an object.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

@@ -6,7 +6,7 @@ import {
   SERVICE_DIMENSION,
 } from './metric-names.ts';
 
-/** Counts one occurrence, in the total and, with `route`, for that route too. */
+/** Counts one occurrence in the total and, if `route` is given, for that route as well. */
 export function count(name: MetricName, route?: string): void {
   write(name, 1, route === undefined ? {} : { [ROUTE_DIMENSION]: route });
 }

@@ -1,6 +1,9 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** The temporary errors of DynamoDB that only their names reveal: their HTTP status is absent or also means others. */
+/**
+ * The temporary errors of DynamoDB that only their names reveal, because their HTTP status is absent or is also that of
+ * other errors.
+ */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',

@@ -12,7 +12,7 @@ export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<
 
   const begin = () => {
     const keys: Key[] = [];
-    // Runs after all promises that are already settled, so that every call made by then takes part.
+    // This runs after all promises that are already settled, so that every call made by then takes part.
     const asked = new Promise<void>((resolve) => process.nextTick(resolve));
     const items = asked.then(() => {
       gathering = undefined;

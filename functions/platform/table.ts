@@ -25,8 +25,8 @@ const isConflict = (error: unknown) =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
 /**
- * Makes `client` retry a single write that met a transaction on its item, which the SDK takes for a final error. A
- * transaction fails in another way, and `transact` retries it.
+ * Makes `client` retry a single write that was refused because a transaction was writing its item. The SDK takes this
+ * for a final error. A refused transaction fails with another error, and `transact` retries it.
  */
 function outlastTransactions(client: DynamoDBClient): void {
   client.middlewareStack.add(

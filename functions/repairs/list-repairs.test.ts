@@ -28,7 +28,7 @@ const positionOf = ({ created_at, id, trackingNumber }: RepairSummary): RepairPo
   trackingNumber,
 });
 
-/** The list of all that was made. */
+/** A list with all repairs of `made`. */
 function fakeList() {
   return {
     page: vi.fn(async (_shop: string, limit: number, after: RepairPosition | undefined) => {

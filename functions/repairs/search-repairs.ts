@@ -80,8 +80,8 @@ export async function searchRepairs(
 
 /**
  * Reads from the index what is in a list: `mayBe` says whether a repair can be in it, and `all` names every repair of
- * the list where a page would read as many anyway. Returns `undefined` for a list with completed repairs, because a
- * search also finds those that were handed over, which are in the partition of no status.
+ * the list if a page would read as many anyway. Returns `undefined` for a list with completed repairs, because a search
+ * also finds those that were handed over, which no partition of a status contains.
  */
 async function knownIn(
   list: SearchRepairsDependencies['list'],

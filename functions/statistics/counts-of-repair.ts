@@ -4,7 +4,6 @@ import { parisMonth } from '../../shared/time.ts';
 import { minutesBetween, wasNotified } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
-/** Numbers by name, without zeros. */
 type Numbers = Record<string, number>;
 type Some<All> = Readonly<Partial<All>>;
 

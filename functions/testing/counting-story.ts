@@ -51,10 +51,7 @@ function next(before: StoredRepair, random: Random, nowMs: number): StoredRepair
   return withEntry(before, historyEntry(pick(REPAIR_STATUSES, random), nowMs));
 }
 
-/**
- * Makes up creations, changes, hand-overs, withdrawals and notifications of a shop. Returns every write as the stream
- * delivers it, and the last state of each repair.
- */
+/** Makes up the writes of a shop, as the stream delivers them, with each repair's last state. */
 export function countingStory(
   random: Random,
   {

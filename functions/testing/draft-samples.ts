@@ -1,6 +1,5 @@
 import type { DocumentRequest } from '../../shared/documents/input.ts';
 
-/** Lines with several VAT rates. */
 export const RATES = {
   items: [
     { description: 'Écran', quantity: 1, price: 129.9 },

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Returns the handler files that Lambdas load, by the route's or socket's key, or the job, that each serves. It reads
- * them from the source of the Lambdas, because an import function does not reveal its file.
- */
+/** The handler files that Lambdas load, by route, socket or job. It reads the source, which names the files. */
 export function handlerFiles(lambdas: readonly { handler: string }[]): Map<string, string> {
   return new Map(
     lambdas.flatMap(({ handler }) =>

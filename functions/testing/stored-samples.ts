@@ -14,7 +14,6 @@ const RELEASE = `${SAMPLES}/release.json`;
 export const isReleased = (): boolean =>
   JSON.parse(readFileSync(RELEASE, 'utf8')).released === true;
 
-/** Reads every stored sample. */
 export const storedSamples = (): StoredSample[] =>
   globSync(`${SAMPLES}/*.v*.json`)
     .toSorted()

@@ -31,7 +31,7 @@ describe('The public view of a repair', () => {
       historyEntry('contact', 1, 'Rappelez-nous au sujet de votre mot de passe'),
     );
 
-    // Fails when the fault, the messages or the name are kept, or when the key is not checked.
+    // This test fails when the fault, the messages or the name are kept, or when the key is not checked.
     it.each([undefined, '', `${KEY.slice(1)}B`])(
       'A visitor with the key %j sees only device, steps and dates',
       (key) => {

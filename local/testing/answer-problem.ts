@@ -6,10 +6,7 @@ import { errorBodySchema } from '../../shared/error-answer.ts';
 import { ERRORS } from '../../shared/errors.ts';
 import type { InspectAnswer } from '../cloud/gateway/api.ts';
 
-/**
- * Returns how an answer differs from the API's description: in its status, its media type, its error code or a field,
- * whether unknown or missing. This is stricter than a page, which accepts what a newer server adds.
- */
+/** How an answer differs from the API's description. This is stricter than a page, which accepts new fields. */
 export const answerProblem: InspectAnswer = (name, { status, headers, body }) => {
   const route = HTTP_ROUTES.find((each) => each.name === name);
   if (route === undefined) return `${name} is no route`;

@@ -13,9 +13,7 @@ const mayPass = ({ status, body }: ApiAnswer<unknown>): boolean =>
 const isRepeatable = ({ method = 'GET', headers }: ApiCall) =>
   method === 'GET' || headers?.['idempotency-key'] !== undefined;
 
-/**
- * Calls the API as a page does: reads, and writes with a key, are retried while that may help, for 5 s or `budgetMs`.
- */
+/** Calls the API as a page does: reads, and writes with a key, are retried while that may help. */
 export async function callWithRetries<Body>(
   cloud: { origin: string },
   path: string,

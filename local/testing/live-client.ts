@@ -20,10 +20,7 @@ export type LiveClient = {
 type LiveCloud = Pick<TestCloud, 'origin' | 'realtimeUrl'>;
 type LiveRequest = Record<string, string>;
 
-/**
- * Opens the live channel as a page of this cloud does, or with another `origin`; `null` sends none.
- * @throws the HTTP status of a refusal, as a number.
- */
+/** Opens the live channel, also from another `origin` (`null`: none). @throws the status of a refusal */
 export async function openLive(
   cloud: LiveCloud,
   request: LiveRequest,

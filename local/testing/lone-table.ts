@@ -6,10 +6,7 @@ import { tableDefinition } from '../emulators/engines/table.ts';
 import { TABLE_NAME } from '../resources.ts';
 import { ROOT } from '../root.ts';
 
-/**
- * Gives the tests of a file a table alone, without consumers of its stream: the tests themselves play the queues and
- * senders.
- */
+/** Gives the tests of a file a table without consumers: the tests themselves play the queues and senders. */
 export function loneTable(take: (table: TestTable) => void): void {
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {

@@ -133,10 +133,7 @@ export async function startPlayedCloud(options: {
     }
   };
 
-  /**
-   * Calls a route and returns its answer.
-   * @throws Error when the API's description does not allow the answer.
-   */
+  /** Calls a route. @throws Error when the API's description does not allow the answer. */
   const call = async (name: RouteName, request: PlayedRequest = {}): Promise<PlayedAnswer> => {
     const given = toHttpAnswer(await invoke(lambdaOf(name).name, eventOf(name, request)));
     const problem = answerProblem(name, given);

@@ -15,10 +15,7 @@ type Call = {
   VisibilityTimeout?: number;
 } & SentEntry;
 
-/**
- * Queues on a clock that the test moves. The functions call the part of SQS that is here; the test receives the
- * messages.
- */
+/** Queues on a clock that the test moves. The functions call a part of SQS; the test receives the messages. */
 export type PlayedQueues = Awaited<ReturnType<typeof startPlayedQueues>>;
 
 const VISIBILITY_MS = 180_000;
@@ -91,9 +88,7 @@ export async function startPlayedQueues(now: () => number) {
       [...queues].map(([name, all]) => [name, all.slice(0, 3).map(({ record }) => record.body)]),
     /** The number of messages of a queue, waiting or being handled. */
     count: (name: string) => named(name).length,
-    /**
-     * Returns at most `most` visible messages and hides them until they are deleted or their visibility timeout ends.
-     */
+    /** Returns at most `most` visible messages, and hides them until their visibility timeout ends. */
     receive(queue: QueueName, most: number): SQSRecord[] {
       const visible = named(queueName(queue)).filter(({ visibleAtMs }) => visibleAtMs <= now());
       return visible.slice(0, most).map((each) => {
@@ -110,9 +105,7 @@ export async function startPlayedQueues(now: () => number) {
         named(name).filter(({ record }) => !ids.includes(record.messageId)),
       );
     },
-    /**
-     * The instant at which the next message of the consumers' queues becomes visible; `undefined` when there is none.
-     */
+    /** When the next message of the consumers' queues becomes visible; `undefined` when there is none. */
     nextAtMs(queueNames: readonly QueueName[]): number | undefined {
       const moments = queueNames.flatMap((queue) =>
         named(queueName(queue)).map(({ visibleAtMs }) => visibleAtMs),

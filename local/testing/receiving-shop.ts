@@ -29,9 +29,7 @@ export const askAs = <Body>(
 export const codeOf = (cloud: TestCloud, siren: string) =>
   activationCode(siren, cloud.platform.state.activationKey);
 
-/**
- * Switches reception on: from then on the shop's invoices go through the platform, and its suppliers' invoices come in.
- */
+/** Switches reception on: the shop's invoices go through the platform, and suppliers' invoices come in. */
 export const activateReception = (
   cloud: TestCloud,
   shop: TestShop,

@@ -4,10 +4,7 @@ import { eventually } from './eventually.ts';
 
 type Channel = keyof Repair['deliveries'];
 
-/**
- * Returns the repair once its message has an outcome over each of `channels`; from then on the repair does not change
- * by itself, not even its version.
- */
+/** The repair once its messages have an outcome over `channels`. From then on it does not change by itself. */
 export const settledRepair = (
   cloud: { origin: string },
   shop: { token: string },

@@ -41,10 +41,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
 
 let shared: Promise<TestCloud> | undefined;
 
-/**
- * The cloud for test files that look only at what they created and leave little work behind; sharing it imports the
- * handlers once. It ends with the tests' process, so do not stop it.
- */
+/** The cloud for test files that leave little work behind. Do not stop it: it ends with the tests' process. */
 export function sharedTestCloud(): Promise<TestCloud> {
   shared ??= startTestCloud();
   return shared;

@@ -1,7 +1,6 @@
 import { FREE_PLAN_ID, PLANS, type Plan, type PlanOffer, type PlanRight } from './plan-table.ts';
 
 export type PlanId = keyof typeof PLANS;
-/** The plans that Stripe sells. */
 export type PaidPlanId = {
   [Id in PlanId]: (typeof PLANS)[Id]['terms'] extends 'sold' ? Id : never;
 }[PlanId];

@@ -1,4 +1,4 @@
-/** Separate, so that the public pages, which show opening hours, do not load the validation library. */
+/** This file is separate, so that the public pages, which show opening hours, load no validation library. */
 
 /** Weekdays as they are stored and returned, Monday first. */
 export const WEEKDAYS = [

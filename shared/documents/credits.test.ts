@@ -47,9 +47,7 @@ function invoiceOf(
   };
 }
 
-/**
- * Returns the final invoice of a quote. Each of its deposits is a number of thousandths of the amount that was left.
- */
+/** The final invoice of a quote. Each deposit is a number of thousandths of the amount that was left. */
 function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): CreditedInvoice {
   const deposits: CreditedInvoice['vat'][] = [];
   for (const each of thousandths) {

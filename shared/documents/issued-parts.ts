@@ -4,7 +4,7 @@ import { LINE_KINDS, type LineKind } from './line-kinds.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
-// Separate from issued.ts, because the page of a customer's quote prints with these parts before it loads a schema.
+// These parts are not in issued.ts, because a quote's page prints with them before it loads a schema.
 
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// These schemas stand apart from those of documents because the dashboard loads only them.
+// These schemas are separate from those of documents, because the dashboard loads only them.
 
 export const seenSchema = z.object({ seen: z.boolean() });
 

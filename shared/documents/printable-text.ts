@@ -44,7 +44,7 @@ const MARKS_PER_LETTER = 4;
 
 const printable = (max: number) =>
   z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) }).check(
-    // Checked before composing, whose cost grows with the square of a run of marks.
+    // The length is checked before composing, whose cost grows with the square of a run of marks.
     z.maxLength(max * MARKS_PER_LETTER, { error: tooLong(max), abort: true }),
     z.overwrite(composedText),
     z.check((context) => {

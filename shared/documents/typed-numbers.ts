@@ -2,8 +2,7 @@ import { isWholeCents, toCents } from './amounts.ts';
 import type { DiscountInput } from './discounts.ts';
 import { DRAFT_DEFAULTS } from './documents.ts';
 
-// These functions stand apart from documents.ts, which customers' quotes load: somebody who reads a quote types no
-// number.
+// These functions are not in documents.ts, which a customer's quote loads: a reader of a quote types no number.
 
 /** Reads a typed quantity, with a comma or a point; 1 when it is not a number. Specification, section 5. */
 export const parseQuantity = (typed: string): number =>

@@ -52,7 +52,9 @@ export const cardGivenSchema = z.object({
 export type CardGiven = z.infer<typeof cardGivenSchema>;
 
 export const cardRefundSchema = z.object({
-  /** In progress, waiting at Stripe, or waiting for the shop's balance. Of several refunds, the last that applies. */
+  /**
+   * `made`: under way. `waiting`: at Stripe. `unfunded`: for the shop's balance. Of several refunds, the last state.
+   */
   state: z.enum(['made', 'waiting', 'unfunded']),
   amountCents: z.int(),
   /** The part of the requested sum that is not refunded, and the reason. */

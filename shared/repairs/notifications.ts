@@ -105,7 +105,7 @@ export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
 /** The contact details in a repair, by which the customer can be notified. */
 export type Reach = {
   customerEmail: string;
-  /** As the shop typed it. */
+  /** The phone number as the shop typed it. */
   customerPhone: string;
   /** The meaning of the typed number. Absent when it is not a number. */
   phoneNumber?: PhoneNumber | undefined;

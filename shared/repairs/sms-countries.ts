@@ -17,7 +17,7 @@ const AWS_FORMS =
   'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
 const CNMC = 'CNMC, Circular 1/2026, and BOE, Order TDF/558/2026: blocked since 15 September 2026';
 const COMREG = 'ComReg, SMS Sender ID Registry: shown as “Likely Scam”';
-/** Not in AWS's list, so a sender name may not work there. */
+/** The country is not in AWS's list, so a sender name may not work there. */
 const UNLISTED = `not in ${AWS_LIST}`;
 /** The day on which the sources were read. */
 const READ = '2026-11-25';
@@ -31,11 +31,11 @@ const READ = '2026-11-25';
 export const SMS_SENDERS: readonly Row[] = [
   ['AD', 'name', AWS_LIST, READ],
   ['AT', 'registered', AWS_FORMS, READ],
-  // Its numbers belong to Finland's networks.
+  // The numbers of Åland belong to Finland's networks.
   ['AX', 'registered', AWS_FORMS, READ],
   ['BE', 'number', AWS_LIST, READ],
   ['BG', 'name', AWS_LIST, READ],
-  // Like MF, it uses Guadeloupe's numbers.
+  // Saint-Barthélemy (BL) uses Guadeloupe's numbers, like MF.
   ['BL', 'name', AWS_LIST, READ],
   ['CH', 'name', AWS_LIST, READ],
   ['CY', 'name', AWS_LIST, READ],
@@ -75,7 +75,7 @@ export const SMS_SENDERS: readonly Row[] = [
   ['SI', 'name', AWS_LIST, READ],
   ['SK', 'name', AWS_LIST, READ],
   ['WF', 'number', UNLISTED, READ],
-  // Its numbers begin like those of Réunion.
+  // The numbers of Mayotte begin like those of Réunion.
   ['YT', 'name', AWS_LIST, READ],
 ];
 

@@ -261,7 +261,7 @@ describe('Closing an account', () => {
       async () => (await itemsOf(shop)).length <= kept.length + 1,
     );
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
-    // This message of another shop comes last, so all messages before it have been sent by then.
+    // This message to another shop's customer is the last one, so all earlier messages have been sent by then.
     const marker = `dernier-${shop.sub}@exemple.fr`;
     const made = await call(other, 'POST', '/api/repairs', { ...details, customerEmail: marker });
     expect(made.status).toBe(201);

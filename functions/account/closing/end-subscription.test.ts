@@ -4,10 +4,7 @@ import { type EndSubscriptionDependencies, endSubscription } from './end-subscri
 
 const refused = new StripeRefusal({ message: 'No', code: 'account_invalid' });
 
-/**
- * Ends the subscription of a shop that takes cards. Returns the calls to Stripe in order, and whether the account is
- * still connected.
- */
+/** Ends a shop's subscription. Returns the calls to Stripe in order, and whether the account is still connected. */
 async function end(
   cards: Partial<EndSubscriptionDependencies['cards']> = {},
   connectClientId: string | null = 'ca_1',

@@ -17,7 +17,7 @@ export type EndSubscriptionDependencies = {
 
 /**
  * Closes the pages on which the shop's customers could still pay by card, because such a payment would not be recorded.
- * The Stripe account belongs to the owner and stays. Returns it while we have access to it.
+ * The Stripe account belongs to the owner and stays. Returns the account's id while we have access to the account.
  * @throws StripeUnavailable
  */
 async function endCardPayments(

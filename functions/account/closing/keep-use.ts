@@ -17,8 +17,9 @@ import { profileKey } from '../../platform/table-keys.ts';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Keeps the shop's usage for a later sign-up with the same address, which cannot be read from it. Several accounts can
- * share an address in different spellings, and a closure can be repeated, so no stored count becomes smaller.
+ * Keeps the shop's usage for a later sign-up with the same address. The stored usage does not reveal the address.
+ * Several accounts can share an address in different spellings, and a closure can be repeated, so no stored count
+ * becomes smaller.
  * @throws AppError CONFLICT when others continue to change the item.
  */
 export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
@@ -45,7 +46,7 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   throw new AppError('CONFLICT');
 }
 
-/** The condition that the former use still is as it was read. `papers` is its only optional attribute. */
+/** The condition that the stored usage has not changed since it was read. Only `papers` is optional. */
 function ifUnchanged(stored: RawItem | undefined): Partial<PutCommandInput> {
   if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   const attributes = Object.entries(stored);

@@ -51,7 +51,7 @@ export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntr
   archivedTextItem(shopId, {
     rank: entry.rank,
     text,
-    // Uses the day in Paris, like documents and payments, so that none of them is kept longer than its entry.
+    // The day is that in Paris, as for documents and payments, so that none of them is kept longer than its entry.
     expiresAtSeconds: retentionEndSeconds(parisDay(Date.parse(entry.at))),
   });
 

@@ -37,8 +37,8 @@ export function identityRepository(table: Table) {
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
   /**
-   * Stores a new code in place of the last one, in the transaction that pays for its SMS. `taken`: the shop has asked
-   * for as many today as it may.
+   * Stores a new code in place of the last one, in the transaction that pays for its SMS. Returns `taken` when the shop
+   * has asked for all the codes that a day allows.
    */
   async function claimCode(
     claims: PaidClaims,

@@ -17,7 +17,7 @@ export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   values: { ':head': next.head, ':version': lastDayKind.version, ...(head && { ':before': head }) },
 });
 
-/** The update that moves only the head, when no document moves the day as well. */
+/** The update that moves only the head, for an entry that is not a document's. */
 export function headItem(
   TableName: string,
   shopId: string,

@@ -63,7 +63,10 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/** Entries that one transaction appends. It takes a hundred items, and a lost race costs all of them. */
+/**
+ * Entries that one transaction appends. A transaction takes a hundred items, and all of its entries must be appended
+ * again when another write comes first.
+ */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;

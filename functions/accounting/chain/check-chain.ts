@@ -113,7 +113,7 @@ export async function checkChain(
   if ((after?.rank ?? 0) < last.rank || last.rank < (head?.rank ?? 0)) find('head', last.rank);
 
   for (const place of [...documents.keys(), ...payments.keys()]) find('without-entry', place);
-  // A summary that disagrees with a document or payment that is itself wrong is not reported as well.
+  // A summary is not reported when its document or its payment is reported already.
   const named = new Set(findings.map(({ where }) => where.split('#')[0]));
   findings.push(...odd.filter(({ where }) => !named.has(where)));
   return { entries: last.rank, head: after, findings };

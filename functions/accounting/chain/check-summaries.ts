@@ -4,15 +4,15 @@ import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';
 
 /**
- * A stored summary as a check sees it; only the id of one that cannot be read. `fixed` is the digest of the fields that
- * are derived from the document alone and never change.
+ * A stored summary as a check sees it; an unreadable one has only its id. `fixed` is the digest of the fields that are
+ * derived from the document alone and never change.
  */
 export type SeenSummary = {
   id: string;
   seen: { fixed: string; version: number; paidCents: number; creditedCents: number } | undefined;
 };
 
-/** The parts of summaries that follow from a document: of its own, and of its invoice's if it is a credit note. */
+/** What a document determines in summaries: in its own, and in that of the invoice that it credits. */
 export type ExpectedLines = { fixed: string; credits: { id: string; cents: number } | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
@@ -120,7 +120,7 @@ export async function checkSummaries({
     return isSame(now) || (hasMoved && isOwn(now)) ? [] : [{ what: 'summary-altered', where }];
   });
 
-  /** The unchanging fields must agree, whatever happens meanwhile. */
+  /** These fields never change, so they must agree even if something happens meanwhile. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const expected = documents.get(id);
     return expected === undefined || seen?.fixed === expected.fixed;

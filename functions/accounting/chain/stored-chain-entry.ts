@@ -34,7 +34,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** The number of the document that it credits or bills. */
+    /** The number of the document that this one credits or bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,

@@ -29,7 +29,7 @@ export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string
   sk: 'EVENT',
 });
 
-/** An address that may sign up until `ends_ms`, and the digests of the spellings with which it did. */
+/** An address that may sign up until `ends_ms`, and the digests of its spellings that have signed up. */
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
   version: 1,

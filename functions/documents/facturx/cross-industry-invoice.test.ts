@@ -102,7 +102,7 @@ describe('Writing an electronic invoice', () => {
   it('Prices with tax add up to the typed amounts, whatever the rates and discounts', () => {
     const { lines, settlement } = read('prices with tax');
     const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
-    // The sum of 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90, less 10.
+    // The lines are 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90. The document's discount deducts 10.
     expect(sums.GrandTotalAmount).toBe('625.15');
     expect(
       lines.map(

@@ -21,7 +21,7 @@ export function keptPrints(print: DocumentPrinter) {
         return print(document, copy);
       };
       const made = kept.get(digest) ?? (await make());
-      // The last one used stands at the end; the first ones are dropped.
+      // The PDF that was used last stands at the end; the first ones are dropped.
       kept.delete(digest);
       kept.set(digest, made);
       let bytes = [...kept.values()].reduce((sum, { content }) => sum + content.length, 0);

@@ -49,7 +49,8 @@ export function printsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Counts a PDF of a quote for whoever has its link: for the link's day and, apart from its own PDFs, for the shop's.
+   * Counts a PDF of a quote that was made for whoever has its link: in the link's limit for the day, and in the shop's
+   * limit for such PDFs.
    * @throws AppError BUDGET_SPENT beyond either limit; UNAUTHENTICATED when the account is closed.
    */
   async function claimByLink(shopId: string, quoteId: string, nowMs: number): Promise<void> {

@@ -13,7 +13,7 @@ import {
   suggestionsKey,
 } from './stored-suggestions.ts';
 
-/** This text sorts after every id. */
+/** A text that sorts after every id. */
 const LAST_ID = '~';
 
 export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;

@@ -39,9 +39,7 @@ export function updateSuggestions(
   return kept([...lines.values()].toReversed());
 }
 
-/**
- * Whether the latest document for a consumer that charges VAT has prices with VAT; `before` without such a document.
- */
+/** Whether prices include VAT in the latest document that charges VAT to a consumer; `before` when there is none. */
 export function typesPricesWithTax(
   documents: readonly IssuedDocument[],
   before: boolean | undefined,

@@ -148,7 +148,7 @@ async function settle(
     if (end.state === 'left') return over;
     const at_ms = now();
     if (end.state === 'sent') {
-      // The platform's own checks may have come first.
+      // The result of the platform's own checks may have been stored first.
       const isKnown = known.state !== 'waiting';
       return isKnown ? over : { ...over, ...end, at_ms, isOver: true };
     }

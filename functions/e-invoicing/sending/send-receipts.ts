@@ -172,7 +172,7 @@ async function settled(
       leased_until_ms: 0,
       receipts: known.receipts.map((receipt) => {
         const end = ends.get(receipt.payment_id);
-        // The platform's own checks may have come first.
+        // The result of the platform's own checks may have been stored first.
         return end && receipt.state === 'waiting' ? { ...receipt, ...end, at_ms } : receipt;
       }),
       ...(reason !== undefined && { notice: noticeOf(number, known, reason, at_ms) }),

@@ -11,7 +11,7 @@ export const transmissionKey = (shopId: string, number: string) => ({
   sk: `${TRANSMISSION_PREFIX}${number}`,
 });
 
-/** The report of a payment to the platform (status 212); a payment has one. */
+/** The report of a payment to the platform (status 212). A payment has at most one. */
 const receiptSchema = z.object({
   payment_id: z.string(),
   /** The reported amount, with tax; below zero for a refund. */
@@ -30,7 +30,7 @@ export const transmissionKind = storedKind({
   version: 1,
   schema: z.object({
     document_id: z.string(),
-    /** The seller's SIREN, under which the platform has it. */
+    /** The seller's SIREN, under which the platform has the invoice. */
     siren: z.string(),
     state: z.enum(SENDING_STATES),
     /** The instants of the present state and of the first attempt. */

@@ -23,14 +23,14 @@ export const answerKind = storedKind({
     /** The instant at which the shop gave the status. */
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
-    /** The instant of its present state, and of the first attempt. */
+    /** The instants of the present state and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
     leased_until_ms: z.int(),
-    /** The reason why the platform does not have it, in our words. */
+    /** The reason, in our words, why the platform does not have the status. */
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
-    /** Counts the writes, as the condition against two at once. */
+    /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */
     revision: z.int(),
     expires_at: z.int(),
   }),

@@ -1,7 +1,4 @@
-/**
- * The Lambdas of the daily reminders under their roles, and the outcomes of its messages. Its decisions are tested in
- * send-reminders.integration.test.ts.
- */
+/** The Lambdas of the daily reminders under their roles, and the outcomes of the messages. */
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clientSettings } from '../../../local/resources.ts';

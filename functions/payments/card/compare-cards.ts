@@ -102,7 +102,7 @@ async function takeOverUnreported(
 ): Promise<number> {
   const { cards, now, alarm } = dependencies;
   const oldestMs = now() - LISTED_DAYS * DAY_MS;
-  // Starts a day before the last comparison, because that one left out what had just happened.
+  // The range starts a day before the last comparison, which left out what had just happened.
   const fromMs = lastDay ? Date.parse(lastDay) - DAY_MS : oldestMs;
   const range = { fromMs: Math.max(oldestMs, fromMs), toMs: now() - SETTLED_MS };
   const looked = new Set<string>();

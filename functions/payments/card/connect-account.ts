@@ -115,8 +115,8 @@ async function switchedOn(
 }
 
 /**
- * Switches a shop's card payments off: no link leads to a payment any more, and the open pages are closed as far as
- * Stripe answers. The account stays, as it is its owner's; payments that it still takes are recorded.
+ * Switches a shop's card payments off: no link leads to a payment any more, and the open pages are closed if Stripe
+ * answers. The Stripe account remains, because it is the owner's. Payments that it still takes are recorded.
  */
 export async function switchOff(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,

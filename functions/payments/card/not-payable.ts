@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** Why an invoice cannot be paid by card now. Separate from the other errors, which every page and Lambda loads. */
+/** Why an invoice cannot be paid by card now. Every page and Lambda loads the other errors, but not these. */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',
   closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',

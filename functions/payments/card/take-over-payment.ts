@@ -126,8 +126,8 @@ async function step(
 
 /**
  * Returns the amount that the shop has recorded by hand as refunded by card, in cents: the amount by which its card
- * payments are less than what Stripe has taken and not refunded. Read it after the invoice's sum, because whatever is
- * recorded in the meantime changes that sum.
+ * payments are less than what Stripe has taken and not refunded. Call this after reading the invoice's sum, because
+ * whatever is recorded in the meantime changes that sum.
  */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,

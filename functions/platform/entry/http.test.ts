@@ -7,7 +7,7 @@ import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
 import { httpEntry } from './public-http.ts';
 
-// auth/sessions.integration.test.ts tests its reads of the table.
+// auth/sessions.integration.test.ts tests how this module reads the table.
 vi.mock('../ended-sessions.ts', () => ({
   endedSessions: () => async () => undefined,
   overSessions: () => async () => undefined,

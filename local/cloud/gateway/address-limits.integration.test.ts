@@ -51,9 +51,7 @@ describe('The API’s own address, which bypasses the distribution', () => {
 });
 
 describe('An address over a limit', () => {
-  /**
-   * Sends requests, a hundred at a time, until one is refused; returns the number of answered ones, and the refusal.
-   */
+  /** Sends requests, a hundred at a time, until one is refused. Returns how many were answered, and the refusal. */
   async function askUntilRefused(path: string, call: ApiCall, refusal: number) {
     for (let answered = 0; ; ) {
       const asked = Array.from({ length: 100 }, () => callApi(cloud, path, call));

@@ -52,7 +52,7 @@ export function compileRole(statements: readonly Statement[]): Role {
     return grant ? { allowed: true, grant } : { allowed: false, explicit: false };
   };
   const isConditional = statements.some(({ conditions }) => conditions !== undefined);
-  // Cached, because a function asks for the same few permissions all day.
+  // Decisions are cached, because a function asks for the same few permissions all day.
   const known = new Map<string, Decision>();
   return {
     decide(need) {

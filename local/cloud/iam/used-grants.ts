@@ -7,9 +7,9 @@ export type GrantsReport = {
   allowed: number;
   refused: number;
   granted: number;
-  /** Neither used nor explained. */
+  /** Grants that are neither used nor explained. */
   unexplained: GrantOfFunction[];
-  /** Not used, with the reason why it is granted nevertheless. */
+  /** Grants that are not used, with the reason why each is granted. */
   explained: (GrantOfFunction & { reason: string })[];
 };
 

@@ -11,10 +11,7 @@ const PATIENCE_MS = 60_000;
 
 let cloud: TestCloud;
 
-/**
- * Eight pages and three concurrent Lambdas take some seconds, so this runs only at night, as `npm run
- * test:few-lambdas`.
- */
+/** Eight pages and three Lambdas take some seconds, so this runs only at night (`npm run test:few-lambdas`). */
 describe.runIf(process.env.FEW_LAMBDAS)('An account with three concurrent Lambdas', () => {
   beforeAll(async () => {
     cloud = await startTestCloud({

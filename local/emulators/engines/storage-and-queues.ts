@@ -3,7 +3,6 @@ import { ACCOUNT_ID } from '../../resources.ts';
 import type { FauxqsOptions } from './fauxqs.ts';
 import { type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 
-/** The S3 and SQS engine. */
 export type StorageAndQueues = {
   endpoint: string;
   queueUrl(name: string): string;

@@ -12,7 +12,6 @@ export type QueryService = { namespace: string; version: string; door: Door };
 /** Answers one action with the text elements of its result. */
 export type QueryAction = (form: URLSearchParams) => Readonly<Record<string, string>>;
 
-/** An error in AWS's form. */
 export class QueryError extends Error {
   readonly code: string;
   readonly status: number;

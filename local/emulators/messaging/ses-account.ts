@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** SES's account, which limits the recipients and the rate of e-mails. */
 export function createSesAccount(limits: () => ProviderLimits, now: () => number) {
-  /** The instants at which each recipient of the last day was sent to, oldest first. */
+  /** The instants of the last day at which a recipient got an e-mail, oldest first. */
   let sent: number[] = [];
 
   const isVerified = (address: string, verified: readonly string[]) => {

@@ -94,7 +94,8 @@ export function createApi(options: {
         throw new ApiError(503, { type: 'api_error', message: 'Stripe is down (local setting)' });
       }
       if (store.state.apiMode === 'busy') {
-        // Another call holds the object (docs.stripe.com/rate-limits): a refusal by its type, but only for the moment.
+        // Another call is changing the object. The type says 'refused', although a later call may succeed
+        // (docs.stripe.com/rate-limits).
         throw new ApiError(429, {
           code: 'lock_timeout',
           message:

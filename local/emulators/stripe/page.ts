@@ -45,7 +45,6 @@ const STYLE = `
   [role=alert] { border-left: 4px solid #b91c1c; padding-left: .75rem; }
 `;
 
-/** Returns a whole page in French. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="fr">

@@ -35,7 +35,7 @@ export async function perform(action: Action, state: State, real: Real): Promise
   return answer;
 }
 
-/** An import answers no ids; its repair is the newest of the list. */
+/** The answer of an import contains no ids. The imported repair is the newest of the list. */
 async function findImported(action: Extract<Action, { kind: 'import' }>, real: Real) {
   const shop = real.shops[action.shop] ?? '';
   const { body } = await real.played.call('list-repairs', { shop });

@@ -1,8 +1,6 @@
 import type { Plan } from '../plan-table.ts';
 
-/**
- * A plan that nobody sells, for tests that put it beside the others by `vi.mock` of the table.
- */
+/** A plan that nobody sells, which tests put beside the others by `vi.mock` of the table. */
 export const ADDED_PLAN = {
   name: 'Établi',
   tone: 'purple',

@@ -58,7 +58,6 @@ export const reminderSeenInput = z.strictObject({
 });
 export const reminderSeenSchema = z.object({ seen: z.literal(true) });
 
-/** The outcome of a reminder. */
 export const remindedSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),

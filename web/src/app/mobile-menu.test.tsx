@@ -20,10 +20,7 @@ function Page() {
 
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
-/**
- * Returns false when the menu closes itself instead of leaving that to the browser, which would report it
- * late.
- */
+/** Returns false when the menu closes itself, and not the browser, which would report it late. */
 const pressEscape = () =>
   fireEvent(menu() ?? document, new Event('cancel', { cancelable: true, bubbles: false }));
 

@@ -83,10 +83,7 @@ test('An error of the API keeps its code, message and fields', async () => {
   expect(failure).toMatchObject({ code: 'INVALID', message: 'Corrigez.', fields: error.fields });
 });
 
-/**
- * Answers from services in front of our Lambdas: an HTTP API answers with JSON, CloudFront with a page. ADR
- * 0182 lists them.
- */
+/** Answers from services in front of our Lambdas (ADR 0182): an HTTP API sends JSON, CloudFront a page. */
 const OTHERS_WORDS = ['{"message":"Service Error"}', '<h1>502 ERROR</h1>'];
 
 test.each(

@@ -21,7 +21,7 @@ const NEEDED = [
   'userPoolClientId',
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
-/** Checked without zod, because a customer's tracking page would load that library for four names. */
+/** This is checked without zod, because a customer's tracking page would load that library for four names. */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };
   return (

@@ -27,7 +27,6 @@ type ListStoreOptions<Item, Unreadable, Filter, Extra> = {
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<ListPage<Item, Unreadable>>;
-  /** Identifies an unreadable item. */
   unreadableId: (one: Unreadable) => string;
   noFilter: Filter;
   /** The initial value of the state that is stored together with the list. */

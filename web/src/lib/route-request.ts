@@ -32,7 +32,6 @@ export type RouteAnswer<Key extends RouteKey> = {
     : never;
 }[keyof RouteOf<Key>['answers']];
 
-/** The options of a request. */
 export type Sending = {
   /** Names the operation, so that the server carries it out once, however often it is sent. */
   idempotencyKey?: string;

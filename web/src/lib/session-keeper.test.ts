@@ -112,7 +112,7 @@ test('Signing out removes the session at once, whatever the user pool answers', 
     expect(window.localStorage.getItem(`${prefix}.u1.refreshToken`)).toBeNull();
   });
   leaveSession();
-  // Nothing was awaited: the next person finds nobody signed in, even when the page is closed at this moment.
+  // The test awaits nothing: even if the page closes at this moment, the next person finds nobody signed in.
   expect(Object.keys(window.localStorage)).toEqual(['rebond.revocations']);
   expect(window.sessionStorage).toHaveLength(0);
   expect(events).toContain('signed-out');

@@ -29,7 +29,7 @@ worker.addEventListener('activate', (event) =>
   ),
 );
 
-// Handles only page loads, and fetches them from the network as usual; a page's own requests never pass here.
+// Only page loads are handled, and fetched from the network as usual. A page's own requests never pass here.
 worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(answer(event));
 });

@@ -17,9 +17,7 @@ import type {
 } from '../../../shared/repairs/repairs.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 
-/**
- * Answers of the API, for tests: plain values that pass the answers' schemas. A test overrides the fields it is about.
- */
+/** Answers of the API for tests: plain values that pass the schemas. A test overrides the fields it is about. */
 
 /** The free plan, unused. */
 export const aSubscription = (given: Partial<Subscription> = {}): Subscription => ({

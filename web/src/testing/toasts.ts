@@ -7,7 +7,6 @@ export type SeenToast = [title: string, description: string, style: 'destructive
 const textOf = (toast: Element, part: string) =>
   toast.querySelector(`[data-${part}]`)?.textContent ?? '';
 
-/** The toasts on the screen. */
 export const toasts = (): SeenToast[] =>
   [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')].map((toast) => {
     const interrupts = toast.querySelector('[role="alert"]') !== null;

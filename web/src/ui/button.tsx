@@ -7,7 +7,6 @@ export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** `icon` is a square for one icon, which needs an `aria-label`. */
   size?: 'medium' | 'large' | 'icon';
-  /** Takes the full width. */
   wide?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li';
   roomy?: boolean;
-  /** Only for surfaces that float above the page. */
+  /** A shadow, only for surfaces that float above the page. */
   floating?: boolean;
 };
 

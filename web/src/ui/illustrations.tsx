@@ -24,7 +24,7 @@ export function UnpluggedCable() {
   );
 }
 
-/** A phone whose arc lands beside it: the page does not exist. */
+/** The illustration of a page that does not exist: the logo's arc lands beside the phone. */
 export function LostArc() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">

@@ -89,7 +89,7 @@ export function SuggestField({
               tabIndex={-1}
               aria-selected={index === marked}
               className={styles.option}
-              // Keeps the focus in the field, which would hide the list on losing it.
+              // This keeps the focus in the field, because a field without focus hides its list.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setMarked(index)}
               onClick={() => onPick(key)}

@@ -29,7 +29,7 @@ export function useModal({ open, onCancel, onClose }: Modal) {
     if (first) first.autofocus = true;
     dialog.showModal();
     first?.focus();
-    // Runs after every render, because the browser may have closed a dialog that its owner keeps open.
+    // This runs after every render, because the browser may have closed a dialog that its owner keeps open.
   });
 
   return {

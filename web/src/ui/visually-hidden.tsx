@@ -8,7 +8,7 @@ type VisuallyHiddenProps = {
   children: ReactNode;
 };
 
-/** Text only for screen readers. */
+/** A text only for screen readers. */
 export function VisuallyHidden({ as: Tag = 'span', role, children }: VisuallyHiddenProps) {
   return (
     <Tag className={styles.hidden} role={role}>

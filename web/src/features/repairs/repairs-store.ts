@@ -16,7 +16,7 @@ import { changeHeard, figuresRead, forgetFigures, onUnsettled } from './settle-f
 
 export const NO_FILTER: RepairFilter = { status: '', q: '' };
 
-/** Null until they have loaded. */
+/** The figures are null until they have loaded. */
 const NO_STATS: { stats: RepairStats | null } = { stats: null };
 
 const store = createListStore({

@@ -35,7 +35,7 @@ export function useQuickOpen(): (words: string) => boolean {
       entered.current = undefined;
       if (only) void navigate(repairPath(only));
     };
-    /** A person who goes on typing, or presses something else, no longer waits for what was entered. */
+    /** When a person goes on typing or presses another key, the entered search no longer opens a repair. */
     const forget = (event: Event) => {
       if ((event as Partial<KeyboardEvent>).key !== 'Enter') entered.current = undefined;
     };

@@ -7,7 +7,7 @@ import {
 import { callApi } from '../../../lib/api-client.ts';
 import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
 
-/** A page searches 400 documents. */
+/** One request searches 400 documents, which may take long. */
 const TIMEOUT_MS = 20_000;
 
 /** The bonuses of a period, and the file for claiming them. */
