@@ -125,7 +125,7 @@ export async function unitsOfLife({
   for (const status of ['ordered', 'progress', 'completed'] as const) {
     reported.push((await table.usageOf(() => actions.change(id, status))).writeUnits);
     computed.push(writeUnits(before, (await image()) ?? {}));
-    // By the next change the customer has been notified of this one, which the repair's card shows.
+    // Before the next change, the customer was notified of this one, and the repair's card shows that.
     for (const channel of NOTIFICATION_CHANNELS) {
       await actions.notify(trackingNumber, reported.length, channel);
     }

@@ -101,7 +101,7 @@ function reportFirstCard(words: string): void {
   };
   const look = () => {
     if (document.querySelector('article') === null) return requestAnimationFrame(look);
-    // The task after the next frame, by which this one has been painted.
+    // This task runs after the next frame, so the present frame has been painted.
     return requestAnimationFrame(() => setTimeout(report));
   };
   requestAnimationFrame(look);

@@ -70,7 +70,7 @@ describe('docs/performance.md', () => {
     for (const [, figure, kind, limit, missed] of section.matchAll(
       /\| ([\d.]+)[^|]*\| at (most|least) ([\d.]+)( \*\*\(missed\)\*\*)? \|/g,
     )) {
-      // A figure is printed rounded, so one that is printed as its limit may be on either side of it.
+      // Figures are printed rounded, so a figure that is printed like its limit may be above or below the limit.
       if (figure === limit) continue;
       const holds =
         kind === 'most' ? Number(figure) < Number(limit) : Number(figure) > Number(limit);

@@ -84,7 +84,7 @@ async function timeInTurn(
 ): Promise<Map<Shop, number[]>> {
   const times = new Map(shops.map((shop) => [shop, [] as number[]]));
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
-    // The order changes each time, because the first one after a pause is slower.
+    // The order changes each time, because the first action after a pause is slower.
     for (let turn = 0; turn < shops.length; turn += 1) {
       const shop = shops[(round + turn) % shops.length];
       if (shop === undefined) continue;

@@ -117,7 +117,7 @@ function putWords(
 ): void {
   const pkJson = JSON.stringify(pk);
   for (const beginning of [...byWord.keys()].toSorted()) {
-    // The newest comes first for each word; they were collected oldest first.
+    // For each word the newest record comes first; the records were collected oldest first.
     for (const place of (byWord.get(beginning) ?? []).toReversed()) {
       const { end = '', json = '""', bytes = 0 } = records[place] ?? {};
       const sk = beginning + end;

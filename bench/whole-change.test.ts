@@ -56,7 +56,7 @@ it.each([
       // The letterhead is read with the repair. The claim, the shop's day and both recipients' days take two units
       // each.
       ['claim, email', ['BatchGetItem', 'TransactWriteItems'], 8],
-      // The e-mail's claim has paid for it.
+      // The claim of the e-mail has paid for the SMS.
       ['claim, sms', ['UpdateItem'], 1],
       ['settle, email', ['UpdateItem'], 2],
       // The SMS is stored under SNS's id, so that its outcome can be found.

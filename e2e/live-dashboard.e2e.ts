@@ -36,7 +36,7 @@ async function countToasts(page: Page) {
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'toastTitles'));
 }
 
-/** Makes toasts stay, so that even on a slow machine the next toast finds the last one. */
+/** Makes toasts stay, so that even on a slow machine the next toast finds the previous one. */
 async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });

@@ -220,7 +220,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', async ({
     const petit = { ...data, customerName: 'Petit' };
     const created = await page.request.post('/api/repairs', { headers, data: petit });
     const { trackingNumber: number } = await created.json();
-    // The open page may be about to read it again.
+    // The open page may read the repair again at this moment.
     customer.expectRefusal(404, /\/api\/suivi\//);
     const visitor = await customer.open(`/suivi/${number}`);
     await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();

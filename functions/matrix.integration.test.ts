@@ -29,7 +29,7 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
  * object of a new kind fails until that kind is in local/testing/contract-requests.ts.
  */
 
-/** A route without a session requires one of these instead. */
+/** What each route without a session requires from its caller. */
 const PUBLIC: Record<
   RouteOf<KeyOf<'public'>>['name'],
   'nothing' | 'a link’s key' | 'a signature' | 'a password'
@@ -361,7 +361,7 @@ describe('The same requests find the object for its owner', () => {
     return { of: { quote: id } };
   };
   type Ready = { of?: Partial<Named>; json?: object };
-  /** Brings an object into the state that a route requires, where an earlier request has taken it out of it. */
+  /** Brings an object into the state that a route requires, when an earlier request has changed that state. */
   const READY: Partial<Record<string, () => Promise<Ready>>> = {
     'hand-over-repair': async () => ({
       of: { repair: (await changedRepair({ status: 'completed' })).id },
@@ -387,7 +387,7 @@ describe('The same requests find the object for its owner', () => {
       return {};
     },
   };
-  /** A conflict says that these found the object: they require an answer of Stripe or of the platform. */
+  /** For these routes, a conflict shows that the object was found: they need an answer of Stripe or of the platform. */
   const CONFLICTS = new Map([
     ['refund-cards', 'NOT_REFUNDABLE'],
     ['ask-sending', 'CONFLICT'],

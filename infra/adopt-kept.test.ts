@@ -11,7 +11,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/** Every optional part of a stage. It equals app.test.ts's, so that it is synthesized once. */
+/** Every optional part of a stage: the same as in app.test.ts, so that one synthesis serves both tests. */
 const WHOLE = {
   alarmEmail: 'astreinte@rebond.fr',
   monthlySmsLimit: '20',

@@ -19,7 +19,10 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/** What an invocation loads before its handler starts. For several handlers it describes one of them. */
+/**
+ * What an invocation loads before its handler starts. For a Lambda with several handlers, each handler has one of
+ * these.
+ */
 export type Load = {
   /** The handler's module, named from the repository's root. */
   handler: string;

@@ -10,7 +10,7 @@
  * --vendor-name AWS --name … --scope CLOUDFRONT` lists both.
  */
 export type ManagedGroup = {
-  /** The beginning of its labels, after `awswaf:managed:aws:`. */
+  /** The beginning of the group's labels, after `awswaf:managed:aws:`. */
   readonly namespace: string;
   /** Rules that block everywhere: the end of each label, by the name of the rule. */
   readonly blocking: Readonly<Record<string, string>>;

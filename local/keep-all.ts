@@ -1,4 +1,4 @@
-/** Creates what every embedded cloud needs and caches, before the first one starts. */
+/** Creates, before the first embedded cloud starts, what all of them need and share in a cache. */
 import { readRoles } from './cloud/iam/kept-roles.ts';
 import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 

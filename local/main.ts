@@ -121,7 +121,10 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
   row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
 }
 
-/** The last lines: the dead-letter queues, which somebody has to look at, and that everything is ready. */
+/**
+ * Prints the last lines: the messages in the dead-letter queues, which somebody has to look at, and that everything is
+ * ready.
+ */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();
   if (deadLetters.length > 0) say(`  Messages mis de côté : ${describeDeadLetters(deadLetters)}`);

@@ -3,7 +3,7 @@ import { type SignInTokens, signIn } from './sign-in.ts';
 
 export type ShopAccount = { sub: string; email: string; password: string };
 
-/** The trigger is tried as often as Cognito tries one that does not answer within five seconds. */
+/** Creates a shop's account with its profile, as if its owner had confirmed the address. */
 export async function createShopAccount(
   cloud: Cloud,
   account: { email: string; password: string },
@@ -13,7 +13,7 @@ export async function createShopAccount(
   return { sub, ...account };
 }
 
-/** The trigger is tried as often as Cognito runs one that does not answer within five seconds. */
+/** The number of times that Cognito runs a trigger that does not answer within five seconds. */
 const TRIGGER_ATTEMPTS = 3;
 
 /** Runs the post-confirmation trigger; a repetition changes nothing. */

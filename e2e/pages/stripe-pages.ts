@@ -38,7 +38,7 @@ export class StripePages {
     expect(answer.ok()).toBe(true);
   }
 
-  /** Makes a renewal due with a card that is refused; the application is notified of it. */
+  /** Makes a renewal due with a card that is refused; Stripe notifies the application. */
   async failRenewalOf(email: string) {
     await this.#page.goto('/_local/stripe');
     const subscription = this.#page.locator('section').filter({ hasText: email });

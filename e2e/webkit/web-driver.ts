@@ -69,7 +69,7 @@ async function untilReady(driver: ChildProcess, port: number): Promise<void> {
   }
 }
 
-/** Starts a WebKit with a window of its own; `stop` ends it with everything that was started for it. */
+/** Starts a WebKit with a window of its own. `stop` ends this WebKit and everything that was started for it. */
 export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
   const { display, stop: stopScreen } = await openScreen();
   const port = await freePort();

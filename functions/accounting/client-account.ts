@@ -27,7 +27,10 @@ export function clientAccount({ client, repairId }: Billed, contact?: RepairCont
   return `C${shortDigest([...wordsOf(name).toSorted(), reached].join('\n'))}`;
 }
 
-/** Returns the account of a document's client: the one of its issue, or else the one that its content gives. */
+/**
+ * Returns the account of a document's client: the account that was stored at the issue, or else the one that follows
+ * from the document's content.
+ */
 export const accountOf = (
   document: Billed & { client: { account?: string | undefined } },
 ): string => document.client.account ?? clientAccount(document);

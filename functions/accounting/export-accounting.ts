@@ -42,7 +42,10 @@ const VAT: Writer = {
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
 };
 
-/** Documents and payments of a page. Each takes a few lines of 200 bytes, far below the limit of Lambda's answers. */
+/**
+ * The position of a page: the part (sales, receipts or losses), the number of earlier journal entries, and the item
+ * after which the page begins.
+ */
 type Position = { part: 's' | 'r' | 'l'; count: number; after: string };
 
 const CURSOR = /^([srl])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;

@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 25;
 /** The memory limit in WebAssembly pages of 64 kB: three times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
 
-/** The worker's file, which is next to this one or next to the bundle (infra/bundle-files.ts). */
+/** The worker's file, which is next to this module or next to the bundle (infra/bundle-files.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `drawing-worker${path.extname(import.meta.filename)}`,

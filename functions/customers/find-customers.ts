@@ -8,8 +8,8 @@ import {
 
 /**
  * Finds the shop's customers whose name, first name, e-mail or phone matches `q`, most recent first; none for fewer
- * than two letters. They come from the repairs in the word index, so only indexed repairs count, and of a very common
- * name the first few hundred. Unreadable repairs are reported and left out.
+ * than two letters. The customers come from the repairs in the word index. So only indexed repairs count, and for a
+ * very common name only the first few hundred. Unreadable repairs are reported and left out.
  */
 export async function findCustomers(
   dependencies: CustomerRepairsDependencies,

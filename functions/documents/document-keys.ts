@@ -48,7 +48,7 @@ export const eventKey = (shopId: string, id: string, at: string, nonce: string) 
 
 export const SEQUENCE_PREFIX = 'SEQUENCE#';
 
-/** The prefix that the sequences share with the day of the last document, so that one Query reads them all. */
+/** The common prefix of the sequences and of the day of the last document, so that one Query reads them all. */
 export const NUMBERING_PREFIX = 'SEQUENCE';
 
 export const LAST_DAY = 'SEQUENCE-LAST-DAY';

@@ -31,7 +31,7 @@ export const noticeKind = storedKind({
       to: z.string(),
       reason: z.string(),
     }),
-    /** Cards paid more than was due. It stays until the surplus is refunded. */
+    /** Card payments exceed what was due. The notice stays until the surplus is refunded. */
     z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
     /** An invoice or a credit note that the platform or the client refused. */
     z.object({
@@ -40,7 +40,7 @@ export const noticeKind = storedKind({
       documentType: z.enum(['facture', 'avoir']),
       reason: z.string(),
     }),
-    /** Card payments exceed what was due. The notice stays until the surplus is refunded. */
+    /** The last e-mail with a document did not reach its client, or the recipient marked it as unwanted. */
     z.object({
       kind: z.literal('undelivered'),
       ...common,

@@ -14,7 +14,7 @@ export type ReportedStatus = {
 
 /** The greatest length at which a page shows a text that a stranger wrote. */
 const MAX_REASON_LENGTH = 500;
-/** The largest number of invoices that one message may name: each costs requests, and a run has minutes. */
+/** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
 const MOST_INVOICES = 100;
 
 /**

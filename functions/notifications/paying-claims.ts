@@ -131,7 +131,7 @@ export function payingNotifications({
     const item = paid.kind === 'taken' ? paid.item : undefined;
     const found = item?.user_id === shopId ? readRepair(item) : undefined;
     const why = whyNot(found, request, channel, nowMs, again);
-    // The other channel has just paid for both, so this one need not wait for a redelivery.
+    // The other channel has just paid for both messages, so this message need not wait for another delivery.
     return why.kind === 'busy' && !again ? paidMeanwhile(request, channel, nowMs) : why;
   }
 

@@ -21,8 +21,8 @@ export async function refuseClosed(table: Table, shopId: string): Promise<void> 
 }
 
 /**
- * Returns what `find` returns. If `find` throws a 404, it first checks whether the account is closed, and then refuses
- * the caller. A route that finds something needs no check, because a closed account has nothing left.
+ * Returns what `find` returns. When `find` throws a 404, a closed account is refused instead. A route that finds
+ * something needs no check, because a closed account has nothing left.
  */
 export async function orRefuseClosed<Found>(
   table: Table,

@@ -22,7 +22,7 @@ export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =
 
 /** The time for which the busiest routes cache the check. An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
-/** The most shops that one Lambda caches; beyond, it clears the cache. */
+/** The most shops that one Lambda caches. Beyond this number it clears the cache. */
 const REMEMBERED_SHOPS = 10_000;
 
 export const ACCESS_TOKEN_MINUTES = 60;

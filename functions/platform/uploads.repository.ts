@@ -22,7 +22,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
       });
     const firstOfDay = () =>
       update(shopId, 'uploads = :one', 'attribute_not_exists(pk) OR #day <> :day', values);
-    // If another request has just counted the day's first upload, this one is added to it.
+    // If another request has just counted the day's first upload, this upload is added to the same count.
     return (await oneMore()) || (await firstOfDay()) || (await oneMore());
   }
 

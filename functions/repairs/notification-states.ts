@@ -24,9 +24,9 @@ export type NotificationState = {
   /** The instant of the last attempt that failed for now, and the number of such attempts. */
   tried?: number | undefined;
   tries?: number | undefined;
-  /** The instant at which it was settled: no further attempt follows. */
+  /** The instant at which the notification was settled: no further attempt follows. */
   at?: number | undefined;
-  /** The reason why it was settled without being sent; absent where the provider accepted the message. */
+  /** The reason why the notification was settled without being sent; absent where the provider accepted the message. */
   state?: z.infer<typeof unsentStateSchema> | undefined;
   /** The cause of a refusal, for the card after an undo of the next change. */
   cause?: DeliveryCause | undefined;

@@ -3,7 +3,7 @@ import type { RankedWords } from '../../shared/search/match.ts';
 /** A repair or a document in the word index. */
 export type IndexedRecord = {
   id: string;
-  /** The instant of its creation, in epoch milliseconds. Newer records are found first. */
+  /** The instant at which the record was created, in epoch milliseconds. Newer records are found first. */
   instantMs: number;
   words: RankedWords;
 };

@@ -47,7 +47,10 @@ export type QueueWithDeadLetterProps = {
   daily?: true;
 };
 
-/** A queue with a dead-letter queue, an alarm on the latter, and one on messages that wait too long for somebody. */
+/**
+ * A queue with a dead-letter queue, an alarm on the dead-letter queue, and an alarm on messages that wait too long for
+ * somebody.
+ */
 export class QueueWithDeadLetter extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;

@@ -38,7 +38,7 @@ export class LocalEdgeStack extends StageStack {
       LogosBucket: web.logosBucket.bucketName,
       OriginSecret: gateway.localSecret,
     };
-    // A stack needs a resource, and this one is free and does nothing.
+    // A stack needs at least one resource. This resource is free and does nothing.
     new CfnWaitConditionHandle(this, 'Nothing');
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

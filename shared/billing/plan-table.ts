@@ -110,7 +110,7 @@ export const PLANS = {
       sms: 1_500,
       documents: 1_000,
       prints: 3_000,
-      // Two ZIPs of the largest size (ZIP_LIMIT), so that one can be begun again.
+      // Enough for two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
       zipPieces: 10_000,
       lineBytes: 250_000_000,
     },

@@ -165,7 +165,10 @@ function amountsWithTax(
   };
 }
 
-/** The amounts of `part` of an invoice, after `credited` of it, both in thousandths of each line. */
+/**
+ * Returns the amounts of crediting `part` of an invoice after `credited` was credited, both in thousandths of each
+ * line.
+ */
 export function creditAmounts(
   invoice: CreditedInvoice,
   credited: Thousandths,

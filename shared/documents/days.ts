@@ -10,7 +10,9 @@ export type DocumentDays = {
   validUntil: string | null;
 };
 
-/** The days with which a document is issued: those of the draft, or else those by the company's delays. */
+/**
+ * The days with which a document is issued: those of the draft, or else the days that follow from the company's delays.
+ */
 export function documentDays(
   company: Pick<Company, 'payment_days' | 'quote_validity_days'>,
   draft: Pick<

@@ -129,7 +129,7 @@ export const documentInput = z
   })
   .check(
     z.superRefine(({ items, operationCategory }, context) => {
-      // Nothing is assumed of what is sold, because mentions, accounts and e-reporting follow from it.
+      // The category is never assumed, because mentions, accounts and e-reporting follow from it.
       if (operationCategory && items.every(({ kind }) => kind === undefined)) return;
       items.forEach(({ kind }, index) => {
         if (kind === undefined) {

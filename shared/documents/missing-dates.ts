@@ -105,7 +105,7 @@ function paymentTerms(company: MissingCompany, draft: MissingDraft): MissingInfo
       message,
       why: `Entre professionnels, elles ne peuvent pas être inférieures à trois fois le taux d’intérêt légal${legal ? ` (${percent(legal.rate)})` : ''}.`,
       source: [`${PAYMENT_LAW}, II`, legal?.source].filter(Boolean).join(' ; '),
-      // A rate that we do not know cannot make us refuse anybody.
+      // An unknown legal rate must not prevent an issue.
       blocking: legal !== undefined,
     });
   }

@@ -2,7 +2,10 @@ import type { MissingCompany, MissingDraft, MissingInformation } from './missing
 
 const LAW = 'CGI, art. 297 A à 297 G';
 
-/** Lists what prevents the margin scheme: it is for shops that charge VAT, for goods, and without a rate. */
+/**
+ * Lists what prevents the margin scheme: the shop must charge VAT, and its lines under the scheme must sell goods and
+ * have no VAT rate.
+ */
 export function missingInMargin(
   company: MissingCompany,
   draft: MissingDraft,

@@ -49,8 +49,8 @@ export function unitPriceFor(cents: number, quantity: number): number {
 
 /**
  * Returns the price of a line before tax, without its sign: '83.323'. Where the price as issued does not come to the
- * line before its discount, because it was typed with tax, the price has as many decimals as it takes. Where six are too
- * few, it is the price of a hundred units, which does for the greatest quantity.
+ * line before its discount, because it was typed with tax, the price has as many decimals as it takes. Where six are
+ * too few, it is the price of a hundred units, which is precise enough for the greatest quantity.
  */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;

@@ -23,10 +23,7 @@ export const namedGroup = ({ rate, marginScheme }: VatGroup): VatGroup => ({
   ...(marginScheme && { marginScheme }),
 });
 
-/**
- * Days past due from which the shop may remind a client of an invoice, once per step. The shop sends each reminder
- * itself; none is automatic.
- */
+/** Sorts groups of VAT: the highest rate first, the margin scheme last. */
 export const byGroup = (one: VatGroup, other: VatGroup): number =>
   Number(one.marginScheme ?? false) - Number(other.marginScheme ?? false) || other.rate - one.rate;
 

@@ -30,7 +30,7 @@ export type PayableInvoice = {
   dueDate?: string | null | undefined;
   /** The credit note that cancelled the invoice; null without one. Absent when only the amounts are known. */
   creditNote?: object | null | undefined;
-  /** Whether its shop no longer waits for the payment. Such an invoice is never late. */
+  /** Whether the shop no longer waits for the payment. Such an invoice is never late. */
   isUnfollowed?: boolean | undefined;
   /** The part that a third party pays. */
   bonus?: BonusStanding | undefined;

@@ -4,7 +4,10 @@
 export const DEVICE_SECRET_HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
 
-/** Words between 'code' and its value that say whose it is. With another word (postal, erreur) it is no secret. */
+/**
+ * Words between 'code' and its value that say whose code it is. After another word (postal, erreur) the value is no
+ * secret.
+ */
 const WHOSE =
   "(?:pin|sim|puk|secret|perso(?:nnel)?|client|apple|ecran|tel(?:ephone)?|portable|tablette|session|windows|d'acces|de (?:deverrouillage|verrouillage|l'ecran|session|la tablette)|du (?:tel(?:ephone)?|portable|client|pc))";
 const SAYS = '(?: ?[:=] ?| est (?:le )?| )';

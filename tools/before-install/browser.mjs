@@ -75,7 +75,10 @@ export function ensureBrowser(machine = THIS_MACHINE) {
   return findJourneyBrowser(machine) ?? install(machine);
 }
 
-/** Yields possible executables, a chosen one first. Each is looked up only when it is its turn. */
+/**
+ * Yields possible executables, a chosen one first. It looks up each executable only when the earlier ones were of no
+ * use.
+ */
 const wholeBrowsers = (machine) => [
   () => machine.env.CHROME_PATH,
   machine.playwright,

@@ -1,6 +1,6 @@
 /**
- * Provides a Chromium without windows for the journeys. It needs half of the processor time and comes with the
- * packages, so that a machine with only npm has a browser. Runs on the machine's own Node 20.
+ * Provides a Chromium without windows for the journeys. It needs half of the processor time of a complete one, and
+ * comes with the packages, so that a machine with only npm has a browser. Runs on the machine's own Node 20.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -204,7 +204,10 @@ function lapsesOf(item: RawItem): Lapse[] | undefined {
   }
 }
 
-/** An entry's text and what it describes. An unreadable one is returned as stored, for the check to find. */
+/**
+ * Returns an entry's text, and the document or payment that the entry records. An unreadable entry is returned as
+ * stored, so that the check finds it.
+ */
 function readOrText(item: RawItem) {
   const text = String(item.entry);
   try {

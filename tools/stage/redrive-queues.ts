@@ -120,7 +120,7 @@ async function showAgain(client: SQSClient, queue: Queue, message: Message): Pro
   try {
     await client.send(new ChangeMessageVisibilityCommand(again));
   } catch (error) {
-    // There were so many messages that this one is already visible.
+    // With very many messages, this message may be visible again already.
     if (!(error instanceof MessageNotInflight)) throw error;
   }
 }

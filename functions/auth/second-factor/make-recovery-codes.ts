@@ -12,7 +12,7 @@ export type MakeRecoveryCodesDependencies = {
 
 /**
  * Replaces a shop's recovery codes and notifies the owner. Making a set takes about 0.4 s of a processor, on purpose.
- * It is therefore counted first, so that requests beyond the daily ten cost nothing.
+ * The set is therefore counted first, so that requests beyond the daily ten cost nothing.
  * @throws AppError TOO_MANY
  */
 export async function makeRecoveryCodes(

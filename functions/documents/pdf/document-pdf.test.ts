@@ -65,7 +65,7 @@ describe('The PDF of a document', () => {
     const notes = { notes: 'Résistance de 4 kΩ' };
     const text = opened(await documentPdf(sampleDocument(notes, {}, 'DE-2026-0001')));
     const numbers = [...text.matchAll(/\/F(\d+) [\d.]+ Tf/g)].map(([, number]) => Number(number));
-    // pdfkit numbers a font each time it parses one: here the two weights, and the file with Greek.
+    // pdfkit gives each parsed font a number. Three are parsed: the two weights, and the file with Greek.
     expect(Math.max(...numbers)).toBe(3);
   });
 

@@ -66,7 +66,7 @@ async function report(
   return { ...answer, root: readXml(answer.xml) };
 }
 
-/** Returns 'day category rate base vat count' for each subtotal of 10.3. */
+/** Returns 'day category rate base vat count' for each subtotal of flow 10.3. */
 const daysOf = async (...sales: Sale[]) => daysIn((await report('transactions', { sales })).root);
 const daysIn = (root: ReturnType<typeof readXml>) =>
   below(root, 'TransactionsReport/Transactions').flatMap((day) =>
@@ -254,7 +254,7 @@ describe('A report of sales', () => {
   });
 });
 
-/** Returns 'day invoice rate amount' for each payment of 10.2 and 10.4. */
+/** Returns 'day invoice rate amount' for each payment of flows 10.2 and 10.4. */
 const paymentsOf = async (...payments: ReturnType<typeof paid>[]) => {
   const { root } = await report('payments', { payments });
   return (below(root, 'PaymentsReport')[0]?.children ?? [])

@@ -130,7 +130,7 @@ it('A payment is reported once even if an answer is lost, and a refused one is s
   await eventually('it was said', async () => said().length === 1);
   cloud.platform.state.mode = 'strict';
   await pay(id, 1_000);
-  // The report that was received is found under its name, and the other one was not accepted.
+  // The platform has received the first report, which is found under its name, and has not accepted the second.
   await until(id, 'sent', 'refused');
   expect(said()).toHaveLength(1);
   const { untransmitted } = (await ask<FollowUp>('/api/follow-up', 'GET')).body;

@@ -230,7 +230,7 @@ describe('Documents that are not sent by a platform', () => {
     const { shop: other } = await invoicingShop(cloud);
     await activateReception(cloud, other, businessNumbers().siren);
     const foreign = await issue({}, other);
-    // An invoice that comes after them is sent.
+    // An invoice that is issued after these documents is sent.
     await until((await issue()).id, 'sent');
     for (const [by, { id, number }] of [
       [shop, consumer],

@@ -92,7 +92,7 @@ async function loaded<Event, Result>({
   }
 }
 
-/** Limits the context to a timeout of `seconds`, which middy and the deadline of calls read from it. */
+/** Limits the context to a timeout of `seconds`. Middy and the deadline of calls read the timeout from the context. */
 function limited(context: Context, seconds = Number.POSITIVE_INFINITY): Context {
   const endMs = performance.now() + seconds * 1_000;
   return {

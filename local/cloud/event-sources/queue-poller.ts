@@ -16,7 +16,10 @@ import { delay } from './delay.ts';
  * only slow down the pages. Because the wait is limited, a slow provider does not delay the other messages.
  */
 const PATIENCE_MS = 1_000;
-/** The batches side by side while no request waits: one sends its e-mails while the other makes its claims. */
+/**
+ * The number of batches that run side by side while no request waits: one sends its e-mails while the other makes its
+ * claims.
+ */
 const BESIDE = 2;
 /** While requests are being answered, the next batch waits once for this time. */
 const GIVE_WAY_MS = 100;

@@ -34,7 +34,7 @@ export type GatewayParts = {
   onFault: (error: unknown) => void;
 };
 
-/** On the embedded cloud a page connects to no other origin; the live channel is on this one. */
+/** On the embedded cloud a page connects to no other origin, because the live channel is on the same origin. */
 export const SECURITY_HEADERS = securityHeaders([]);
 
 /** Answers every request of the single origin, as CloudFront's behaviours do. Early requests wait for the parts. */

@@ -20,7 +20,7 @@ export function openFunctionLog(directory: string | undefined): {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let stream: WriteStream | undefined;
 
-  /** Called before each line: starts a new file when this one is long enough. */
+  /** Called before each line: starts a new file when the present file is long enough. */
   const opened = (): WriteStream => {
     if (bytes > KEPT_BYTES) {
       stream?.end();

@@ -9,8 +9,9 @@ import type { Sandbox } from './sandbox.ts';
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
 /**
- * The number of invocations of one function that run at once: as many as an AWS client has sockets. On Lambda each has
- * a machine of its own. Here all share one, where more of them would only exceed the time limits of what they call.
+ * The number of invocations of one function that run at once: as many as an AWS client has sockets. On Lambda each
+ * invocation has a machine of its own. Here all share one machine, and with more invocations the calls that they make
+ * would only exceed their time limits.
  */
 const CONCURRENCY = 50;
 
@@ -24,7 +25,7 @@ export type FunctionSettings = {
   /** The function's name in the route table. */
   name: string;
   timeoutSeconds: number;
-  /** Whether it yields to functions that a request waits for. */
+  /** Whether the function yields to functions that a request waits for. */
   inBackground: boolean;
   /** Makes an invocation wait for a new environment as on Lambda; without it, none waits. */
   coldStarts: ColdStarts | undefined;

@@ -32,7 +32,10 @@ const hosted = new Map(
 const handlers = new Map<string, Handler>();
 const running = new AsyncLocalStorage<Running>();
 
-/** Used where nothing says which function is running: the only function, or none, which may do nothing. */
+/**
+ * The function where nothing says which one is running: the only function of the sandbox, or none, to which everything
+ * is refused.
+ */
 const [only] = functions.length === 1 ? [...hosted.values()] : [];
 const now = () => running.getStore() ?? only;
 const NOBODY: Caller = {

@@ -56,7 +56,8 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
-  // AWS says so whatever the password, because nobody can prove one before the address is confirmed (ADR 0095).
+  // AWS gives this answer whatever the password is, because nobody can prove a password before the address is confirmed
+  // (ADR 0095).
   if (!user.confirmed) throw userNotConfirmed();
   const expected = claimSignature(sessionKey(pending.clientPublic, pending, user.verifier), {
     poolName: pool.identity.poolName,

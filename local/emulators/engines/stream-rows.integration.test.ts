@@ -50,7 +50,7 @@ test('The stream keeps only rows that a consumer’s filter lets through, and co
   const claim = written('TRACKING#RB00000002', 'REPAIR', 'claim');
   const since = [...former, '4 REPAIR'];
   expect(await write([word, claim, repairs, word], filters)).toEqual(since);
-  // A later version may have one more consumer, here one of words.
+  // A later version may have another consumer, here for the words of the index.
   const words: FilterPattern = { dynamodb: { Keys: { sk: { S: [{ prefix: 'R#' }] } } } };
   expect(await write([claim, word], [...filters, words])).toEqual([...since, '5 R#durand']);
   expect(await write([claim])).toEqual([...since, '5 R#durand', '6 REPAIR']);

@@ -71,7 +71,7 @@ export function openOutbox(
         id: randomUUID(),
         sentAt: new Date(now()).toISOString(),
       };
-      // Before the message is accepted, so that a full disk refuses it whole.
+      // This happens before the message is accepted, so that a full disk refuses the whole message.
       forgetOldest();
       file?.append(added);
       messages.push(added);

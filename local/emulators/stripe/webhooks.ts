@@ -40,7 +40,7 @@ export function createWebhooks(
     const due = state.pending.filter(
       (delivery) => delivery.dueMs <= now() && !underWay.has(delivery),
     );
-    // A timer may fire slightly early; what is not due yet gets another one.
+    // A timer may fire slightly early; deliveries that are not due yet get another timer.
     const delivered = Promise.all(due.map(deliver));
     schedule();
     await delivered;

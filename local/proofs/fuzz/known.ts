@@ -55,7 +55,10 @@ export type Known = {
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
-/** The caller of an operation (the first shop), and its path's values, from what is prepared for it. */
+/**
+ * Returns the caller of an operation (the first shop) and the values of its path, from the things that were prepared
+ * for the operation.
+ */
 export function about(
   { operationId, security, parameters }: Operation,
   { shops: [shop = ''], names, own }: Known,

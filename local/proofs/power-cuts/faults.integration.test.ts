@@ -1,11 +1,9 @@
 /**
- * Power cuts under load: the test kills the cloud and everything that it started at random moments, starts it again over
- * the same folder, and counts what is stored and sent after the last kill. `npm test` makes three kills,
- * `npm run test:faults` two hundred. `FAULTS_KILLS` and `FAULTS_SEEDS` set their number, `FAULTS_SEED` the first seed.
- * The end of each seed takes longest, because a sender that was killed holds its claim for a minute.
- *
- * The test was seen to fail without the claim's condition, and with an outcome written before the message is sent.
- * Another test finds a reception that counts although its process died: local/emulators/engines/message-attempts.integration.test.ts.
+ * Power cuts under load: the test kills the cloud and everything that it started at random moments, starts it again
+ * over the same folder, and counts what is stored and sent after the last kill. `npm test` makes three kills, `npm run
+ * test:faults` two hundred. `FAULTS_KILLS` and `FAULTS_SEEDS` set their number, `FAULTS_SEED` the first seed. The end
+ * of each seed takes longest, because a sender that was killed holds its claim for a minute. The test was seen to fail
+ * without the claim's condition, and with an outcome written before the message is sent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -65,7 +65,7 @@ export const remindedSchema = z.object({
   reason: z.optional(z.string()),
   /** The channel of the reminder. Absent on reminders sent before this was recorded. */
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
-  /** The provider's report since then. Absent while there is none. */
+  /** The provider's report on the sent reminder. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
   /** Present on a reminder that did not arrive and was not seen: the value that POST /api/reminders/seen takes. */
   toSee: z.optional(z.string()),

@@ -10,7 +10,7 @@ const followedRepairSchema = z.object({
   /** The number of the latest history entry, from 0, and its instant (ISO 8601, UTC). */
   entry: z.int(),
   since: z.string(),
-  /** Whole days since then. */
+  /** Whole days since that entry. */
   days: z.int(),
 });
 export type FollowedRepair = z.infer<typeof followedRepairSchema>;
@@ -40,7 +40,7 @@ export type UnpaidInvoice = z.infer<typeof unpaidInvoiceSchema>;
 
 const overdueInvoiceSchema = z.object({
   ...unpaidInvoiceSchema.shape,
-  /** Whole days since then. */
+  /** Whole days since the due date. */
   days: z.int(),
   /** The outcome of the latest reminder. */
   reminded: z.optional(remindedSchema),

@@ -69,7 +69,10 @@ const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
 /** One of these words says that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
-/** Words that do not change the meaning of a word for the end, such as 'repair', unless it is still to be done. */
+/**
+ * Words such as 'repair' that may stand beside a word for the end without changing its meaning, unless the repair is
+ * still to be done.
+ */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;
 const REPAIR = /^(reparation|repair)$/;

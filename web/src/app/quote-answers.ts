@@ -1,6 +1,9 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 
-/** An older answer was reported before. Something else has changed, such as the invoice that follows. */
+/**
+ * An answer that is older than this was reported before. The document has changed for another reason, such as the
+ * invoice that follows.
+ */
 const NEWS_MS = 5 * 60_000;
 
 /** The notice of a customer's answer. */

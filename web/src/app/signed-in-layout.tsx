@@ -4,7 +4,7 @@ import { useFreshSignIn } from '../lib/fresh-sign-in.ts';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-/** The dialog is loaded when an act first asks for a fresh sign-in. */
+/** The dialog is loaded when an action first asks for a fresh sign-in. */
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('../features/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));

@@ -180,7 +180,7 @@ async function call<T>(
   reading: Reading,
   accept: (answer: unknown, correlationId: string) => T,
 ): Promise<T> {
-  // All attempts share this id: whichever attempt is stored, its log line is found by it.
+  // All attempts share this id, so that the log line of the attempt that is stored can be found by it.
   const correlationId = crypto.randomUUID();
   try {
     const answer = await withFreshSignIn(() =>

@@ -19,7 +19,10 @@ export function forgetPerson(userId: string): void {
 
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
-/** Notes that the person asked to close the account. Without an answer, the end of the session is the answer. */
+/**
+ * Notes that the person asked to close the account. When no answer arrives, the end of the session shows that the
+ * account was closed.
+ */
 export function noteClosing(userId: string): void {
   try {
     window.localStorage.setItem(closingPlace(userId), '1');

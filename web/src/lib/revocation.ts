@@ -41,7 +41,7 @@ export async function endAccess(token: string): Promise<void> {
   }
 }
 
-/** Revokes the ended sessions in the user pool, again at the next visit without an answer. Never throws. */
+/** Revokes the ended sessions in the user pool. Without an answer, the next visit tries again. Never throws. */
 export async function settleRevocations(): Promise<void> {
   const owed = owedRevocations();
   if (owed.length === 0) return;

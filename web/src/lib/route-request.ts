@@ -41,7 +41,7 @@ export type Sending = {
   keepalive?: boolean;
 };
 
-/** The contract's schema of the answer, or one that reads less of it. */
+/** The contract's schema of the answer, or a schema that reads only a part of the answer. */
 export type AnswerSchema<Key extends RouteKey, T> = z.ZodMiniType<T> &
   ([RouteAnswer<Key>] extends [T] ? unknown : never);
 

@@ -19,7 +19,10 @@ export function readSessionWithPage(pathname: string, read: SessionReader): void
 
 export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
 
-/** Whether a separate request may succeed: this one was answered, and the session is not missing. */
+/**
+ * Whether a separate request for the session may succeed: the combined request was answered, and its failure was not a
+ * missing session.
+ */
 const isThePagesOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';
 

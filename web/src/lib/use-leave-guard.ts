@@ -17,7 +17,10 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
 /** The position of the current entry in the history; lib/browser-history.ts numbers its entries. */
 const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
 
-/** Undoes each step that leaves this page, and calls `onHeld` with it. Returns the function that stops it. */
+/**
+ * Undoes each step in the history that leaves this page, and calls `onHeld` with the step. Returns the function that
+ * stops this.
+ */
 function holdSteps(onHeld: (step: number) => void): () => void {
   const { pathname } = window.location;
   let place = placeOf(window.history.state);
@@ -80,7 +83,10 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     };
   }, [active]);
 
-  /** Only the link itself knows the state that it brings to its page. A link that has gone gives its address. */
+  /**
+   * Only the link itself knows the state that it brings to its page. When the link is no longer on the page, only its
+   * address is used.
+   */
   const follow = (link: HTMLAnchorElement) => {
     isLeaving.current = true;
     if (link.isConnected) link.click();
@@ -93,7 +99,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     stay: () => setDestination(null),
     leave: (discard) => {
       if (destination === null) return;
-      // From this moment, there is nothing to hold.
+      // From this moment, the guard lets the person leave.
       flushSync(() => {
         setDestination(null);
         discard();

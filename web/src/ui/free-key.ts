@@ -2,7 +2,7 @@
 export const isPageKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || document.querySelector('dialog[open]'));
 
-/** Whether a pressed key is free for a shortcut of the page: the page's, and nobody is typing with it. */
+/** Whether a pressed key may be a shortcut of the page: `isPageKey` holds, and nobody is typing in a field. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (!isPageKey(event)) return false;
   const { target } = event;

@@ -119,7 +119,10 @@ function startHost(): HTMLElement {
   return element;
 }
 
-/** A modal dialog makes all outside it inert. While one is open, the area is inside it, to be seen and heard. */
+/**
+ * A modal dialog makes everything outside it inert. While a dialog is open, the toasts are inside it, so that they can
+ * be seen and heard.
+ */
 function placeHost(element: HTMLElement): void {
   const dialogs = document.querySelectorAll('dialog[open]');
   const dialog = dialogs.item(dialogs.length - 1) as Element | null;

@@ -13,7 +13,10 @@ import {
 
 const whole = z.coerce.number().check(z.int());
 
-/** A shop's own account: its owner has the full dashboard and bears fees and losses, and Stripe asks the details. */
+/**
+ * A shop's own account: its owner has the full dashboard and bears fees and losses, and Stripe itself asks the owner
+ * for the details.
+ */
 export const accountCreation = z.strictObject({
   country: z.literal('FR'),
   email: z._default(z.nullable(email), null),

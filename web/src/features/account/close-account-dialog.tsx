@@ -42,7 +42,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   );
 }
 
-/** Names the open items before the account can be closed. It is read each time the dialog opens. */
+/** Reads the open items each time the dialog opens, and names them before the account can be closed. */
 function KnowingWhatIsOpen(props: Omit<ConfirmationProps, 'isReady'>) {
   const unsettled = useUnsettled();
   return (

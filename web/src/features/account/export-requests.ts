@@ -55,7 +55,10 @@ export async function readUnsettled(): Promise<Unsettled> {
   };
 }
 
-/** Closes the account, also when the page is closed. Throws ApiError; the account then usually still exists. */
+/**
+ * Closes the account; the request continues when the page is closed. Throws ApiError; the account then usually still
+ * exists.
+ */
 export const closeAccount = () =>
   callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,

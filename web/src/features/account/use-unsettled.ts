@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Unsettled } from '../../../../shared/account/account.ts';
 import { readUnsettled } from './export-requests.ts';
 
-/** Reads the open items with the customers once. An account can be closed also when it cannot be read. */
+/** Reads the open items with the customers once. When this fails, the account can still be closed. */
 export function useUnsettled(): Unsettled | 'reading' | 'failed' {
   const [unsettled, setUnsettled] = useState<Unsettled | 'reading' | 'failed'>('reading');
   useEffect(() => {

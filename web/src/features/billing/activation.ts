@@ -18,7 +18,7 @@ export const INITIAL_ACTIVATION: Activation = { phase: 'none' };
 /** The activation of a plan that was just paid for; it continues on whatever page the shop opens. */
 export const useActivation = create<Activation>(() => INITIAL_ACTIVATION);
 
-/** Whether a subscription renews, which is the result of a payment. */
+/** Whether a subscription is paid and will renew. */
 export const runsOn = ({ stripe_plan_active, stripe_subscription_id }: Subscription): boolean =>
   stripe_plan_active && stripe_subscription_id !== null;
 

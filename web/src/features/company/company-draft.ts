@@ -118,7 +118,7 @@ function remindersOf(typed: RemindersDraft, stored: Company | undefined): object
   const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
   const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
   if (!stored?.reminders && JSON.stringify(typed) === unset) return undefined;
-  // The field of the delay is hidden while its reminder is off, where nobody could correct it.
+  // The field of the delay is hidden while its reminder is off, so nobody could correct a wrong delay there.
   const known = (stored?.reminders ?? DEFAULT_REMINDERS).quotes.days;
   return {
     quotes: { on: quotesOn, days: quotesOn ? numberOf(days) : known, words },

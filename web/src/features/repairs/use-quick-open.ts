@@ -19,9 +19,9 @@ function onlyResultOf(words: string): string | null | undefined {
 }
 
 /**
- * Opens a repair from the keyboard: Enter in the search opens the only result, or the repair whose number was typed,
- * and a scanner opens the repair whose number it reads, wherever the focus is, even in the search behind a text. Returns
- * what Enter in the search does.
+ * Opens a repair from the keyboard. Enter in the search opens the only result, or the repair whose number was typed. A
+ * scanner opens the repair whose number it reads, wherever the focus is, even behind a text in the search. Returns what
+ * Enter in the search does.
  */
 export function useQuickOpen(): (words: string) => boolean {
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ const RECEIPTS = {
 /** The transmission of an invoice through the platform: its state, and the statuses received since. */
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
   const [busy, setBusy] = useState(false);
-  // The state when a new transmission was requested: it waits until a different state arrives.
+  // The state when a new transmission was requested. The page waits until another state arrives.
   const [asked, setAsked] = useState<Sending>();
   const [failure, setFailure] = useState<string>();
   const isAsked = asked !== undefined && standingOf(asked) === standingOf(sending);

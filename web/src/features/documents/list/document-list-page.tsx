@@ -95,7 +95,7 @@ function ReceivedLink() {
     let isLeft = false;
     readReceives().then(
       (receives) => !isLeft && setShown(receives),
-      // When this fails, the page is still reachable by its address.
+      // When the configuration cannot be read, the page is still reachable by its address.
       () => {},
     );
     return () => {

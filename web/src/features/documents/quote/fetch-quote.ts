@@ -11,7 +11,10 @@ export const quotePdfAddress = (id: string, key: string): string =>
 /** Making a PDF may take this long. */
 const PDF_TIMEOUT_MS = 25_000;
 
-/** Fetches the PDF of a link's quote. Throws RequestFailure: as `fetchQuote`, and 429 beyond the daily limit. */
+/**
+ * Fetches the PDF of a link's quote. Throws RequestFailure with the statuses of `fetchQuote`, and with 429 beyond the
+ * daily limit.
+ */
 export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
   const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
   try {
@@ -35,8 +38,8 @@ export function fetchQuote(id: string, key: string, signal: AbortSignal): Promis
 }
 
 /**
- * Sends the customer's answer. The same answer twice counts once, so it may be retried after a lost reply.
- * Throws RequestFailure: as `fetchQuote`, and 409 when another answer exists.
+ * Sends the customer's answer. The same answer twice counts once, so it may be retried after a lost reply. Throws
+ * RequestFailure: with the statuses of `fetchQuote`, and with 409 when another answer exists.
  */
 export function answerQuote(
   id: string,

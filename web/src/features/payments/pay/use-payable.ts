@@ -6,7 +6,7 @@ import { fetchPayable } from './pay-requests.ts';
 
 type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
 
-/** Stripe usually notifies us before its customer returns. */
+/** Stripe usually notifies us before the customer returns. */
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 
