@@ -11,7 +11,7 @@ const LEGAL_RATES = [
 
 export type LegalRate = (typeof LEGAL_RATES)[number];
 
-/** The first day of the half-year of a day, both 'YYYY-MM-DD'. */
+/** The first day of the half-year in which a day lies, both 'YYYY-MM-DD'. */
 const halfYearOf = (day: string): string =>
   `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 

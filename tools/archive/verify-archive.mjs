@@ -54,7 +54,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
       if (value?.archive !== FORMAT)
         return { faults: ['Ce fichier n’est pas une archive de Rebond.'], counts };
       head = value;
-      // The digest at the end of the line covers the rest of it, and `last` binds it to the chain.
+      // The digest at the end of the line covers the rest of the line, and `last` binds the line to the chain.
       if (sha256(line.replace(HEAD_DIGEST, '}')) !== head.digest)
         faults.push('Première ligne\u00a0: elle a été modifiée.');
       totals = new Totals(head.lapsed);

@@ -55,7 +55,10 @@ export async function eraseShop(
   return true;
 }
 
-/** Erases all repairs. Tracking numbers are stored first: a crash could leave records that no index leads to. */
+/**
+ * Erases all repairs. Their tracking numbers are stored first, because a crash could leave records to which no index
+ * leads.
+ */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,

@@ -149,7 +149,7 @@ describe('A signed-in route', () => {
     expect(bodyOf(result)).toEqual({ shopId: 'shop-1' });
   });
 
-  // These tests fail without the check, and when a stage without secrets accepts every request.
+  // These tests fail when the check is missing, or when a stage without secrets accepts every request.
   it.each([
     ['without the secret', {}, undefined],
     ['with another secret', { [ORIGIN_HEADER]: 'old' }, undefined],

@@ -11,7 +11,10 @@ export const since = (days: number) =>
 
 const CHANNEL_NAMES = { email: 'e-mail', sms: 'SMS' } as const;
 
-/** A reminder is sent once. Where a status notification could be sent again, the shop calls instead. */
+/**
+ * A reminder is sent only once. The advice to send a status notification again is therefore replaced by the advice to
+ * call.
+ */
 const CALL_INSTEAD = {
   email: {
     returned: 'sa messagerie est pleine ou absente. Appelez-le.',
