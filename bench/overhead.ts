@@ -44,7 +44,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Runs both in turn, in alternating order, so that disturbances of the machine affect both. */
+/** Runs our handler and the bare one in turn, in alternating order, so that disturbances of the machine affect both. */
 async function compare(client: Client, action: Action, pairs: readonly Pair[]): Promise<Times> {
   const times: Times = { ours: [], bare: [] };
   for (const [index, pair] of pairs.entries()) {

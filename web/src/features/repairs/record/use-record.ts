@@ -57,7 +57,7 @@ const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 export function useDocumentsOf(repair: Repair): DocumentSummary[] | null {
   const { id, customerName, customerFirstName, customerEmail } = repair;
   const query = queryOptions({
-    // They are found by these fields and do not depend on each status.
+    // The documents are found by these fields, and do not depend on the repair's status.
     queryKey: [...DOCUMENTS, id, customerName, customerFirstName, customerEmail],
     queryFn: ({ signal }) => documentsOf(repair, signal),
     placeholderData: keepPreviousData,
