@@ -18,11 +18,13 @@ test('An invoice with discounts is credited by line, and then the rest of it', a
   await editor.open();
   await editor.client.fill('Marie Durand');
   await editor.fillLine(1, 'Coque', '3', '10');
+  await editor.line(1).unfold();
   await editor.line(1).discount.fill('10');
   await expect(page.getByText(/^Indiquez une remise en pourcentage ou en euros/)).toBeVisible();
   await editor.line(1).discount.fill('10 %');
   await editor.press('Ajouter une ligne');
   await editor.fillLine(2, 'Pose', '1,5', '40');
+  await page.locator('summary', { hasText: 'Remise sur le total' }).click();
   await page.getByLabel('Remise sur le total').fill('5 €');
   await expect(editor.preview).toContainText(/Remise \(10.%\).: -3,00/);
   await expect(editor.preview).toContainText(/Sous-total.*87,00.*Remise.*-5,00.*Total.*82,00/);

@@ -106,10 +106,13 @@ test('An invoice is checked, issued, downloaded and cancelled by a credit note',
   await editor.fillLine(1, 'Écran', 'beaucoup', '80');
   await expect(page.getByText('Ce champ attend un nombre.')).toBeVisible();
   await editor.issueButton.click();
-  await expect(page.getByText('Indiquez l’adresse de votre entreprise.')).toBeVisible();
   await expect(page.getByText(/^Complétez ou corrigez/)).toBeVisible();
+  await expect(editor.line(1).quantity).toBeFocused();
   await expectGoodState(page);
 
+  await page.getByRole('link', { name: /^Complétez votre profil/ }).click();
+  await page.getByRole('link', { name: 'Revenir au document' }).click();
+  await expect(editor.client).toHaveValue('Zoé Garnier');
   await fillCompany(page);
   await editor.open();
   await expect(editor.client).toHaveValue('Zoé Garnier');

@@ -17,7 +17,7 @@ test('A shop records a phone’s purchase price and finds the VAT on its margin'
   await nameCompany(page.request, headers, 'normal');
 
   await page.goto('/facturation');
-  await page.getByLabel('Activer la TVA').check();
+  await expect(page.getByLabel('Activer la TVA')).toBeChecked();
   const line = page.getByRole('listitem', { name: 'Ligne 1' });
   await line.getByRole('radio', { name: 'Appareil' }).check();
   await line.getByLabel('Bien d’occasion (TVA sur la marge)').check();

@@ -42,6 +42,7 @@ export class DocumentPage {
       rate: line.getByLabel('TVA (%)'),
       discount: line.getByLabel('Remise'),
       kind: (name: string) => line.getByRole('radio', { name }),
+      unfold: () => line.getByText(/^Unité,/).click(),
     };
   }
 
@@ -66,7 +67,7 @@ export class DocumentPage {
   /** Issues the draft and returns the final number from the page that opens. */
   async issue(): Promise<string> {
     await this.issueButton.click();
-    await this.dialog.getByRole('button', { name: /^Émettre/ }).click();
+    await this.dialog.getByRole('button', { name: /^Émettre l[ea] / }).click();
     return this.issuedNumber();
   }
 

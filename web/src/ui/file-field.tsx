@@ -2,10 +2,13 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './file-field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> &
   FieldText & {
     fileName?: string | undefined;
+    /** Makes it as high as a button, which bears the label until a file is chosen. */
+    slim?: boolean;
     className?: string;
   };
 
@@ -17,19 +20,25 @@ export function FileField({
   warning,
   optional,
   fileName,
+  slim = false,
   className,
   id,
   ...input
 }: FileFieldProps) {
   return (
-    <Field {...{ label, help, error, warning, optional, className, id }}>
+    <Field
+      {...{ help, error, warning, optional, className, id }}
+      label={slim ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    >
       {(control) => (
-        <span className={classNames(control.className, styles.picker)}>
-          <span className={styles.button} aria-hidden="true">
-            Choisir un fichier
-          </span>
+        <span className={classNames(control.className, styles.picker, slim && styles.slim)}>
+          {!slim && (
+            <span className={styles.button} aria-hidden="true">
+              Choisir un fichier
+            </span>
+          )}
           <span className={styles.name} aria-hidden="true">
-            {fileName ?? 'Aucun fichier'}
+            {fileName ?? (slim ? label : 'Aucun fichier')}
           </span>
           <input {...input} {...control} type="file" className={styles.input} />
         </span>

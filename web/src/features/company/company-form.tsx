@@ -1,7 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/arrival-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { CompanyDraft, CompanyErrors, CompanyPart } from './company-draft.ts';
 import styles from './company-form.module.css';
 import { forgetCompanyPart } from './company-store.ts';
@@ -23,6 +26,7 @@ type CompanyFormProps = {
 /** The form of a page of the profile: one button saves its fields, and no others. */
 export function CompanyForm({ part, children }: CompanyFormProps) {
   const { draft, errors, hasChanges, isBusy, change, save } = useCompany(part);
+  const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;
   if (draft === null) return null;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -36,8 +40,13 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <LeaveGuard active={hasChanges} onDiscard={() => forgetCompanyPart(part)} />
       {children({ draft, errors, onChange: change })}
-      <div className={classNames(styles.save, hasChanges && styles.floating)}>
+      <div className={classNames(styles.save, (hasChanges || fromDraft) && styles.floating)}>
         <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>
+        {fromDraft && (
+          <LinkButton to="/facturation" state={{ arriveAt: DRAFT_DEMANDS } satisfies ArrivalState}>
+            Revenir au document
+          </LinkButton>
+        )}
         <Button type="submit" variant="primary" busy={isBusy}>
           Sauvegarder les modifications
         </Button>

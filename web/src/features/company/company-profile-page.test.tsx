@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import type { ArrivalState } from '../../lib/arrival-state.ts';
 import { uploadLogo } from '../../lib/logo.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
 import { aCompany } from '../../testing/builders.ts';
@@ -46,9 +47,9 @@ beforeEach(() => {
   signIn({ profile });
 });
 
-function open(path = '/profil') {
+function open(path = '/profil', state?: ArrivalState) {
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[{ pathname: path, state }]}>
       <Routes>
         <Route path="/profil" element={<CompanyProfilePage aside={null} />} />
         <Route path="/profil/documents" element={<DocumentSettingsPage />} />
@@ -230,4 +231,10 @@ test('The VAT help follows a SIRET that was saved after a text of its page was t
   await user.clear(field('Numéro de TVA'));
   act(() => signIn({ profile: { ...profile, siret: '55208131766522' } }));
   expect(screen.getByText(/déduit de votre SIREN/).textContent).toContain('552081317');
+});
+
+test('A profile that is opened to complete it for a draft leads back to the draft', () => {
+  open('/profil/documents', { fromDraft: true });
+  const link = screen.getByRole('link', { name: 'Revenir au document' });
+  expect(link.getAttribute('href')).toBe('/facturation');
 });

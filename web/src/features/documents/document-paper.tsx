@@ -44,6 +44,8 @@ export type PaperContent = {
   /** The amounts below the total. */
   afterTotal?: readonly RowBelowTotal[] | undefined;
   notes: string;
+  /** Says at the foot that this is not an issued invoice. */
+  unissued?: string | undefined;
   mentions: readonly { id: string; text: string }[];
   words: PaperWords;
 };
@@ -104,6 +106,7 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
               ))}
             </div>
           )}
+          {content.unissued && <p className={styles.strong}>{content.unissued}</p>}
         </footer>
       </article>
     </div>

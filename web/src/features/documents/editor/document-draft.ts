@@ -85,6 +85,8 @@ export type DraftDetails = {
   repairId: string;
   /** Whether the shop wants another invoice for a repair that already has one. */
   again: boolean;
+  /** The shop's regime by which `tvaEnabled` was last set; empty while the profile names none. */
+  vatRegime: string;
 };
 
 /** A document that is being written. Specification, section 3. */
@@ -136,6 +138,7 @@ export const NO_DETAILS: DraftDetails = {
   bonus: NO_BONUS,
   repairId: '',
   again: false,
+  vatRegime: '',
 };
 
 /** A new line: quantity 1, price 0. */

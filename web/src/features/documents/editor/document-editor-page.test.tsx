@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { getDocument } from '../../../lib/get-document.ts';
+import { updateUser } from '../../../lib/session.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
 import { aCompany, aDocument, anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
@@ -14,11 +15,13 @@ import {
   issueDocument,
   listDocuments,
   listSuggestions,
+  sendDocument,
 } from '../document-requests.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
 vi.mock('../document-requests.ts', () => ({
   issueDocument: vi.fn(),
+  sendDocument: vi.fn(),
   getRepairSource: vi.fn(),
   listDocuments: vi.fn(),
   listSuggestions: vi.fn(),
@@ -107,8 +110,9 @@ test('Missing VAT for a business in France is reported beside its box, with the 
   signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
   const user = open();
   await user.selectOptions(field('Type de client'), 'business');
-  await press(user, 'Émettre');
   const box = screen.getByRole('checkbox', { name: 'Activer la TVA' });
+  await user.click(box);
+  await press(user, 'Émettre');
   expect(box.getAttribute('aria-invalid')).toBe('true');
   const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toMatch(/^Activez la TVA/);
@@ -320,7 +324,7 @@ test('A price says whether it includes VAT, and a price with VAT is what the cus
   const preview = screen.getByRole('article', { name: 'Aperçu du document' });
   expect(field('Prix unitaire HT (€)')).toBe(price);
   expect(preview.textContent).toMatch(/Total TTC119,99\s€/);
-  await user.click(screen.getByRole('checkbox', { name: 'Prix TTC' }));
+  await user.click(field('Prix TTC'));
   expect(field('Prix unitaire TTC (€)')).toBe(price);
   expect(preview.textContent).toMatch(/Prix unitaire HT\s: 83,32\s€/);
   expect(preview.textContent).toMatch(/TVA \(20%\)16,67\s€Total TTC99,99\s€/);
@@ -338,8 +342,6 @@ test('A second-hand device has no VAT rate, and its price includes VAT', async (
   const user = open();
   const choice = () =>
     screen.queryByRole('checkbox', { name: 'Bien d’occasion (TVA sur la marge)' });
-  expect(choice()).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
   expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
   expect(choice()).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Appareil' }));
@@ -404,4 +406,110 @@ test('A labelled shop deducts a bonus: the table suggests it, it stands below th
 test('A shop without a label sees nothing about the bonus', () => {
   open();
   expect(screen.queryByText(/Bonus/)).toBeNull();
+});
+
+/** The fields that are in sight; a group of choices is one. */
+const visibleFields = () =>
+  [
+    ...document.querySelectorAll('input:not([type=radio]), select, textarea, [role=radiogroup]'),
+  ].filter((each) => !each.closest('details:not([open])') && !each.closest('dialog:not([open])'));
+
+test('A newcomer’s simplest invoice shows at most 14 fields, with VAT and without', () => {
+  for (const vat_regime of [undefined, 'normal'] as const) {
+    signIn({ profile: aCompany({ company_name: '', ...(vat_regime && { vat_regime }) }) });
+    open();
+    expect(visibleFields().length, vat_regime).toBeGreaterThanOrEqual(13);
+    expect(visibleFields().length, vat_regime).toBeLessThanOrEqual(14);
+    emitSessionEvent('signed-out');
+    cleanup();
+  }
+});
+
+test('The profile’s regime sets VAT once, and a choice in the draft stands until the regime changes', async () => {
+  const vat = () => screen.getByRole('checkbox', { name: 'Activer la TVA' });
+  const normal = aCompany({ vat_regime: 'normal' });
+  signIn({ profile: normal });
+  const user = open();
+  expect(vat()).toHaveProperty('checked', true);
+  await user.click(vat());
+  act(() => updateUser((each) => ({ ...each, profile: { ...normal, phone: '06' } })));
+  expect(vat()).toHaveProperty('checked', false);
+  act(() => updateUser((each) => ({ ...each, profile: { ...normal, vat_regime: 'franchise' } })));
+  await user.click(vat());
+  act(() => updateUser((each) => ({ ...each, profile: normal })));
+  expect(vat()).toHaveProperty('checked', true);
+});
+
+test('Several demands of the profile are one, which leads to the first of them', async () => {
+  signIn({ profile: aCompany({ company_name: '' }) });
+  const user = open();
+  await press(user, 'Émettre');
+  const link = screen.getByRole('link', { name: /^Complétez votre profil \(\d\)$/ });
+  expect(link.getAttribute('href')).toBe('/profil');
+  expect(screen.queryByRole('link', { name: 'Compléter le profil' })).toBeNull();
+});
+
+test('A refused field that is folded is unfolded and focused', async () => {
+  vi.mocked(issueDocument).mockRejectedValue(
+    new ApiError('INVALID', {
+      message: 'Vérifiez le document.',
+      fields: { deliveryAddress: 'Cette adresse est trop longue.' },
+      requestId: 'r',
+    }),
+  );
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
+  const delivery = screen.getByLabelText(/^Adresse de livraison/);
+  expect(delivery.closest('details')?.open).toBe(false);
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  await waitFor(() => expect(document.activeElement).toBe(delivery));
+  expect(delivery.closest('details')?.open).toBe(true);
+});
+
+test('A document whose client has an e-mail address is issued and sent in one press', async () => {
+  const quote = aDocument({ documentType: 'devis' });
+  vi.mocked(issueDocument).mockResolvedValue(quote);
+  vi.mocked(sendDocument).mockResolvedValue({
+    state: 'sent',
+    to: 'zoe@exemple.fr',
+    at: '2026-11-20T10:00:00Z',
+  });
+  const user = open();
+  await user.selectOptions(field('Type de document'), 'devis');
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('E-mail du client'), 'zoe@exemple.fr');
+  await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
+  await press(user, 'Émettre');
+  await press(user, 'Émettre et envoyer');
+  expect(await screen.findByText('Document émis')).toBeTruthy();
+  expect(sendDocument).toHaveBeenCalledExactlyOnceWith(quote.id, {
+    to: quote.client.email,
+    message: '',
+  });
+});
+
+test('A document that was issued but could not be sent says so, and its page opens', async () => {
+  vi.mocked(issueDocument).mockResolvedValue(aDocument());
+  vi.mocked(sendDocument).mockRejectedValue(new ApiError('SEND_REFUSED', { requestId: 'r' }));
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('E-mail du client'), 'zoe@exemple.fr');
+  await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
+  await press(user, 'Émettre');
+  await press(user, 'Émettre et envoyer');
+  expect(await screen.findByText('Document émis')).toBeTruthy();
+  expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Document émis, mais pas envoyé');
+});
+
+test('An invoice that is not issued says so at the foot of its preview, and a quote does not', async () => {
+  const user = open();
+  const paper = screen.getByRole('article', { name: 'Aperçu du document' });
+  expect(paper.textContent).toContain('Aperçu, facture non émise');
+  await user.selectOptions(field('Type de document'), 'devis');
+  expect(paper.textContent).not.toContain('Aperçu, facture non émise');
 });

@@ -9,17 +9,17 @@ import {
 import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Page, PageColumn } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
 import { BonusFields } from '../bonus-fields.tsx';
 import { listDocuments } from '../document-requests.ts';
 import { printDocument } from '../print-document.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import documentEditorPageStyles from './document-editor-page.module.css';
 import { DocumentPreview } from './document-preview.tsx';
-import { changeDraft, openDraft, useDocument } from './document-store.ts';
+import { changeDraft, followCompany, openDraft, useDocument } from './document-store.ts';
 import { draftField } from './draft-field.ts';
 import { DraftHead } from './draft-head.tsx';
 import { type DraftErrors, draftErrors, fieldsOf, missingIn } from './draft-request.ts';
@@ -32,20 +32,21 @@ import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { useSuggestions } from './suggestions.ts';
 
-/** Below this width the preview is under the form, whose most used fields come first. */
-const ONE_COLUMN = '(max-width: 59.99rem)';
-
-/** Writes a quote or an invoice beside its preview, prints it and issues it. Specification, section 2. */
+/**
+ * Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2.
+ */
 export function DocumentEditorPage() {
   const user = useSession((session) => session.user);
   const { draft, isAttempted, serverErrors } = useDocument();
-  const isNarrow = useMedia(ONE_COLUMN);
   const userId = user?.id;
   const known = useSuggestions();
   const outOfOrder = useIssueOrder(draft?.invoiceDate ?? '');
+  const company = user?.profile;
   useEffect(() => {
-    if (userId !== undefined) openDraft(userId);
-  }, [userId]);
+    if (userId === undefined || company === undefined) return;
+    openDraft(userId);
+    followCompany(company);
+  }, [userId, company]);
   if (user === null || draft === null) return null;
   const missing = [...outOfOrder, ...missingIn(draft, user.profile, Date.now())];
   const errors = {
@@ -53,21 +54,23 @@ export function DocumentEditorPage() {
     ...(isAttempted && fieldsOf(missing)),
     ...draftErrors(draft, isAttempted),
   };
-  const lines = <LinesCard key="lines" draft={draft} errors={errors} known={known} />;
   return (
     <Page columns="narrow-first">
       <DraftHead />
       <PageColumn narrow>
         <FromRepair />
         <FromQuote company={user.profile} />
-        {/* The keys preserve the text that is being typed when the page changes its width. */}
-        {isNarrow && lines}
-        <LogoCard key="logo" />
-        <SettingsCard key="settings" draft={draft} errors={errors} known={known} />
-        {!isNarrow && lines}
-        {isLabelled(user.profile) && <BonusCard draft={draft} errors={errors} />}
+        <LogoCard />
+        <SettingsCard draft={draft} errors={errors} known={known} />
+        <LinesCard draft={draft} errors={errors} known={known}>
+          {isLabelled(user.profile) && <Bonus draft={draft} errors={errors} />}
+        </LinesCard>
         <SectionCard title="Notes">
-          <TextareaField label="Notes du document" {...draftField(draft, errors, 'notes')} />
+          <TextareaField
+            label="Notes du document"
+            rows={2}
+            {...draftField(draft, errors, 'notes')}
+          />
         </SectionCard>
         <PrintButton draft={draft} />
         <IssueCard draft={draft} missing={missing} />
@@ -86,7 +89,7 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
     await printDocument(draft).finally(() => setIsPreparing(false));
   };
   return (
-    <Button size="large" wide busy={isPreparing} onClick={() => void print()}>
+    <Button wide busy={isPreparing} onClick={() => void print()}>
       <Printer aria-hidden="true" />
       Télécharger / Imprimer
     </Button>
@@ -94,14 +97,19 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
 }
 
 /** The repair bonus that a labelled shop deducts from a quote or an invoice and is reimbursed for. */
-function BonusCard({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
+function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const { error = errors['bonus.serialNumber'], ...serial } = draftField(
     draft,
     errors,
     'serialNumber',
   );
   return (
-    <SectionCard title="Bonus Réparation">
+    <Fold
+      title="Bonus Réparation"
+      opens={
+        draft.bonus.category !== '' || Object.keys(errors).some((name) => name.startsWith('bonus.'))
+      }
+    >
       <div className={styles.fields}>
         <BonusFields
           bonus={draft.bonus}
@@ -110,7 +118,7 @@ function BonusCard({ draft, errors }: { draft: DocumentDraft; errors: DraftError
           serial={<TextField label="N° de série ou IMEI" {...serial} {...(error && { error })} />}
         />
       </div>
-    </SectionCard>
+    </Fold>
   );
 }
 

@@ -87,6 +87,7 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
       totalCents,
     }),
     notes: draft.notes,
+    ...(draft.documentType === 'facture' && { unissued: 'Aperçu, facture non émise' }),
     mentions: draftMentions(draft, user),
     words: paperWords({ tvaEnabled: draft.tvaEnabled, taxIncluded: withTax !== undefined, lines }),
   };

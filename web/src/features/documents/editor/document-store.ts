@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import type { Company } from '../../../../../shared/company/answers.ts';
 import type { EditableType } from '../../../../../shared/documents/documents.ts';
+import { useSession } from '../../../lib/session.ts';
 import { onSessionEvent } from '../../../lib/session-events.ts';
 import {
   type DocumentDraft,
@@ -19,6 +21,7 @@ import {
   parseKept,
   readKept,
 } from './draft-storage.ts';
+import { followRegime } from './draft-vat.ts';
 
 const SOURCES: DraftSources = {
   now: () => Date.now(),
@@ -57,6 +60,17 @@ export const useDocument = create<DocumentState>(() => CLOSED);
 
 const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });
 
+/** A new draft, with VAT as the shop's regime wants it. */
+function freshDraft(): DocumentDraft {
+  const draft = newDraft(SOURCES);
+  const company = useSession.getState().user?.profile;
+  return company ? followRegime(draft, company) : draft;
+}
+
+/** Sets the draft's VAT by the shop's regime, once for each regime; a later choice in the draft stands. */
+export const followCompany = (company: Company) =>
+  useDocument.setState(({ draft }) => ({ draft: draft && followRegime(draft, company) }));
+
 /** Opens the draft that this browser stores for a person, or starts one. */
 export function openDraft(userId: string): void {
   if (useDocument.getState().userId === userId) return;
@@ -64,7 +78,7 @@ export function openDraft(userId: string): void {
   useDocument.setState({
     ...CLOSED,
     userId,
-    ...(kept ? fromKept(kept) : { draft: newDraft(SOURCES) }),
+    ...(kept ? fromKept(kept) : { draft: freshDraft() }),
   });
 }
 
@@ -74,7 +88,7 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
   if (userId === null) return;
   stopSaving();
   forgetDraft(userId);
-  useDocument.setState({ ...CLOSED, userId, draft: newDraft(SOURCES) });
+  useDocument.setState({ ...CLOSED, userId, draft: freshDraft() });
   if (Object.keys(change).length > 0) changeDraft(change);
 }
 
@@ -144,7 +158,7 @@ function applyOtherTab({ key, newValue }: StorageEvent): void {
   if (userId === null || key !== draftKey(userId)) return;
   const kept = parseKept(newValue);
   stopSaving();
-  useDocument.setState(kept ? fromKept(kept) : { ...CLOSED, userId, draft: newDraft(SOURCES) });
+  useDocument.setState(kept ? fromKept(kept) : { ...CLOSED, userId, draft: freshDraft() });
 }
 window.addEventListener('storage', applyOtherTab);
 

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
-import type { DocumentDraft } from './document-draft.ts';
+import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { type DocumentDraft, NO_DETAILS } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
 import type { DraftErrors } from './draft-request.ts';
 
@@ -25,3 +26,13 @@ export function discountError(errors: DraftErrors, field: string): { error?: str
   const error = errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
   return error === undefined ? {} : { error };
 }
+
+const UNFILLED: Partial<DocumentDraft> = {
+  ...NO_DETAILS,
+  clientCountry: HOME_COUNTRY,
+  discount: '',
+};
+
+/** Whether a folded field has to be seen, because it is filled or has an error. */
+export const isShown = (draft: DocumentDraft, errors: DraftErrors, name: TextName): boolean =>
+  errors[name] !== undefined || draft[name] !== UNFILLED[name];

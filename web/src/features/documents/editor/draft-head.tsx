@@ -1,25 +1,20 @@
-import { FilePlus, Files, Save, TriangleAlert } from 'lucide-react';
+import { FilePlus, Save, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackLink, PageHead } from '../../../ui/page.tsx';
 import { isUntouched } from './document-draft.ts';
 import { startAnew, useDocument } from './document-store.ts';
 import styles from './draft-head.module.css';
 
-/** The editor's title, the place where its draft is stored, and the links to other documents. */
+/** The editor's title, the place where its draft is stored, and a new draft. */
 export function DraftHead() {
   return (
     <PageHead title="Éditeur de Documents" note={<KeptSign />}>
       <NewDocument />
-      <LinkButton to="/documents">
-        <Files aria-hidden="true" />
-        Documents émis
-      </LinkButton>
       <BackLink to="/dashboard">Dashboard</BackLink>
     </PageHead>
   );
@@ -37,12 +32,11 @@ function KeptSign() {
       </p>
     );
   }
+  if (savedAt === null) return null;
   return (
     <p className={styles.saved}>
       <Save aria-hidden="true" />
-      {savedAt === null
-        ? 'Votre brouillon est gardé sur cet appareil dès que vous écrivez, jusqu’à votre déconnexion.'
-        : `Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}, jusqu’à votre déconnexion`}
+      {`Brouillon gardé sur cet appareil à ${formatTime(new Date(savedAt).toISOString())}, jusqu’à votre déconnexion`}
     </p>
   );
 }

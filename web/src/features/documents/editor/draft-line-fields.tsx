@@ -5,6 +5,7 @@ import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
@@ -27,6 +28,18 @@ function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
   if (!isTaxed) return 'Prix unitaire (€)';
   return taxIncluded ? 'Prix unitaire TTC (€)' : 'Prix unitaire HT (€)';
 }
+
+/** The fields of a line that are folded. */
+const FOLDED = ['unit', 'tvaRate', 'discount', 'purchasePrice'] as const;
+
+const isWrong = (errors: DraftErrors, index: number, name: string) =>
+  Object.keys(errors).some((field) => `${field}.`.startsWith(`items.${index}.${name}.`));
+
+/** Whether a line differs from a plain one in what is folded, or may: a device is often second-hand. */
+const isUnusual = (line: DraftLine, { tvaEnabled }: DocumentDraft) =>
+  line.unit !== 'piece' ||
+  line.discount !== '' ||
+  (tvaEnabled && (line.tvaRate !== '' || line.marginScheme || line.kind === 'device'));
 
 type DraftLineFieldsProps = {
   line: DraftLine;
@@ -62,10 +75,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
   const isMargin = draft.tvaEnabled && line.marginScheme;
   const hasRate = draft.tvaEnabled && !isMargin;
   return (
-    <li
-      className={classNames(styles.line, hasRate && styles.withRate)}
-      aria-label={`Ligne ${index + 1}`}
-    >
+    <li className={styles.line} aria-label={`Ligne ${index + 1}`}>
       <SuggestField
         className={styles.description}
         label="Description"
@@ -90,42 +100,11 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         inputMode="decimal"
         {...field('quantity')}
       />
-      <SelectField
-        className={classNames(styles.cell, styles.unit)}
-        label="Unité"
-        value={line.unit}
-        onChange={({ target }) => {
-          const unit = UNIT_NAMES.find((one) => one === target.value);
-          if (unit) changeLine(id, { unit });
-        }}
-      >
-        {UNIT_NAMES.map((unit) => (
-          <option key={unit} value={unit}>
-            {UNITS[unit].label}
-          </option>
-        ))}
-      </SelectField>
       <TextField
         className={classNames(styles.cell, styles.price)}
         label={priceLabel(draft.tvaEnabled && !isMargin, draft.taxIncluded)}
         inputMode="decimal"
         {...field('price')}
-      />
-      {hasRate && (
-        <TextField
-          className={classNames(styles.cell, styles.rate)}
-          label="TVA (%)"
-          inputMode="decimal"
-          placeholder={draft.tvaRate}
-          {...field('tvaRate')}
-        />
-      )}
-      <TextField
-        {...field('discount')}
-        className={classNames(styles.cell, styles.discount)}
-        label="Remise"
-        placeholder={'10\u00a0%'}
-        {...discountError(errors, `items.${index}.discount`)}
       />
       <Segments
         className={styles.kind}
@@ -138,23 +117,59 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         }
         error={errors[`items.${index}.kind`]}
       />
-      {draft.tvaEnabled && line.kind !== '' && line.kind !== 'work' && (
-        <div className={styles.margin}>
-          <Checkbox
-            label="Bien d’occasion (TVA sur la marge)"
-            checked={line.marginScheme}
-            onChange={({ target }) => changeLine(id, { marginScheme: target.checked })}
-          />
-          {isMargin && (
+      <Fold
+        title={draft.tvaEnabled ? 'Unité, TVA, remise' : 'Unité, remise'}
+        className={styles.more}
+        opens={isUnusual(line, draft) || FOLDED.some((name) => isWrong(errors, index, name))}
+      >
+        <div className={styles.options}>
+          <SelectField
+            label="Unité"
+            value={line.unit}
+            onChange={({ target }) => {
+              const unit = UNIT_NAMES.find((one) => one === target.value);
+              if (unit) changeLine(id, { unit });
+            }}
+          >
+            {UNIT_NAMES.map((unit) => (
+              <option key={unit} value={unit}>
+                {UNITS[unit].label}
+              </option>
+            ))}
+          </SelectField>
+          {hasRate && (
             <TextField
-              label={PURCHASE_LABEL}
-              help={PURCHASE_HELP}
+              label="TVA (%)"
               inputMode="decimal"
-              {...field('purchasePrice')}
+              placeholder={draft.tvaRate}
+              {...field('tvaRate')}
             />
           )}
+          <TextField
+            {...field('discount')}
+            label="Remise"
+            placeholder={'10\u00a0%'}
+            {...discountError(errors, `items.${index}.discount`)}
+          />
+          {draft.tvaEnabled && line.kind !== '' && line.kind !== 'work' && (
+            <div>
+              <Checkbox
+                label="Bien d’occasion (TVA sur la marge)"
+                checked={line.marginScheme}
+                onChange={({ target }) => changeLine(id, { marginScheme: target.checked })}
+              />
+              {isMargin && (
+                <TextField
+                  label={PURCHASE_LABEL}
+                  help={PURCHASE_HELP}
+                  inputMode="decimal"
+                  {...field('purchasePrice')}
+                />
+              )}
+            </div>
+          )}
         </div>
-      )}
+      </Fold>
       <Button
         className={styles.remove}
         variant="quiet"

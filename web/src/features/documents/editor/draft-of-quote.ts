@@ -5,6 +5,7 @@ import { type Discount, discountAgain } from '../../../../../shared/documents/di
 import { DRAFT_DEFAULTS } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents/issued.ts';
 import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
+import { chargesVat } from './draft-vat.ts';
 
 const asTyped = (number: number): string => String(number).replace('.', ',');
 
@@ -35,7 +36,7 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
 /** A draft from the client, lines and notes of a quote, with new days and today's VAT. It bills the same repair. */
 export function draftOfQuote(
   quote: IssuedDocument,
-  { vat_regime }: Pick<Company, 'vat_regime'>,
+  company: Pick<Company, 'vat_regime' | 'address'>,
   freshLine: (part: Partial<DraftLine>) => DraftLine,
 ): Partial<DocumentDraft> {
   const { client } = quote;
@@ -58,7 +59,7 @@ export function draftOfQuote(
     quoteFee: quote.quoteFeeCents > 0 ? asTyped(quote.quoteFeeCents / 100) : '',
     items: quote.lines.map((line) => freshLine(typedLine(line, rate))),
     discount: typedDiscount(quote.discount),
-    tvaEnabled: vat_regime ? vat_regime !== 'franchise' : quote.tvaEnabled,
+    tvaEnabled: chargesVat(company) ?? quote.tvaEnabled,
     tvaRate: asTyped(rate),
     taxIncluded: quote.taxIncluded ?? false,
     notes: quote.notes,

@@ -77,6 +77,7 @@ const keptDraftSchema = z.object({
     ),
     repairId: text,
     again: z._default(z.boolean(), false),
+    vatRegime: z._default(text, ''),
   }),
   savedAt: z.number(),
   attempt: z.nullable(z.object({ key: text, body: text })),

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { compactTrackingNumber } from '../../../../../shared/tracking/tracking-path.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { BilledDialog } from './billed-dialog.tsx';
 import { useDocument } from './document-store.ts';
@@ -21,7 +21,10 @@ export function FromRepair() {
   };
 
   return (
-    <SectionCard title="Reprendre une réparation">
+    <Fold
+      title={repairId ? `Document commencé depuis ${repairId}` : 'Reprendre une réparation'}
+      opens={error !== undefined}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           className={styles.field}
@@ -31,11 +34,7 @@ export function FromRepair() {
           autoComplete="off"
           value={typed}
           onChange={({ target }) => change(target.value)}
-          help={
-            repairId
-              ? `Document commencé depuis ${repairId}.`
-              : 'Le client, l’appareil et la panne sont repris.'
-          }
+          help="Le client, l’appareil et la panne sont repris."
           {...(error === undefined ? {} : { error })}
         />
         <Button type="submit" className={styles.submit} busy={isBusy}>
@@ -49,6 +48,6 @@ export function FromRepair() {
         onReplace={() => waiting && use(waiting)}
         onKeep={keep}
       />
-    </SectionCard>
+    </Fold>
   );
 }

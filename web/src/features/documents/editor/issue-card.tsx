@@ -1,71 +1,100 @@
-import { CircleAlert, CircleCheck, Stamp, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Stamp, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { type ArrivalState, DRAFT_DEMANDS } from '../../../lib/arrival-state.ts';
 import { BILL_AGAIN } from '../../../lib/billing-of.ts';
 import { profileLinkTo } from '../../../lib/profile-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { amountsOf, type DocumentDraft } from './document-draft.ts';
+import { amountsOf, type DocumentDraft, isUntouched } from './document-draft.ts';
+import { useDocument } from './document-store.ts';
 import styles from './issue-card.module.css';
 import { useIssue } from './use-issue.ts';
 
 type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
 
-/** Lists what is missing before the draft may be issued, and holds the button that issues it. */
+/** Lists what is missing before the draft may be issued; the total and the button that issues it stay in sight. */
 export function IssueCard({ draft, missing }: IssueCardProps) {
   const { isConfirming, isBusy, failure, bill, ask, askAgain, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,
   );
+  const isAttempted = useDocument((state) => state.isAttempted);
+  // Nothing is said of a client before somebody writes or issues.
+  const isQuiet = isUntouched(draft) && !isAttempted;
+  const shown = isQuiet ? missing.filter(({ place }) => place === 'company') : missing;
+  const { title, text, action } = CONFIRMATION[draft.documentType];
+  const hasEmail = draft.clientEmail.trim() !== '';
+  const isTaxed = draft.tvaEnabled && !draft.items.every(({ marginScheme }) => marginScheme);
   return (
-    <SectionCard title="Émettre le document">
-      {missing.length > 0 ? (
-        <MissingList missing={missing} />
-      ) : (
-        <p className={styles.ready}>
-          <CircleCheck aria-hidden="true" />
-          Toutes les mentions attendues sont là.
+    <>
+      {(shown.length > 0 || failure) && (
+        <SectionCard title="Émettre le document">
+          {shown.length > 0 && <MissingList missing={shown} />}
+          {failure && <Failure role="alert">{failure}</Failure>}
+          {bill && (
+            <ButtonStack>
+              <LinkButton to={`/documents/${bill.id}`} wide>
+                Ouvrir la facture {bill.number}
+              </LinkButton>
+              <Button wide onClick={askAgain}>
+                {BILL_AGAIN}
+              </Button>
+            </ButtonStack>
+          )}
+        </SectionCard>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.total}>
+          {isTaxed ? 'Total TTC' : 'Total'}{' '}
+          <strong>{formatEuros(amountsOf(draft).totalCents)}</strong>
         </p>
-      )}
-      {failure && <Failure role="alert">{failure}</Failure>}
-      {bill && (
-        <ButtonStack>
-          <LinkButton to={`/documents/${bill.id}`} wide>
-            Ouvrir la facture {bill.number}
-          </LinkButton>
-          <Button wide onClick={askAgain}>
-            {BILL_AGAIN}
-          </Button>
-        </ButtonStack>
-      )}
-      <Button variant="primary" size="large" wide onClick={ask}>
-        <Stamp aria-hidden="true" />
-        Émettre
-      </Button>
+        <Button variant="primary" onClick={ask}>
+          <Stamp aria-hidden="true" />
+          Émettre
+        </Button>
+      </div>
       <Dialog
         open={isConfirming}
         onClose={close}
         dismissible={!isBusy}
-        title={CONFIRMATION[draft.documentType].title}
-        description={CONFIRMATION[draft.documentType].text}
+        title={title}
+        description={text}
       >
         <Facts draft={draft} />
         <EndButtons>
           <Button onClick={close} disabled={isBusy}>
             Revenir au brouillon
           </Button>
-          <Button variant="primary" busy={isBusy} data-autofocus onClick={() => void issue()}>
-            {CONFIRMATION[draft.documentType].action}
+          <Button
+            variant={hasEmail ? 'secondary' : 'primary'}
+            busy={isBusy}
+            data-autofocus={!hasEmail || undefined}
+            onClick={() => void issue()}
+          >
+            {action}
           </Button>
+          {hasEmail && (
+            <Button
+              variant="primary"
+              busy={isBusy}
+              data-autofocus
+              onClick={() => void issue({ sends: true })}
+            >
+              Émettre et envoyer
+            </Button>
+          )}
         </EndButtons>
       </Dialog>
-    </SectionCard>
+    </>
   );
 }
 
@@ -89,42 +118,81 @@ function Facts({ draft }: { draft: DocumentDraft }) {
       <dd>{DOCUMENT_TYPES[draft.documentType].label}</dd>
       <dt>Client</dt>
       <dd>{draft.clientName}</dd>
+      {draft.clientEmail.trim() !== '' && (
+        <>
+          <dt>E-mail</dt>
+          <dd>{draft.clientEmail.trim()}</dd>
+        </>
+      )}
       <dt>Total</dt>
       <dd>{formatEuros(amountsOf(draft).totalCents)}</dd>
     </dl>
   );
 }
 
-/** Lists what a draft lacks: what to do, why it matters, and the law that requires it. */
+/** Lists what a draft lacks. Several demands of the profile are one, which leads to the first of them. */
 function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
+  const ofProfile = missing.filter(({ place }) => place === 'company');
+  const others = missing.filter(({ place }) => place !== 'company');
   return (
-    <ul className={styles.list}>
-      {missing.map(({ id, place, message, why, source, blocking }) => (
-        <li
-          key={`${place}-${id}`}
-          className={`${styles.item} ${blocking ? styles.blocking : styles.advised}`}
-        >
-          {blocking ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-          <div>
-            <p className={styles.message}>
-              <VisuallyHidden>
-                {blocking ? 'Obligatoire\u202f: ' : 'Conseillé\u202f: '}
-              </VisuallyHidden>
-              {message}
-            </p>
-            <p className={styles.why}>{why}</p>
-            <p className={styles.source}>
-              {source}
-              {place === 'company' && (
-                <>
-                  {' · '}
-                  <Link {...profileLinkTo(id)}>Compléter le profil</Link>
-                </>
-              )}
-            </p>
-          </div>
-        </li>
+    <ul className={styles.list} id={DRAFT_DEMANDS} tabIndex={-1}>
+      <Demand demands={ofProfile}>
+        {ofProfile.length > 1 && (
+          <ToProfile id={ofProfile[0]?.id}>Complétez votre profil ({ofProfile.length})</ToProfile>
+        )}
+      </Demand>
+      {others.map((each) => (
+        <Demand key={`${each.place}-${each.id}`} demands={[each]} />
       ))}
     </ul>
+  );
+}
+
+type DemandProps = {
+  demands: readonly MissingInformation[];
+  /** What to do, for several demands; a single one says it itself. */
+  children?: ReactNode;
+};
+
+/** What to do; why, and the law that requires it, are folded. */
+function Demand({ demands, children }: DemandProps) {
+  const [first] = demands;
+  if (first === undefined) return null;
+  const blocking = demands.some((each) => each.blocking);
+  return (
+    <li className={`${styles.item} ${blocking ? styles.blocking : styles.advised}`}>
+      {blocking ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      <div>
+        <p className={styles.message}>
+          <VisuallyHidden>{blocking ? 'Obligatoire\u202f: ' : 'Conseillé\u202f: '}</VisuallyHidden>
+          {children || first.message}
+          {!children && first.place === 'company' && (
+            <>
+              {' '}
+              <ToProfile id={first.id}>Compléter le profil</ToProfile>
+            </>
+          )}
+        </p>
+        <Fold title={'Pourquoi\u202f?'}>
+          {demands.map(({ message, why, source }) => (
+            <div key={message} className={styles.reason}>
+              {demands.length > 1 && <p>{message}</p>}
+              <p className={styles.why}>{why}</p>
+              <p className={styles.source}>{source}</p>
+            </div>
+          ))}
+        </Fold>
+      </div>
+    </li>
+  );
+}
+
+/** Leads to a field of the profile, which leads back to the draft. */
+function ToProfile({ id = '', children }: { id: string | undefined; children: ReactNode }) {
+  const { to, state } = profileLinkTo(id);
+  return (
+    <Link to={to} state={{ ...state, fromDraft: true } satisfies ArrivalState}>
+      {children}
+    </Link>
   );
 }

@@ -1,11 +1,14 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { DocumentDraft } from './document-draft.ts';
-import { addLine } from './document-store.ts';
+import { addLine, changeDraft } from './document-store.ts';
 import { discountError, draftField } from './draft-field.ts';
 import { DraftLineFields } from './draft-line-fields.tsx';
 import type { DraftErrors } from './draft-request.ts';
@@ -16,10 +19,12 @@ type LinesCardProps = {
   draft: DocumentDraft;
   errors: DraftErrors;
   known: ReturnType<typeof useSuggestions>;
+  /** What else concerns all lines. */
+  children?: ReactNode;
 };
 
 /** The lines of the document. A line that is being typed offers suggestions. */
-export function LinesCard({ draft, errors, known }: LinesCardProps) {
+export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
   const { items } = draft;
   const isFull = items.length >= DOCUMENT_LIMITS.lines;
   return (
@@ -30,7 +35,7 @@ export function LinesCard({ draft, errors, known }: LinesCardProps) {
         ))}
       </ol>
       {errors.items && (
-        <p className={styles.error} role="alert">
+        <p className={styles.error} role="alert" tabIndex={-1} data-refused>
           {errors.items}
         </p>
       )}
@@ -38,13 +43,10 @@ export function LinesCard({ draft, errors, known }: LinesCardProps) {
         <Plus aria-hidden="true" />
         Ajouter une ligne
       </Button>
-      <TextField
-        {...draftField(draft, errors, 'discount')}
-        label="Remise sur le total"
-        optional
-        help={DISCOUNT_HELP}
-        {...discountError(errors, 'discount')}
-      />
+      <div>
+        <TotalFields draft={draft} errors={errors} />
+        {children}
+      </div>
       {isFull && (
         <p className={styles.limit}>Un document compte au plus {DOCUMENT_LIMITS.lines} lignes.</p>
       )}
@@ -53,6 +55,35 @@ export function LinesCard({ draft, errors, known }: LinesCardProps) {
           `Prestations connues\u202f: ${known.count}. Entrée remplit la ligne, Échap ferme la liste.`}
       </VisuallyHidden>
     </SectionCard>
+  );
+}
+
+/** What concerns all lines at once and most documents do not need. */
+function TotalFields({ draft, errors }: Pick<LinesCardProps, 'draft' | 'errors'>) {
+  const { error } = discountError(errors, 'discount');
+  const withTax = draft.tvaEnabled && draft.taxIncluded;
+  return (
+    <Fold
+      title={draft.tvaEnabled ? 'Prix TTC, remise sur le total' : 'Remise sur le total'}
+      opens={withTax || draft.discount !== '' || error !== undefined}
+    >
+      <div className={styles.options}>
+        {draft.tvaEnabled && (
+          <Checkbox
+            label="Prix TTC"
+            checked={draft.taxIncluded}
+            onChange={({ target }) => changeDraft({ taxIncluded: target.checked })}
+          />
+        )}
+        <TextField
+          {...draftField(draft, errors, 'discount')}
+          label="Remise sur le total"
+          optional
+          help={DISCOUNT_HELP}
+          {...(error !== undefined && { error })}
+        />
+      </div>
+    </Fold>
   );
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
 import { updateUser, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -64,19 +65,26 @@ export function LogoCard() {
   };
 
   return (
-    <SectionCard title="Logo de l'entreprise">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
+    <SectionCard
+      title="Logo de l'entreprise"
+      aside={logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
+    >
+      <form
+        className={classNames(styles.form, logoUrl && styles.kept)}
+        onSubmit={submit}
+        noValidate
+      >
         <FileField
           label="Changer le logo"
           accept={LOGO_ACCEPT}
           fileName={file?.name}
-          help="PNG, JPEG ou SVG, 1 Mo au plus."
+          slim={Boolean(logoUrl)}
+          {...(!logoUrl && { help: 'PNG, JPEG ou SVG, 1 Mo au plus.' })}
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           {...(problem === undefined ? {} : { error: problem })}
         />
         <Button type="submit" busy={isUploading} disabled={isUploading}>
-          <Upload aria-hidden="true" />
+          {!logoUrl && <Upload aria-hidden="true" />}
           Téléverser le logo
         </Button>
       </form>

@@ -1,17 +1,23 @@
-import { ChevronRight } from 'lucide-react';
 import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { EMPTY_MEANS } from '../field-words.ts';
+import { ClientFields } from './client-fields.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
-import { draftField } from './draft-field.ts';
+import { draftField, isShown } from './draft-field.ts';
 import type { DraftErrors } from './draft-request.ts';
 import styles from './settings-card.module.css';
 
 type MoreFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 
 const NAMES = [
-  'clientEmail',
+  'clientKind',
+  'clientCountry',
+  'clientSiren',
+  'clientVatNumber',
+  'clientElectronicAddress',
+  'buyerReference',
   'supplyDate',
   'dueDate',
   'validUntil',
@@ -19,27 +25,23 @@ const NAMES = [
   'deliveryAddress',
   'workPlace',
   'orderNumber',
-  'device',
   'serialNumber',
+  'paymentMeans',
 ] as const;
 
-/** Fields that most documents do not need. They are folded, and open when one of them has an error. */
+/** Fields that most documents do not need. A device that a repair filled in is on the paper. */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
-  const isWrong = NAMES.some((name) => errors[name] !== undefined);
   return (
-    <details className={styles.more} {...(isWrong && { open: true })}>
-      <summary className={styles.summary}>
-        <ChevronRight aria-hidden="true" />
-        Autres informations
-      </summary>
+    <Fold
+      title="Autres informations"
+      className={styles.more}
+      opens={
+        NAMES.some((name) => isShown(draft, errors, name)) ||
+        (draft.repairId === '' && isShown(draft, errors, 'device'))
+      }
+    >
       <div className={styles.fields}>
-        <TextField
-          className={styles.whole}
-          label="E-mail du client"
-          type="email"
-          help="Pour lui envoyer le document une fois émis."
-          {...draftField(draft, errors, 'clientEmail')}
-        />
+        <ClientFields draft={draft} errors={errors} />
         <TextField
           className={styles.whole}
           label="Appareil"
@@ -78,13 +80,14 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
           {...draftField(draft, errors, 'workPlace')}
         />
       </div>
-    </details>
+    </Fold>
   );
 }
 
 const MEANS = Object.keys(PAYMENT_MEANS) as PaymentMeans[];
 
-function PaymentField({ draft }: { draft: DocumentDraft }) {
+function PaymentField({ draft, errors }: MoreFieldsProps) {
+  const error = errors.paymentMeans;
   return (
     <SelectField
       label="Moyen de paiement"
@@ -92,6 +95,7 @@ function PaymentField({ draft }: { draft: DocumentDraft }) {
       onChange={({ target }) =>
         changeDraft({ paymentMeans: MEANS.find((one) => one === target.value) ?? '' })
       }
+      {...(error === undefined ? {} : { error })}
     >
       <option value="">Non précisé</option>
       {MEANS.map((means) => (
@@ -125,7 +129,7 @@ function QuoteFields({ draft, errors }: MoreFieldsProps) {
 function InvoiceFields({ draft, errors }: MoreFieldsProps) {
   return (
     <>
-      <PaymentField draft={draft} />
+      <PaymentField draft={draft} errors={errors} />
       <TextField
         label="Date de l’opération"
         type="date"

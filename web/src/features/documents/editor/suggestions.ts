@@ -1,12 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
+import { parsePrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { listSuggestions } from '../document-requests.ts';
+import { changeDraft, useDocument } from './document-store.ts';
 import { matchingLines } from './matching-lines.ts';
 
 const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
-/** The suggestions for the line being typed. The shop's lines are loaded once, and typing sends no requests. */
+/** Proposes the shop's last choice to a consumer's document, where VAT is charged and while no price is typed. */
+export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
+  const { draft } = useDocument.getState();
+  const isFresh = draft?.items.every(({ price }) => parsePrice(price) === 0);
+  if (taxIncluded && isFresh && draft?.tvaEnabled && draft.clientKind === 'consumer')
+    changeDraft({ taxIncluded });
+}
+
+/**
+ * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
+ * about to be typed; typing sends no requests.
+ */
 export function useSuggestions() {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
@@ -26,6 +39,7 @@ export function useSuggestions() {
     try {
       const suggestions = await listSuggestions(controller.signal);
       setLines(suggestions.lines);
+      proposeTaxIncluded(suggestions);
       return suggestions;
     } catch (error) {
       if (!controller.signal.aborted) {

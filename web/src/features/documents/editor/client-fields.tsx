@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { isValidSiren } from '../../../../../shared/company/company.ts';
+import { countryName, HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { COUNTRY_CODES } from '../../../../../shared/documents/country-codes.ts';
+import { CLIENT_KINDS } from '../../../../../shared/documents/documents.ts';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import type { DocumentDraft } from './document-draft.ts';
+import { changeDraft } from './document-store.ts';
+import { draftField } from './draft-field.ts';
+import type { DraftErrors } from './draft-request.ts';
+
+type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
+
+/** What most clients, consumers in France, do not need: the kind of client, the country and a business's numbers. */
+export function ClientFields({ draft, errors }: ClientFieldsProps) {
+  return (
+    <>
+      <KindField draft={draft} />
+      <CountryField draft={draft} errors={errors} />
+      {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
+    </>
+  );
+}
+
+function KindField({ draft }: { draft: DocumentDraft }) {
+  return (
+    <SelectField
+      label="Type de client"
+      value={draft.clientKind}
+      onChange={({ target }) =>
+        changeDraft({ clientKind: target.value === 'business' ? 'business' : 'consumer' })
+      }
+    >
+      {Object.entries(CLIENT_KINDS).map(([kind, label]) => (
+        <option key={kind} value={kind}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The countries: France first, then the others by name. */
+const COUNTRIES = [
+  HOME_COUNTRY,
+  ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>
+    countryName(one).localeCompare(countryName(other), 'fr'),
+  ),
+];
+
+/**
+ * The client's country. It decides whether there is a SIREN, and is printed under the address when it is not
+ * France.
+ */
+function CountryField({ draft, errors }: ClientFieldsProps) {
+  const error = errors.clientCountry;
+  return (
+    <SelectField
+      label="Pays du client"
+      name="clientCountry"
+      autoComplete="off"
+      value={draft.clientCountry}
+      onChange={({ target }) => changeDraft({ clientCountry: target.value })}
+      {...(error === undefined ? {} : { error })}
+    >
+      {COUNTRIES.map((code) => (
+        <option key={code} value={code}>
+          {countryName(code)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const WRONG_SIREN =
+  'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
+
+/** A click has ended after this time. */
+const LEAVING_MS = 250;
+
+/** The fields that identify a business client. */
+function BusinessFields({ draft, errors }: ClientFieldsProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  // The message moves the elements below it. Shown at once, it would move the button away from the click that left the
+  // field.
+  const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
+  const typed = draft.clientSiren.trim();
+  const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);
+  return (
+    <>
+      {draft.clientCountry === HOME_COUNTRY && (
+        <TextField
+          label="SIREN du client"
+          inputMode="numeric"
+          help="9 chiffres."
+          onFocus={() => setIsTyping(true)}
+          onBlur={leave}
+          {...draftField(draft, errors, 'clientSiren')}
+          {...(isWrong && { error: WRONG_SIREN })}
+        />
+      )}
+      <TextField
+        label="N° de TVA du client"
+        optional
+        {...draftField(draft, errors, 'clientVatNumber')}
+      />
+      <TextField
+        label="Référence de l’acheteur"
+        optional
+        help="Service ou personne qui a commandé."
+        {...draftField(draft, errors, 'buyerReference')}
+      />
+      <TextField
+        label="Identifiant pour ses factures électroniques"
+        optional
+        help="Vide : le SIREN du client."
+        {...draftField(draft, errors, 'clientElectronicAddress')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** An invalid field, or a message that belongs to no field. */
+const REFUSED = '[aria-invalid="true"], [data-refused]';
+
+/**
+ * Unfolds, scrolls to and focuses the first refused field of the page, or else `otherwise`. A group of choices is
+ * focused at its chosen or first one.
+ */
+export function showFirstError(otherwise: HTMLElement | null): void {
+  const refused = document.querySelector<HTMLElement>(REFUSED) ?? otherwise;
+  if (!refused) return;
+  for (
+    let fold = refused.closest('details');
+    fold;
+    fold = fold.parentElement?.closest('details') ?? null
+  ) {
+    fold.open = true;
+  }
+  const target =
+    refused.querySelector<HTMLElement>('input:checked') ??
+    refused.querySelector<HTMLElement>('input, a') ??
+    refused;
+  refused.scrollIntoView?.({ block: 'center' });
+  target.focus({ preventScroll: true });
+}
