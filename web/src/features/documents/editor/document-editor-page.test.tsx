@@ -513,3 +513,35 @@ test('An invoice that is not issued says so at the foot of its preview, and a qu
   await user.selectOptions(field('Type de document'), 'devis');
   expect(paper.textContent).not.toContain('Aperçu, facture non émise');
 });
+
+test('From a repair, a quote of two known lines for its device is issued and sent in four presses', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, deviceModel: 'iPhone 13' });
+  vi.mocked(listSuggestions).mockResolvedValue({
+    lines: [
+      { description: 'Écran iPhone 12', kind: 'part', unitPriceMicros: 99_000_000, uses: 9 },
+      { description: 'Pose', kind: 'work', unitPriceMicros: 45_000_000, uses: 8 },
+      { description: 'Écran iPhone 13', kind: 'part', unitPriceMicros: 129_900_000, uses: 1 },
+    ],
+  });
+  const quote = aDocument({ documentType: 'devis' });
+  vi.mocked(issueDocument).mockResolvedValue(quote);
+  vi.mocked(sendDocument).mockResolvedValue({ state: 'sent', to: 'z@exemple.fr', at: '' });
+  const user = open('/facturation?reparation=RB12345678&type=devis');
+  const offers = await screen.findByRole('list', { name: 'Vos prestations pour cet appareil' });
+  expect(offers.textContent).toMatch(/^Écran iPhone 13 129,90\s€Pose 45,00\s€$/);
+  await user.click(screen.getByRole('button', { name: /^Écran iPhone 13/ }));
+  await user.click(screen.getByRole('button', { name: /^Pose/ }));
+  expect(screen.getByText('Total', { selector: 'p' }).textContent).toMatch(/174,90\s€/);
+  await press(user, 'Émettre');
+  await press(user, 'Émettre et envoyer');
+  expect(await screen.findByText('Document émis')).toBeTruthy();
+  expect(vi.mocked(issueDocument).mock.calls[0]?.[0]).toMatchObject({
+    documentType: 'devis',
+    repairId: 'RB12345678',
+    items: [
+      { description: 'Écran iPhone 13', kind: 'part', price: 129.9 },
+      { description: 'Pose', kind: 'work', price: 45 },
+    ],
+  });
+  expect(sendDocument).toHaveBeenCalledOnce();
+});

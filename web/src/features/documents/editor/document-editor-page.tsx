@@ -39,7 +39,7 @@ export function DocumentEditorPage() {
   const user = useSession((session) => session.user);
   const { draft, isAttempted, serverErrors } = useDocument();
   const userId = user?.id;
-  const known = useSuggestions();
+  const known = useSuggestions(draft?.device ?? '');
   const outOfOrder = useIssueOrder(draft?.invoiceDate ?? '');
   const company = user?.profile;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Company } from '../../../../../shared/company/answers.ts';
 import type { EditableType } from '../../../../../shared/documents/documents.ts';
+import { parsePrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { onSessionEvent } from '../../../lib/session-events.ts';
 import {
@@ -132,6 +133,22 @@ export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
 });
 
 export const addLine = () => edit((draft) => ({ ...draft, items: [...draft.items, freshLine()] }));
+
+/** Adds a known line, in place of the line that only names the repair or is empty. */
+export const addKnownLine = (known: Partial<DraftLine>) =>
+  edit((draft) => {
+    const isPlaceholder = ({ description, kind, price }: DraftLine) =>
+      kind === '' &&
+      parsePrice(price) === 0 &&
+      (description === '' ||
+        (draft.repairId !== '' && description.startsWith(`Réparation ${draft.device}`)));
+    const place = draft.items.findIndex(isPlaceholder);
+    const items =
+      place < 0
+        ? [...draft.items, freshLine(known)]
+        : draft.items.map((line, index) => (index === place ? { ...line, ...known } : line));
+    return { ...draft, items };
+  });
 
 export const removeLine = (id: string) =>
   edit((draft) => ({ ...draft, items: draft.items.filter((line) => line.id !== id) }));

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -8,11 +8,12 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { DocumentDraft } from './document-draft.ts';
-import { addLine, changeDraft } from './document-store.ts';
+import { addKnownLine, addLine, changeDraft } from './document-store.ts';
 import { discountError, draftField } from './draft-field.ts';
 import { DraftLineFields } from './draft-line-fields.tsx';
 import type { DraftErrors } from './draft-request.ts';
 import styles from './lines-card.module.css';
+import { filledFrom, linesFor, suggestionText } from './matching-lines.ts';
 import type { useSuggestions } from './suggestions.ts';
 
 type LinesCardProps = {
@@ -34,6 +35,7 @@ export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
           <DraftLineFields key={line.id} {...{ line, index, draft, errors, known }} />
         ))}
       </ol>
+      <ForDevice draft={draft} known={known} isFull={isFull} />
       {errors.items && (
         <p className={styles.error} role="alert" tabIndex={-1} data-refused>
           {errors.items}
@@ -55,6 +57,33 @@ export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
           `Prestations connues\u202f: ${known.count}. Entrée remplit la ligne, Échap ferme la liste.`}
       </VisuallyHidden>
     </SectionCard>
+  );
+}
+
+type ForDeviceProps = Pick<LinesCardProps, 'draft' | 'known'> & { isFull: boolean };
+
+/** The shop's known lines for the device of the draft, one press each. */
+function ForDevice({ draft, known, isFull }: ForDeviceProps) {
+  const { ask, lines } = known;
+  const hasDevice = draft.device !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are loaded once, when there is a device
+  useEffect(() => {
+    if (hasDevice) void ask();
+  }, [hasDevice]);
+  const offered = linesFor(lines, draft);
+  if (offered.length === 0 || isFull) return null;
+  return (
+    <ul className={styles.offers} aria-label="Vos prestations pour cet appareil">
+      {offered.map((line) => (
+        <li key={line.description}>
+          <Button wide onClick={() => addKnownLine(filledFrom(line, draft))}>
+            <Plus aria-hidden="true" />
+            {`${line.description} `}
+            <span className={styles.offer}>{suggestionText(line)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

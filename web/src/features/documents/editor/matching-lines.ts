@@ -16,18 +16,51 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The lines that match `typed`: each typed word begins one of their words. The most used line comes first. */
-export function matchingLines(lines: readonly Suggestion[], typed: string): Suggestion[] {
+/** Whether a line names the model of a device: 'Écran iPhone 13' for 'Smartphone · iPhone 13'. */
+function isFor({ description }: Suggestion, device: string): boolean {
+  const model = wordsOf(device.split(' · ').slice(1).join(' '));
+  const words = wordsOf(description);
+  return model.length > 0 && model.every((word) => words.includes(word));
+}
+
+/**
+ * The lines that are offered for a device before anything is typed: those that name its model, then those without a
+ * digit, which name no model; the most used first. A line that the draft has already is not offered.
+ */
+export function linesFor(
+  lines: readonly Suggestion[],
+  { device, items }: Pick<DocumentDraft, 'device' | 'items'>,
+): Suggestion[] {
+  if (device === '') return [];
+  const taken = new Set(items.map(({ description }) => foldText(description)));
+  return byUse(lines, device)
+    .filter((line) => !taken.has(foldText(line.description)))
+    .filter((line) => isFor(line, device) || !/\d/.test(line.description))
+    .slice(0, MOST_OFFERED);
+}
+
+const byUse = (lines: readonly Suggestion[], device: string) =>
+  lines.toSorted(
+    (one, other) =>
+      Number(isFor(other, device)) - Number(isFor(one, device)) || other.uses - one.uses,
+  );
+
+/**
+ * The lines that match `typed`: each typed word begins one of their words. Those for the device come first, and of
+ * these the most used.
+ */
+export function matchingLines(
+  lines: readonly Suggestion[],
+  typed: string,
+  device = '',
+): Suggestion[] {
   if (typed.trim().length < LEAST_TYPED) return [];
   const typedWords = wordsOf(typed);
   const isMeant = ({ description }: Suggestion) => {
     const words = wordsOf(description);
     return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
   };
-  return lines
-    .filter(isMeant)
-    .toSorted((one, other) => other.uses - one.uses)
-    .slice(0, MOST_OFFERED);
+  return byUse(lines.filter(isMeant), device).slice(0, MOST_OFFERED);
 }
 
 /** An amount or a rate as it is typed in France. */

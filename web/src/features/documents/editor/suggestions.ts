@@ -20,7 +20,7 @@ export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
  * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
  * about to be typed; typing sends no requests.
  */
-export function useSuggestions() {
+export function useSuggestions(device: string) {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
   const asking = useRef<Promise<Suggestions>>(undefined);
@@ -56,12 +56,15 @@ export function useSuggestions() {
     return asking.current;
   };
   const offered = useMemo(
-    () => (typing ? matchingLines(lines, typing.typed) : NONE),
-    [lines, typing],
+    () => (typing ? matchingLines(lines, typing.typed, device) : NONE),
+    [lines, typing, device],
   );
 
   return {
     ask,
+    /** The lines that the shop has issued; none until they are loaded. */
+    lines,
+    /** The suggestions for the line with this id. */
     of: (id: string): readonly Suggestion[] => (typing?.id === id ? offered : NONE),
     count: offered.length,
     type: (id: string, typed: string) => setTyping({ id, typed }),

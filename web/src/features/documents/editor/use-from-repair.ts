@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { composedText } from '../../../../../shared/documents/printable-text.ts';
 import { AppError } from '../../../../../shared/errors.ts';
@@ -11,7 +11,7 @@ import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
 import { getRepairSource, type RepairSource } from '../document-requests.ts';
 import { type DocumentDraft, isUntouched } from './document-draft.ts';
-import { changeDraft, freshLine, startAnew, useDocument } from './document-store.ts';
+import { changeDraft, changeType, freshLine, startAnew, useDocument } from './document-store.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
@@ -28,10 +28,14 @@ async function billingOfRepair(repair: RepairSource): Promise<Billing> {
   }
 }
 
-/** Fills the draft from a repair: the typed one, or the one that the address names (`?reparation=RB…`). */
+/**
+ * Fills the draft from a repair: the typed one, or the one that the address names (`?reparation=RB…`), as a quote with
+ * `&type=devis`.
+ */
 export function useFromRepair() {
   const [query, setQuery] = useSearchParams();
   const named = query.get('reparation');
+  const isQuote = useRef(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -43,6 +47,7 @@ export function useFromRepair() {
 
   const use = ({ repair, again }: Found) => {
     startAnew(draftOfRepair(repair, again));
+    if (isQuote.current) changeType('devis');
     setWaiting(null);
     setTyped('');
     notify.success('Réparation reprise', `${repair.trackingNumber}\u202f: vérifiez les montants.`);
@@ -80,6 +85,7 @@ export function useFromRepair() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it arrives
   useEffect(() => {
     if (named === null) return;
+    isQuote.current = query.get('type') === 'devis';
     setQuery({}, { replace: true });
     void find(named);
   }, [named]);

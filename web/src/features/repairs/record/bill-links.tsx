@@ -39,8 +39,13 @@ export function BillLinks({ trackingNumber, documents }: BillLinksProps) {
     );
   }
   return (
-    <LinkButton to={editor} wide>
-      Facturer
-    </LinkButton>
+    <>
+      <LinkButton to={editor} wide>
+        Facturer
+      </LinkButton>
+      <LinkButton to={`${editor}&type=devis`} wide>
+        Devis
+      </LinkButton>
+    </>
   );
 }
