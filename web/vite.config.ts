@@ -45,7 +45,7 @@ const SHOP = anyOf(
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page comes one step later, so it is left out.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
-  'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-(cache|channel|list|query)|tokens|use-address-filter)\\.ts',
+  'web/src/lib/(api-client|new-answers|offline-list|session-keeper|session-reader|shop-(cache|channel|list|query)|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|documents/new-answers|live/answers|notifications/reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|page|plan-badge|progress-bar|skeleton)\\.',
 );

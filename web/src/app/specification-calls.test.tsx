@@ -8,10 +8,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
-import { INITIAL_REPAIRS, useRepairs } from '../features/repairs/repairs-store.ts';
 import { resend } from '../features/repairs/resend-request.ts';
 import { goTo } from '../lib/go-to.ts';
 import { leaveSession } from '../lib/session-keeper.ts';
+import { shopCache } from '../lib/shop-cache.ts';
 import { answerApi } from '../testing/api.ts';
 import { aCompany, aPaidSubscription, aRepair, aUser, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -31,7 +31,7 @@ const STORED = { key: 'u1/2.png', publicUrl: '/logos/u1/2.png' };
 
 beforeEach(() => {
   forgetCompanyForm();
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
   URL.createObjectURL = () => 'blob:apercu';
   URL.revokeObjectURL = () => undefined;
 });

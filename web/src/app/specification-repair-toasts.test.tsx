@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, DeliveryCause } from '../../../shared/repairs/notifications.ts';
-import { INITIAL_REPAIRS, useRepairs } from '../features/repairs/repairs-store.ts';
 import { leaveSession } from '../lib/session-keeper.ts';
+import { shopCache } from '../lib/shop-cache.ts';
 import { openShopChannel } from '../lib/shop-channel.ts';
 import { answerApi, refusal } from '../testing/api.ts';
 import { aRepair, someStats } from '../testing/builders.ts';
@@ -27,7 +27,7 @@ const REPAIR = aRepair();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
   signIn();
 });
 afterEach(() => {

@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as requests from '../features/repairs/repair-requests.ts';
-import { INITIAL_REPAIRS, useRepairs } from '../features/repairs/repairs-store.ts';
 import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { shopCache } from '../lib/shop-cache.ts';
 import { aPaidSubscription, aRepair, aSubscription, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { notify } from '../ui/notify.ts';
@@ -25,7 +25,7 @@ const REPAIR = aRepair({ customerPhone: '06 12 34 56 78' });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
   signIn({ name: 'Atelier du Canal', subscription: aSubscription({ repairsUsed: 2 }) });
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [REPAIR], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ pending: 1 }));

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import * as auth from '../features/auth/auth-requests.ts';
 import { forgetCompanyForm } from '../features/company/company-store.ts';
-import { INITIAL_REPAIRS, useRepairs } from '../features/repairs/repairs-store.ts';
 import { INITIAL_SESSION, useSession } from '../lib/session.ts';
 import { leaveSession } from '../lib/session-keeper.ts';
+import { shopCache } from '../lib/shop-cache.ts';
 import { answerApi, refusal } from '../testing/api.ts';
 import { aPaidSubscription, someStats } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
   forgetCompanyForm();
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
 });
 afterEach(() => {
   clearToasts();

@@ -4,18 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { NewAnswer } from '../../../../shared/documents/new-answers.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { seedAnswers } from '../../lib/new-answers.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { aRepair, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { AnswerBadges } from './answer-badges.tsx';
 import { openDashboard } from './open-dashboard.ts';
 import * as requests from './repair-requests.ts';
-import {
-  INITIAL_REPAIRS,
-  NO_FILTER,
-  refreshRepairs,
-  seedRepairs,
-  useRepairs,
-} from './repairs-store.ts';
+import { NO_FILTER, refreshRepairs, repairsQuery, seedRepairs } from './repairs-cache.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 vi.mock('./repair-requests.ts');
@@ -43,8 +39,7 @@ const page = { repairs: [repair], cursor: null };
 beforeEach(() => {
   vi.clearAllMocks();
   signIn();
-  seedAnswers([]);
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
   const answered: Partial<Dashboard> = { page, stats: someStats({ pending: 1 }), answers: ANSWERS };
   vi.mocked(requests.getDashboard).mockResolvedValue(answered as Dashboard);
 });
@@ -76,6 +71,7 @@ it('The answers come with the dashboard’s first request and with each later on
     seedRepairs(NO_FILTER, page, someStats({ pending: 1 }));
   });
   expect(badges()).toEqual([]);
+  renderHook(() => useList(repairsQuery(NO_FILTER)));
   await act(() => refreshRepairs());
   expect(badges()).toEqual(SHOWN);
 });

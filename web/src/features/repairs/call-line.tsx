@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './deliveries.module.css';
 import { noteCall } from './note-call.ts';
-import { replaceRepair } from './repairs-store.ts';
+import { replaceRepair } from './repairs-cache.ts';
 
 /** A customer whom no message reaches: the shop calls after each change and then ticks the call off. */
 export function CallLine({ repair }: { repair: RepairSummary }) {

@@ -4,6 +4,7 @@ import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
 import {
   aCompany,
   aPaidSubscription,
@@ -16,13 +17,7 @@ import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { NEW_REPAIR } from './new-repair-state.ts';
 import * as requests from './repair-requests.ts';
-import {
-  INITIAL_REPAIRS,
-  NO_FILTER,
-  replaceRepair,
-  seedRepairs,
-  useRepairs,
-} from './repairs-store.ts';
+import { NO_FILTER, replaceRepair, seedRepairs } from './repairs-cache.ts';
 
 vi.mock('./repair-requests.ts');
 // Nobody is signed in here: requesting a ticket would end the session that the tests set.
@@ -38,7 +33,7 @@ const failure = (code: ErrorCode, kind: 'answered' | 'malformed' = 'answered') =
 
 beforeEach(() => {
   vi.clearAllMocks();
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
   signIn({ subscription: aSubscription({ repairsUsed: 1, repairsLimit: 5 }) });
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(stats);
@@ -161,11 +156,7 @@ test('The next page is appended', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Afficher plus' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-  expect(requests.listRepairs).toHaveBeenLastCalledWith(
-    { status: '', q: '' },
-    'c1',
-    expect.anything(),
-  );
+  expect(requests.listRepairs).toHaveBeenLastCalledWith({ status: '', q: '' }, 'c1', undefined);
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
 });
 
@@ -270,8 +261,10 @@ test('A repair that is handed over leaves the list and stays in the figures', as
   open();
   await screen.findByRole('article');
   const done = { ...repair, status: 'completed' as const, version: 2 };
-  act(() => replaceRepair(done));
-  act(() => replaceRepair({ ...done, version: 3, handedOverAt: '2026-11-21T10:00:00Z' }));
+  await act(async () => replaceRepair(done));
+  await act(async () =>
+    replaceRepair({ ...done, version: 3, handedOverAt: '2026-11-21T10:00:00Z' }),
+  );
   expect(screen.queryByRole('article')).toBeNull();
   expect([figure('Total'), figure('Terminées')]).toEqual(['1', '1']);
 });
@@ -279,7 +272,9 @@ test('A repair that is handed over leaves the list and stays in the figures', as
 test('A withdrawn repair leaves the list and the figures', async () => {
   open();
   await screen.findByRole('article');
-  act(() => replaceRepair({ ...repair, version: 2, withdrawnAt: '2026-11-21T10:00:00Z' }));
+  await act(async () =>
+    replaceRepair({ ...repair, version: 2, withdrawnAt: '2026-11-21T10:00:00Z' }),
+  );
   expect(screen.queryByRole('article')).toBeNull();
   expect([figure('Total'), figure('En attente')]).toEqual(['0', '0']);
 });
@@ -287,7 +282,9 @@ test('A withdrawn repair leaves the list and the figures', async () => {
 test('A search keeps repairs that are handed over and says when that was', async () => {
   open('/?q=durand');
   await screen.findByRole('article');
-  act(() => replaceRepair({ ...repair, version: 2, handedOverAt: '2026-11-21T10:00:00Z' }));
+  await act(async () =>
+    replaceRepair({ ...repair, version: 2, handedOverAt: '2026-11-21T10:00:00Z' }),
+  );
   expect(screen.getByRole('article').textContent).toContain('Rendue le 21/11/2026');
 });
 

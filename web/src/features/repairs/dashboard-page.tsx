@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../../shared/repairs/repairs.ts';
 import { keepList, workOffline } from '../../lib/offline-list.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import type { KeptRepair } from '../../offline/kept-list.ts';
 import { focusResults, Results } from '../../ui/results.tsx';
@@ -9,8 +10,9 @@ import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { RepairList } from './repair-list.tsx';
+import type { RepairFilter } from './repair-requests.ts';
 import { RepairToolbar } from './repair-toolbar.tsx';
-import { loadRepairs, openRepairs, useRepairs } from './repairs-store.ts';
+import { leaveFigures, leaveRepairs, repairsQuery } from './repairs-cache.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { watchShop } from './watch-shop.ts';
 
@@ -18,14 +20,10 @@ import { watchShop } from './watch-shop.ts';
 export function DashboardPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, FILTER_IN_ADDRESS);
 
-  const isOpen = useRef(false);
-  useEffect(() => {
-    if (isOpen.current) void loadRepairs(filter);
-    else openRepairs(filter);
-    isOpen.current = true;
-  }, [filter]);
+  useEffect(() => () => leaveRepairs(filter), [filter]);
+  useEffect(() => leaveFigures, []);
   useLiveShop();
-  useOfflineList();
+  useOfflineList(filter);
 
   return (
     <div className={styles.page}>
@@ -34,6 +32,7 @@ export function DashboardPage() {
       <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />
       <Results label="Réparations" className={styles.list}>
         <RepairList
+          filter={filter}
           onClearFilter={() => {
             clear();
             focusResults();
@@ -69,9 +68,9 @@ const kept = (repair: RepairSummary): KeptRepair => ({
 });
 
 /** Stores the current list for use without a network, when it is not filtered. */
-function useOfflineList(): void {
+function useOfflineList(filter: RepairFilter): void {
   useEffect(workOffline, []);
-  const { phase, items, filter } = useRepairs();
+  const { phase, items } = useList(repairsQuery(filter));
   const isWhole = phase === 'ready' && filter.q === '' && filter.status === '';
   useEffect(() => {
     if (!isWhole) return;

@@ -1,15 +1,17 @@
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { aPaidSubscription, aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { Deliveries } from './deliveries.tsx';
 import { noteCall } from './note-call.ts';
-import { useRepairs } from './repairs-store.ts';
+import { NO_FILTER, repairsQuery } from './repairs-cache.ts';
 import { resend } from './resend-request.ts';
 
 vi.mock('./note-call.ts', () => ({ noteCall: vi.fn() }));
@@ -71,11 +73,13 @@ const fixed = aRepair({ customerEmail: '', customerPhone: '02 61 91 12 34' });
 it('A customer whom no message reaches is listed to be called, and can be ticked off', async () => {
   const called = { ...fixed, calledEntry: 0, version: fixed.version + 1 };
   vi.mocked(noteCall).mockResolvedValue(called);
-  useRepairs.setState({ items: [fixed] });
+  const { queryKey } = repairsQuery(NO_FILTER);
+  shopCache.setQueryData(queryKey, { items: [fixed], cursor: null });
+  renderHook(() => useList(repairsQuery(NO_FILTER)));
   const { rerender } = render(<Deliveries repair={fixed} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: /^Appelé/ }));
-  expect(useRepairs.getState().items).toEqual([called]);
+  expect(shopCache.getQueryData(queryKey)?.items).toEqual([called]);
   rerender(<Deliveries repair={called} />);
   expect(screen.getByText('Client appelé')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();

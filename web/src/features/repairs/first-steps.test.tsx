@@ -2,14 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { aCompany, aRepair, aSubscription, someStats } from '../../testing/builders.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { aCompany, aSubscription, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { figuresQuery } from './figures.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { INITIAL_REPAIRS, useRepairs } from './repairs-store.ts';
 
 beforeEach(() => {
   window.localStorage.clear();
-  useRepairs.setState({ ...INITIAL_REPAIRS, phase: 'ready', stats: someStats() });
+  shopCache.setQueryData(figuresQuery.queryKey, someStats());
 });
 
 function show() {
@@ -52,11 +53,13 @@ it('A postponed list does not return on this device', async () => {
   expect(links()).toEqual([]);
 });
 
-it('The list disappears once a repair exists', () => {
+it('The list disappears once a repair exists', async () => {
   signIn({ profile: aCompany({ address: '' }) });
   show();
   expect(links()).toHaveLength(4);
-  act(() => useRepairs.setState({ items: [aRepair()], stats: someStats({ pending: 1 }) }));
+  await act(async () => {
+    shopCache.setQueryData(figuresQuery.queryKey, someStats({ pending: 1 }));
+  });
   expect(links()).toEqual([]);
 });
 

@@ -12,13 +12,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { focusResults } from '../../ui/results.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useFigures } from './figures.ts';
 import styles from './first-steps.module.css';
-import { useRepairs } from './repairs-store.ts';
 
 /** The first steps of a new shop. The list disappears when it is done or postponed, or a repair exists. */
 export function FirstSteps() {
   const user = useSession((session) => session.user);
-  const isEmpty = useRepairs(({ stats, items }) => stats?.total === 0 && items.length === 0);
+  const isEmpty = useFigures()?.total === 0;
   const [kept, setKept] = useState(() => (user ? keptSteps(user.id) : 'later'));
   if (user === null || kept === 'later') return null;
   if (!isEmpty || user.subscription.repairsUsed > 0) return null;

@@ -2,7 +2,7 @@ import { seedAnswers } from '../../lib/new-answers.ts';
 import type { SessionReading } from '../../lib/session-reader.ts';
 import { getDashboard, type RepairFilter } from './repair-requests.ts';
 import { statusOf } from './repair-toolbar.tsx';
-import { seedRepairs } from './repairs-store.ts';
+import { seedRepairs } from './repairs-cache.ts';
 
 /** The names of the filter's fields in the page's address. */
 export const FILTER_IN_ADDRESS = { status: 'statut', q: 'q' } as const;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { useSearchMarks } from '../../lib/use-search-marks.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListView, narrowedBy } from '../../ui/list-view.tsx';
@@ -10,7 +11,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
 import styles from './repair-list.module.css';
-import { loadMoreRepairs, loadRepairs, useRepairs } from './repairs-store.ts';
+import type { RepairFilter } from './repair-requests.ts';
+import { repairsQuery } from './repairs-cache.ts';
 import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
 import { useDrawn } from './use-drawn.ts';
 
@@ -26,15 +28,14 @@ const TEXTS = {
   },
 } as const;
 
-const more = () =>
-  loadMoreRepairs().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)));
-
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
+type RepairListProps = { filter: RepairFilter; onClearFilter: () => void };
+
 /** The list of repairs, or what replaces it while it is empty. */
-export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
-  const list = useRepairs();
-  const { phase, filter } = list;
+export function RepairList({ filter, onClearFilter }: RepairListProps) {
+  const list = useList(repairsQuery(filter));
+  const { phase } = list;
   const drawn = useDrawn(list.items);
   const marks = useSearchMarks(filter.q, loadMarks);
 
@@ -47,8 +48,10 @@ export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
       list={list}
       narrowedBy={narrowedBy(filter.q, filter.status)}
       texts={TEXTS}
-      onRetry={() => void loadRepairs(filter)}
-      onMore={() => void more()}
+      onRetry={list.reload}
+      onMore={() =>
+        list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
+      }
       onClearFilter={onClearFilter}
       empty={<NoRepair />}
       skeletons={<RepairSkeletons />}

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { Link } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useRepairs } from './repairs-store.ts';
+import { useFigures } from './figures.ts';
 import styles from './stats-strip.module.css';
 
 /** The counters of the strip, each with the list of exactly what it counts. Specification, section 2. */
@@ -20,7 +20,7 @@ const FIGURES = [
 
 /** Five figures: four counters, which link to what they count, and the plan's usage. */
 export function StatsStrip() {
-  const stats = useRepairs((state) => state.stats);
+  const stats = useFigures();
   const subscription = useSession((session) => session.user?.subscription);
   return (
     <section className={styles.strip} aria-label="Statistiques">

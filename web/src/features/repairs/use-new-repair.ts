@@ -11,8 +11,9 @@ import {
 import { messageOf } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
+import { readFigures } from './figures.ts';
 import { createRepair } from './repair-requests.ts';
-import { addRepair, loadRepairStats } from './repairs-store.ts';
+import { addRepair } from './repairs-cache.ts';
 
 /** The fields as typed, and whether the customer has no e-mail. */
 export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean };
@@ -104,7 +105,7 @@ export function useNewRepair(onCreated: () => void) {
     if (fields) setErrors(fieldErrorsOf(fields));
     if (code === 'LIMIT_REACHED') {
       notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
-      void loadRepairStats();
+      void readFigures();
     } else {
       const why = code === 'UNAUTHENTICATED' ? NOT_SIGNED_IN : messageOf(error);
       notify.error("Erreur d'ajout", why);

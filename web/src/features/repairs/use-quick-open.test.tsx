@@ -2,21 +2,23 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { RepairPage } from '../../../../shared/repairs/repairs.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import type { RepairFilter } from './repair-requests.ts';
+import { listRepairs, type RepairFilter } from './repair-requests.ts';
 import { RepairToolbar } from './repair-toolbar.tsx';
-import { INITIAL_REPAIRS, NO_FILTER, useRepairs } from './repairs-store.ts';
+import { NO_FILTER, repairsQuery } from './repairs-cache.ts';
 import { scannedNumber } from './scanned-number.ts';
+
+vi.mock('./repair-requests.ts');
 
 function Page() {
   const navigate = useNavigate();
   const [filter, setFilter] = useState<RepairFilter>(NO_FILTER);
-  const search = (next: RepairFilter) => {
-    setFilter(next);
-    useRepairs.setState({ phase: 'loading', filter: next });
-  };
+  useList(repairsQuery(filter));
   return (
     <>
       <p>{useLocation().pathname}</p>
@@ -24,7 +26,7 @@ function Page() {
       <button type="button" onClick={() => void navigate(-1)}>
         Retour
       </button>
-      <RepairToolbar filter={filter} onFilter={search} />
+      <RepairToolbar filter={filter} onFilter={setFilter} />
     </>
   );
 }
@@ -32,14 +34,20 @@ function Page() {
 const one = aRepair({ id: 'a', trackingNumber: 'RB11111111' });
 const other = aRepair({ id: 'b', trackingNumber: 'RB22222222' });
 const field = () => screen.getByRole('searchbox');
+let answer: ((page: RepairPage) => void) | undefined;
 /** Answers the search as the server would. */
-const found = (...items: (typeof one)[]) =>
-  act(() => useRepairs.setState({ phase: 'ready', items }));
+const found = (...repairs: (typeof one)[]) => act(async () => answer?.({ repairs, cursor: null }));
 const isAt = (path: string) => expect(screen.getByText(path)).toBeDefined();
 
 beforeEach(() => {
   signIn();
-  useRepairs.setState(INITIAL_REPAIRS);
+  shopCache.clear();
+  vi.mocked(listRepairs).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   render(
     <MemoryRouter initialEntries={['/dashboard']}>
       <Page />
@@ -61,17 +69,17 @@ it('The key / focuses the search, except while a person types elsewhere', async 
 it('Enter opens the only result as soon as it is there', async () => {
   await userEvent.type(field(), 'durand{Enter}');
   isAt('/dashboard');
-  found(one);
+  await found(one);
   isAt('/reparations/RB11111111');
 });
 
 it('Enter opens nothing when there are several results, or when the person types on', async () => {
   await userEvent.type(field(), 'durand{Enter}');
-  found(one, other);
+  await found(one, other);
   isAt('/dashboard');
   await userEvent.type(field(), 's{Enter}');
   await userEvent.type(field(), 'i');
-  found(one);
+  await found(one);
   isAt('/dashboard');
 });
 
@@ -121,7 +129,7 @@ it('A number that is scanned into the empty search adds one entry to the history
 it('Enter opens nothing when the person presses something else before the result is there', async () => {
   await userEvent.type(field(), 'durand{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Ailleurs' }));
-  found(one);
+  await found(one);
   isAt('/dashboard');
 });
 

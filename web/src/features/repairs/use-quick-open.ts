@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { repairPath } from '../../lib/repair-path.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
 import { isPageKey } from '../../ui/free-key.ts';
-import { useRepairs } from './repairs-store.ts';
+import { shownRepairs } from './repairs-cache.ts';
 import { scannedNumber } from './scanned-number.ts';
 
 /** A scanner types its characters closer together than this, and a person does not. */
@@ -10,8 +11,9 @@ const SCAN_GAP_MS = 60;
 
 /** Returns the number of the only result for `words`; null when there is not exactly one, undefined while they load. */
 function onlyResultOf(words: string): string | null | undefined {
-  const { phase, filter, items, unreadable, cursor } = useRepairs.getState();
-  if (phase !== 'ready' || filter.q !== words) return undefined;
+  const { list, filter } = shownRepairs() ?? {};
+  if (list === undefined || filter?.q !== words) return undefined;
+  const { items, unreadable = [], cursor } = list;
   const [only, ...others] = items;
   return only && others.length + unreadable.length === 0 && cursor === null
     ? only.trackingNumber
@@ -41,7 +43,7 @@ export function useQuickOpen(): (words: string) => boolean {
     };
     document.addEventListener('keydown', forget);
     document.addEventListener('pointerdown', forget);
-    const stopListening = useRepairs.subscribe(openOnlyOne);
+    const stopListening = shopCache.getQueryCache().subscribe(openOnlyOne);
     return () => {
       document.removeEventListener('keydown', forget);
       document.removeEventListener('pointerdown', forget);

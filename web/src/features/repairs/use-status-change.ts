@@ -8,7 +8,7 @@ import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
-import { replaceRepair } from './repairs-store.ts';
+import { replaceRepair } from './repairs-cache.ts';
 
 function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'malformed') {

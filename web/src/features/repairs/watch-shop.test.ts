@@ -1,18 +1,18 @@
+import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import type {
+  RepairStats,
+  RepairStatus,
+  RepairSummary,
+} from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { aRepair, aSubscription, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { getRepairStats } from './repair-requests.ts';
-import {
-  addRepair,
-  INITIAL_REPAIRS,
-  loadRepairStats,
-  NO_FILTER,
-  replaceRepair,
-  useRepairs,
-} from './repairs-store.ts';
-import { forgetFigures } from './settle-figures.ts';
+import { figuresQuery, readFigures, useFigures } from './figures.ts';
+import { getRepairStats, type RepairFilter } from './repair-requests.ts';
+import { addRepair, NO_FILTER, repairsQuery, replaceRepair } from './repairs-cache.ts';
 import { takeIn } from './watch-shop.ts';
 
 vi.mock('./repair-requests.ts', () => ({
@@ -24,20 +24,35 @@ const repair = (id: string, version: number, given: Partial<RepairSummary> = {})
   aRepair({ id, version, ...given });
 /** The frame of a change names the previous status, or null for a new repair; an outcome's frame does not. */
 const takeInHere = (state: RepairSummary, from?: RepairStatus | null) =>
-  takeIn({ repair: state, ...(from !== undefined && { from }) }, new Map());
+  takeIn({ repair: state, ...(from !== undefined && { from }) });
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;
-const shown = () => useRepairs.getState();
+
+let filter = NO_FILTER;
+const shown = () => ({
+  items: shopCache.getQueryData(repairsQuery(filter).queryKey)?.items ?? [],
+  stats: shopCache.getQueryData(figuresQuery.queryKey),
+});
+type Opened = {
+  items?: RepairSummary[];
+  stats?: RepairStats;
+  cursor?: string | null;
+  under?: Partial<RepairFilter>;
+};
+
+/** Opens a list under a filter, with what was read. */
+function open({ items = [repair('a', 2)], stats, cursor = null, under }: Opened = {}) {
+  cleanup();
+  filter = { ...NO_FILTER, ...under };
+  shopCache.setQueryData(repairsQuery(filter).queryKey, { items, cursor });
+  shopCache.setQueryData(figuresQuery.queryKey, stats ?? someStats({ pending: 1 }));
+  renderHook(() => [useList(repairsQuery(filter)), useFigures()]);
+}
 
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   vi.clearAllMocks();
-  forgetFigures();
-  useRepairs.setState({
-    ...INITIAL_REPAIRS,
-    phase: 'ready',
-    items: [repair('a', 2)],
-    stats: someStats({ pending: 1 }),
-  });
+  shopCache.clear();
+  open();
 });
 
 it('A newer state replaces the shown one and updates the figures', () => {
@@ -68,7 +83,7 @@ it('A repair created elsewhere counts in the plan, and one created here counts o
   takeInHere(made, null);
   addRepair(made);
   expect(repairsUsed()).toBe(2);
-  useRepairs.setState({ filter: { ...NO_FILTER, status: 'completed' } });
+  open({ under: { status: 'completed' } });
   const unseen = repair('d', 1, { created_at: '2026-11-20T13:00:00.000Z' });
   takeInHere(unseen, null);
   takeInHere({ ...unseen, version: 2 });
@@ -76,45 +91,41 @@ it('A repair created elsewhere counts in the plan, and one created here counts o
 });
 
 it('Each outcome of a repair that is not on the page is reported once', () => {
-  useRepairs.setState({ filter: { ...NO_FILTER, status: 'completed' } });
-  const elsewhere = new Map<string, RepairSummary>();
+  open({ under: { status: 'completed' } });
   const email = { state: 'sent', at: '1', historyIndex: 0 } as const;
   const sms = { state: 'sent', at: '2', historyIndex: 0 } as const;
-  expect(takeIn({ repair: repair('b', 2, { deliveries: { email } }) }, elsewhere)).toHaveLength(1);
-  expect(
-    takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) }, elsewhere),
-  ).toHaveLength(1);
-  expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) }, elsewhere)).toEqual([]);
+  expect(takeIn({ repair: repair('b', 2, { deliveries: { email } }) })).toHaveLength(1);
+  expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) })).toHaveLength(1);
+  expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) })).toEqual([]);
 });
 
 it('A new repair is not added to a filtered list, but is counted', () => {
-  useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
+  open({ under: { q: 'martin' } });
   takeInHere(repair('f', 1, { created_at: '2026-11-20T11:00:00.000Z' }), null);
   expect(shown().items).toHaveLength(1);
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
 });
 
 it('A repair that is not shown updates the figures once per version, from its previous status', () => {
-  const elsewhere = new Map<string, RepairSummary>();
   const old = (version: number, status: RepairStatus) =>
     repair('g', version, { status, created_at: '2026-01-01T10:00:00.000Z' });
   const figures = () => shown().stats;
-  useRepairs.setState({ stats: someStats({ pending: 2 }), cursor: 'older' });
+  open({ stats: someStats({ pending: 2 }), cursor: 'older' });
   const changed = { repair: old(4, 'ordered'), from: 'pending' } as const;
-  takeIn(changed, elsewhere);
-  takeIn(changed, elsewhere);
+  takeIn(changed);
+  takeIn(changed);
   expect(figures()).toEqual(someStats({ pending: 1, inProgress: 1 }));
-  takeIn({ repair: old(5, 'ordered') }, elsewhere);
+  takeIn({ repair: old(5, 'ordered') });
   expect(figures()).toEqual(someStats({ pending: 1, inProgress: 1 }));
-  takeIn({ repair: old(7, 'completed'), from: 'contact' }, elsewhere);
-  takeIn({ repair: old(6, 'contact'), from: 'ordered' }, elsewhere);
+  takeIn({ repair: old(7, 'completed'), from: 'contact' });
+  takeIn({ repair: old(6, 'contact'), from: 'ordered' });
   expect(figures()).toEqual(someStats({ pending: 1, completed: 1 }));
 });
 
 it('A repair that is handed over leaves the list, and its next change puts it back in its place', () => {
   const at = (day: number) => ({ created_at: `2026-11-${day}T10:00:00.000Z` });
   const items = [repair('c', 1, at(22)), repair('b', 1, at(21)), repair('a', 1, at(20))];
-  useRepairs.setState({ items, stats: someStats({ completed: 3 }), cursor: 'older' });
+  open({ items, stats: someStats({ completed: 3 }), cursor: 'older' });
   const ids = () => shown().items.map(({ id }) => id);
   const given = { ...at(21), status: 'completed' } as const;
   takeInHere(repair('b', 2, given));
@@ -127,7 +138,7 @@ it('A repair that is handed over leaves the list, and its next change puts it ba
 });
 
 it('A withdrawn repair is no longer counted, shown or not', () => {
-  useRepairs.setState({ stats: someStats({ pending: 2 }) });
+  open({ stats: someStats({ pending: 2 }) });
   const withdrawnAt = '2026-11-23T10:00:00.000Z';
   takeInHere(repair('a', 3, { withdrawnAt }), 'pending');
   takeInHere(repair('z', 3, { withdrawnAt }), 'pending');
@@ -137,7 +148,8 @@ it('A withdrawn repair is no longer counted, shown or not', () => {
 
 it('Figures that were read around the time of a change are read again', async () => {
   vi.useFakeTimers();
-  await loadRepairStats();
+  open();
+  await readFigures();
   takeInHere(repair('a', 3, { status: 'completed' }), 'pending');
   expect(getRepairStats).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -151,8 +163,8 @@ it('The figures are read again when the channel reports a change that the list h
   vi.useFakeTimers();
   const changed = repair('a', 3, { status: 'completed' });
   // The list contains the change, but the figures do not yet, because the table's stream is behind.
-  useRepairs.setState({ items: [changed] });
-  await loadRepairStats();
+  open({ items: [changed] });
+  await readFigures();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(getRepairStats).toHaveBeenCalledTimes(1);
   vi.mocked(getRepairStats).mockResolvedValueOnce(someStats({ completed: 9 }));
@@ -171,7 +183,7 @@ it('The figures are read again when the channel reports a change that the list h
 
 it('A repair created here counts once under a filter too, when the channel is faster than the answer', async () => {
   signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
-  useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
+  open({ under: { q: 'martin' } });
   const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });
   takeInHere(made, null);
   addRepair(made);

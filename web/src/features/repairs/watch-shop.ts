@@ -2,19 +2,16 @@ import type { RepairFrame } from '../../../../shared/live/realtime.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';
-import { countInPlan } from './count-in-plan.ts';
 import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-notices.ts';
-import { countedStatus } from './repair-stats.ts';
+import { count, countedState, doubtFigures, isCounted } from './figures.ts';
 import {
-  addRepair,
-  countedStates,
-  moveFigures,
+  NO_FILTER,
   putBack,
+  putOnTop,
   refreshRepairs,
   replaceRepair,
-  useRepairs,
-} from './repairs-store.ts';
-import { changeHeard, figuresInDoubt } from './settle-figures.ts';
+  shownRepairs,
+} from './repairs-cache.ts';
 
 /** Outcomes within this time are reported together: five changes in a row give one toast for each channel. */
 const GATHER_MS = 1_200;
@@ -22,12 +19,10 @@ const GATHER_MS = 1_200;
 /** Shows what happens to the shop elsewhere, and the outcome of each message, until `signal` is aborted. */
 export function watchShop(signal: AbortSignal): void {
   const notices = gatherNotices();
-  /** The states of repairs that are not on the page, so that no outcome is reported twice. */
-  const elsewhere = new Map<string, RepairSummary>();
   signal.addEventListener('abort', () => notices.drop());
   openShopChannel(signal, {
     onFrame: (frame) => {
-      if (frame.type === 'repair') notices.add(takeIn(frame, elsewhere));
+      if (frame.type === 'repair') notices.add(takeIn(frame));
     },
     onOpen: () =>
       void refreshRepairs().catch((error: unknown) =>
@@ -38,32 +33,26 @@ export function watchShop(signal: AbortSignal): void {
 
 /**
  * Updates a repair's place on the page and the figures, once for each version; returns the new notices about
- * its messages. `elsewhere` remembers the repairs that the page does not show.
+ * its messages.
  */
-export function takeIn(
-  { repair, from }: Omit<RepairFrame, 'type'>,
-  elsewhere: Map<string, RepairSummary>,
-): DeliveryNotice[] {
-  const { items, filter } = useRepairs.getState();
+export function takeIn({ repair, from }: Omit<RepairFrame, 'type'>): DeliveryNotice[] {
+  const { list, filter = NO_FILTER } = shownRepairs() ?? {};
+  const items = list?.items ?? [];
   const shown = items.find(({ id }) => id === repair.id);
-  const before = shown ?? elsewhere.get(repair.id);
-  if (from !== undefined) changeHeard();
+  const before = shown ?? countedState(repair.id);
   if (before && before.version >= repair.version) {
-    // A read returned this state before the figures contained it, so the figures are read again.
-    if (shown && from !== undefined && !countedStates.has(shown)) figuresInDoubt();
+    // A read returned this state before the figures contained it.
+    if (shown && from !== undefined && !isCounted(repair)) doubtFigures(repair);
     return [];
   }
+  const belongsHere = isListed(repair) && !filter.q && !filter.status;
   if (shown) {
     replaceRepair(repair);
-  } else if (isListed(repair) && !filter.q && !filter.status && isNewest(repair, items)) {
-    addRepair(repair);
   } else {
-    const isNew = from === null && countInPlan(repair);
-    elsewhere.set(repair.id, repair);
-    const left = before ? countedStatus(before) : from;
-    if (isNew || left) moveFigures(left ?? null, countedStatus(repair));
+    count(repair, from);
+    if (belongsHere && isNewest(repair, items)) putOnTop(repair);
     // A change has brought back a repair that was handed over.
-    if (from && isListed(repair) && !filter.q && !filter.status) putBack(repair);
+    else if (belongsHere && from) putBack(repair);
   }
   // A change notifies nobody yet, and an undone change restores earlier outcomes, so neither gives a notice.
   return from === undefined ? deliveryNotices(before, repair) : [];

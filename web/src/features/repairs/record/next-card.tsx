@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { MessageButton } from '../message/message-button.tsx';
-import { replaceRepair } from '../repairs-store.ts';
+import { replaceRepair } from '../repairs-cache.ts';
 import { StatusButtons } from '../status-buttons.tsx';
 import { useStatusChange } from '../use-status-change.ts';
 import { BillLinks } from './bill-links.tsx';

@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
-import { replaceRepair } from '../repairs-store.ts';
+import { replaceRepair } from '../repairs-cache.ts';
 import { correctRepair } from './record-requests.ts';
 
 type Draft = Record<RepairField, string>;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { replaceRepair } from '../repairs-store.ts';
+import { replaceRepair } from '../repairs-cache.ts';
 import type { RecordProps } from './record-props.ts';
 import { withdrawRepair } from './record-requests.ts';
 import styles from './withdraw-card.module.css';

@@ -1,16 +1,20 @@
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emitSessionEvent } from '../../lib/session-events.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { useList } from '../../lib/shop-list.ts';
 import { aRepair, aUser, someStats } from '../../testing/builders.ts';
+import { useFigures } from './figures.ts';
 import { openDashboard } from './open-dashboard.ts';
 import * as requests from './repair-requests.ts';
 import {
-  INITIAL_REPAIRS,
+  leaveFigures,
+  leaveRepairs,
   NO_FILTER,
-  openRepairs,
   refreshRepairs,
+  repairsQuery,
   seedRepairs,
-  useRepairs,
-} from './repairs-store.ts';
+} from './repairs-cache.ts';
 
 vi.mock('./repair-requests.ts');
 
@@ -18,7 +22,18 @@ const repair = (id: string, version = 1) => aRepair({ id, version });
 const stats = someStats({ pending: 2 });
 const session = aUser({ id: 'shop' });
 const page = { repairs: [repair('b'), repair('a')], cursor: 'next' };
-const shown = () => useRepairs.getState();
+/** Opens the page under a filter; returns how it is left. */
+function open(filter: requests.RepairFilter) {
+  const hook = renderHook(() => ({ ...useList(repairsQuery(filter)), stats: useFigures() }));
+  shown = () => hook.result.current;
+  return () => {
+    hook.unmount();
+    leaveRepairs(filter);
+    leaveFigures();
+  };
+}
+let shown: () => unknown;
+const known = () => shopCache.getQueryCache().getAll();
 const asked = () =>
   [requests.listRepairs, requests.getRepairStats, requests.getDashboard].map(
     (request) => vi.mocked(request).mock.calls.length,
@@ -29,15 +44,15 @@ beforeEach(() => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair('c')], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ pending: 9 }));
   vi.mocked(requests.getDashboard).mockResolvedValue({ session, page, stats, answers: [] });
-  emitSessionEvent('signed-out');
+  shopCache.clear();
 });
 
 test('The page opens with the data of the session and sends no request', async () => {
   const reading = await openDashboard();
   expect(reading.session).toBe(session);
-  expect(shown(), 'not before the session is accepted').toEqual(INITIAL_REPAIRS);
+  expect(known(), 'not before the session is accepted').toEqual([]);
   reading.takeRest?.();
-  openRepairs(NO_FILTER);
+  open(NO_FILTER);
   expect(shown()).toMatchObject({ phase: 'ready', stats, items: page.repairs, cursor: 'next' });
   expect(asked()).toEqual([0, 0, 1]);
 });
@@ -48,26 +63,32 @@ test('The filter in the address is requested and shown', async () => {
   (await openDashboard()).takeRest?.();
   window.history.replaceState(null, '', '/');
   expect(requests.getDashboard).toHaveBeenCalledWith(filter);
-  openRepairs(filter);
-  expect(shown().filter).toEqual(filter);
+  open(filter);
+  expect(shown()).toMatchObject({ phase: 'ready', stats, items: page.repairs });
   expect(requests.listRepairs).not.toHaveBeenCalled();
 });
 
 test('The session’s data is used once, and only under its filter', async () => {
   seedRepairs(NO_FILTER, page, stats);
-  openRepairs({ ...NO_FILTER, q: 'durand' });
+  const leave = open(NO_FILTER);
+  expect(asked()).toEqual([0, 0, 0]);
+  leave();
+  const leaveSearch = open({ ...NO_FILTER, q: 'durand' });
   expect(asked()).toEqual([1, 1, 0]);
-  openRepairs(NO_FILTER);
+  await expect.poll(() => shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } });
+  leaveSearch();
+  open(NO_FILTER);
   expect(asked()).toEqual([2, 2, 0]);
   await expect.poll(() => shown()).toMatchObject({ phase: 'ready', stats: { total: 9 } });
-  expect(shown().items.map(({ id }) => id)).toEqual(['c']);
+  expect(shown()).toMatchObject({ items: [{ id: 'c' }] });
 });
 
 test('Data of one person is not shown to the next person who signs in', () => {
   seedRepairs(NO_FILTER, page, stats);
   emitSessionEvent('signed-out');
-  expect(shown()).toEqual(INITIAL_REPAIRS);
-  openRepairs(NO_FILTER);
+  expect(known()).toEqual([]);
+  open(NO_FILTER);
+  expect(shown()).toMatchObject({ phase: 'loading', items: [], stats: null });
   expect(asked()).toEqual([1, 1, 0]);
 });
 
@@ -84,13 +105,14 @@ test('One request reads the missed changes: newer states win, and further pages 
     stats: someStats({ pending: 4 }),
     answers: [],
   });
-  await refreshRepairs();
-  expect(shown().items.map(({ id, version }) => `${id}${version}`)).toEqual([
-    'd1',
-    'b3',
-    'a2',
-    '01',
-  ]);
-  expect(shown().stats?.total).toBe(4);
+  open(NO_FILTER);
+  await act(() => refreshRepairs());
+  const [d, b, a, zero] = [
+    { id: 'd', version: 1 },
+    { id: 'b', version: 3 },
+    { id: 'a', version: 2 },
+    { id: '0', version: 1 },
+  ];
+  expect(shown()).toMatchObject({ items: [d, b, a, zero], stats: { total: 4 } });
   expect(asked()).toEqual([0, 0, 1]);
 });

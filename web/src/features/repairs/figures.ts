@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { RepairStats, RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { updateUser } from '../../lib/session.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { answerKey } from '../../lib/shop-query.ts';
+import { getRepairStats } from './repair-requests.ts';
+import { countedStatus, statsWithMoved } from './repair-stats.ts';
+
+/**
+ * The shop's figures follow a change within moments, through the table's stream. Figures that were read
+ * around the time of a change may or may not include it, while the page updates its own figures with each
+ * change. The page cannot tell which came first, so it reads the figures again after every earlier change has
+ * been stored.
+ */
+const SETTLED_AFTER_MS = 2_000;
+
+const queryKey = answerKey('GET /api/repairs/stats');
+/** When a repair was changed last, here or elsewhere. */
+const CHANGED_AT = [...queryKey, 'changed at'];
+
+/** The shop's counters. */
+export const figuresQuery = queryOptions({
+  queryKey,
+  queryFn: () => getRepairStats(),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state: { status, dataUpdatedAt } }) => {
+    const changedAt = shopCache.getQueryData<number>(CHANGED_AT) ?? 0;
+    const isInDoubt = Math.abs(dataUpdatedAt - changedAt) < SETTLED_AFTER_MS;
+    return status === 'success' && isInDoubt && SETTLED_AFTER_MS;
+  },
+});
+
+/** The counters; null until they have loaded. */
+export const useFigures = (): RepairStats | null => useQuery(figuresQuery, shopCache).data ?? null;
+
+/** Reads the counters again; without an answer, the old ones stay. */
+export const readFigures = () => shopCache.invalidateQueries({ queryKey, exact: true });
+
+/** Changes the counters, which still count as read when they were. */
+function update(changedAt: number, change: (stats: RepairStats) => RepairStats): void {
+  const { dataUpdatedAt } = shopCache.getQueryState(queryKey) ?? {};
+  shopCache.setQueryData(CHANGED_AT, changedAt);
+  shopCache.setQueryData<RepairStats>(queryKey, (stats) => stats && change(stats), {
+    updatedAt: dataUpdatedAt,
+  });
+}
+
+const COUNTED = 'counted';
+// A repair's earlier states stay known as long as the session.
+shopCache.setQueryDefaults([COUNTED], { gcTime: Number.POSITIVE_INFINITY });
+
+/** The newest state of a repair that the page was told of, by an answer or by the live channel. */
+export const countedState = (id: string) => shopCache.getQueryData<RepairSummary>([COUNTED, id]);
+
+/** Whether the page has added a state to the figures since they were read. */
+export function isCounted({ id, version }: RepairSummary): boolean {
+  const counted = shopCache.getQueryState<RepairSummary>([COUNTED, id]);
+  if (counted?.data === undefined || counted.data.version < version) return false;
+  return counted.dataUpdatedAt >= (shopCache.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+}
+
+/**
+ * Counts a state of a repair, once for each version, however often an answer and the live channel report it.
+ * `from` is the state before it, as far as the page knows: null for a new repair.
+ */
+export function count(repair: RepairSummary, from: RepairSummary['status'] | null | undefined) {
+  const counted = countedState(repair.id);
+  if (counted && counted.version >= repair.version) return;
+  shopCache.setQueryData([COUNTED, repair.id], repair);
+  if (!counted && from === null) countInPlan();
+  const [left, entered] = [counted ? countedStatus(counted) : from, countedStatus(repair)];
+  if (left === undefined || left === entered) return;
+  update(Date.now(), (stats) => statsWithMoved(stats, left, entered));
+}
+
+/** A read has returned a state before the figures contained it, so they are read again. */
+export function doubtFigures(repair: RepairSummary): void {
+  shopCache.setQueryData([COUNTED, repair.id], repair);
+  update(shopCache.getQueryState(queryKey)?.dataUpdatedAt ?? 0, (stats) => stats);
+}
+
+const countInPlan = () =>
+  updateUser(({ subscription, ...user }) => ({
+    ...user,
+    subscription: { ...subscription, repairsUsed: subscription.repairsUsed + 1 },
+  }));
