@@ -101,7 +101,10 @@ async function start(): Promise<void> {
 
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {
   try {
-    return await seedDemonstration(cloud, dataDirectory);
+    const seeded = await seedDemonstration(cloud, dataDirectory);
+    // Each function that the seeding called holds memory of its own; the next call loads it again.
+    cloud.reloadFunctions();
+    return seeded;
   } catch (error) {
     // The seed's requests fail when the cloud that answers them stops; Ctrl-C is not a failure.
     if (!stopping)

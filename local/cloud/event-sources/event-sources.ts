@@ -43,6 +43,7 @@ export function startEventSources(options: {
       consumer,
       source,
       streamArn: engines.streamArn,
+      written: engines.written,
       sqsEndpoint: sqs,
       deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
       directory: options.directory,
@@ -54,6 +55,7 @@ export function startEventSources(options: {
     startQueuePoller({
       endpoint: sqs,
       queueUrl: engines.queueUrl(queueName(consumer.queue)),
+      sent: engines.sent,
       queueName: queueName(consumer.queue),
       batchSize: consumer.batchSize,
       maxConcurrency: options.hasFewLambdas ? FEWEST_BATCHES : consumer.maxConcurrency,

@@ -1,4 +1,6 @@
+import diagnostics from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +14,7 @@ import {
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Engines, startEngines } from '../../emulators/engines/engines.ts';
+import type { Signal } from '../../emulators/engines/signal.ts';
 import {
   clientSettings,
   deadLetterQueueName,
@@ -76,7 +79,7 @@ const keysOf = (event: DynamoDBStreamEvent) =>
 function poll(
   prefix: string,
   invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>,
-  positions?: string,
+  { positions, written }: { positions?: string; written?: Signal } = {},
 ) {
   const poller = startStreamPoller({
     consumer: {
@@ -93,6 +96,7 @@ function poll(
     sqsEndpoint: engines.endpoints.sqs,
     deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
     directory: positions,
+    written,
     invoke,
     backOffScale: 0.01,
   });
@@ -158,7 +162,7 @@ test('After a restart, delivery continues at the stored position and repeats onl
       first.push(...keysOf(event));
       return succeed;
     },
-    directory,
+    { positions: directory },
   );
   await put('AGAIN#1');
   await expect.poll(() => first).toEqual(['AGAIN#1']);
@@ -172,9 +176,80 @@ test('After a restart, delivery continues at the stored position and repeats onl
       second.push(...keysOf(event));
       return succeed;
     },
-    directory,
+    { positions: directory },
   );
   await expect.poll(() => second).toEqual(['AGAIN#2', 'AGAIN#3']);
+});
+
+/** Counts the requests that this process makes to an engine from now on, until the test ends. */
+function requestsTo(endpoint: string): () => number {
+  let requests = 0;
+  const note = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    if (endpoint === `http://${String(request.getHeader('host'))}`) requests += 1;
+  };
+  diagnostics.subscribe('http.client.request.start', note);
+  onTestFinished(() => void diagnostics.unsubscribe('http.client.request.start', note));
+  return () => requests;
+}
+
+/** Longer than a poller that asks again and again would be silent. */
+const QUIET_MS = 600;
+
+async function untilQuiet(requests: () => number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const before = requests();
+      await sleep(QUIET_MS);
+      return requests() - before;
+    })
+    .toBe(0);
+}
+
+test('A consumer of the stream asks for nothing while nothing is written, and gets the next write', async () => {
+  const given: string[] = [];
+  const { written } = engines;
+  if (written === undefined) throw new Error('The engine does not announce its writes');
+  const requests = requestsTo(engines.endpoints.dynamodb);
+  poll(
+    'QUIET#',
+    async (event) => {
+      given.push(...keysOf(event));
+      return succeed;
+    },
+    { written },
+  );
+  await untilQuiet(requests);
+  await put('OTHER#2');
+  await put('QUIET#1');
+  await expect.poll(() => given).toEqual(['QUIET#1']);
+  await untilQuiet(requests);
+});
+
+test('A consumer of an empty queue asks for nothing until a message is sent, and waits for one that is delayed', async () => {
+  const given: string[] = [];
+  const QueueUrl = engines.queueUrl(queueName('answers'));
+  const requests = requestsTo(engines.endpoints.sqs);
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: QueueUrl,
+    queueName: queueName('answers'),
+    sent: engines.sent,
+    signalledWaitSeconds: 0,
+    batchSize: 10,
+    maxConcurrency: 2,
+    isBusy: () => false,
+    async invoke(event) {
+      given.push(...event.Records.map(({ body }) => body));
+      return succeed;
+    },
+  });
+  running.push(poller);
+  await untilQuiet(requests);
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'delayed', DelaySeconds: 1 }));
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'at once' }));
+  await expect.poll(() => given).toEqual(['at once', 'delayed']);
+  await untilQuiet(requests);
 });
 
 const send = (body: string) =>

@@ -1,10 +1,12 @@
 import {
   DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Signal } from '../../emulators/engines/signal.ts';
 import { clientSettings, queueArn, REGION } from '../../resources.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { readBatchResponse } from './batch-response.ts';
@@ -25,12 +27,19 @@ const BESIDE = 2;
 const GIVE_WAY_MS = 100;
 /** A poll waits as long as SQS allows. A message that arrives is returned at once, and stopping ends the wait. */
 const WAIT_SECONDS = 20;
+/**
+ * fauxqs looks for messages fifty times a second while a poll waits. A poller that is told when messages are sent waits
+ * only this long, and then polls an empty queue no more until then.
+ */
+const SIGNALLED_WAIT_SECONDS = 5;
 const ERROR_PAUSE_MS = 250;
 
 export type QueuePollerOptions = {
   endpoint: string;
   queueUrl: string;
   queueName: string;
+  /** Given after each request that may have put a message into a queue. Without it, the poller never rests. */
+  sent?: Signal | undefined;
   batchSize: number;
   /** The largest number of batches handled at once. */
   maxConcurrency: number;
@@ -39,6 +48,8 @@ export type QueuePollerOptions = {
   isBusy: () => boolean;
   /** Replaces `PATIENCE_MS`. */
   patienceMs?: number;
+  /** Replaces `SIGNALLED_WAIT_SECONDS`. */
+  signalledWaitSeconds?: number;
 };
 
 /**
@@ -56,12 +67,23 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
   const { patienceMs = PATIENCE_MS } = options;
   const underWay = new Set<Promise<void>>();
 
+  /** Waits until a message is sent, unless the queue holds one that is delayed or being handled. */
+  const rest = async () => {
+    const { sent } = options;
+    if (sent === undefined || signal.aborted) return;
+    const before = sent.count();
+    if (await isEmpty(client, options)) await sent.after(before, signal);
+  };
+
   const poll = async () => {
     while (!signal.aborted) {
       if (underWay.size >= options.maxConcurrency) await Promise.race(underWay);
       try {
         const messages = await receive(client, options, signal);
-        if (messages.length === 0) continue;
+        if (messages.length === 0) {
+          await rest();
+          continue;
+        }
         // The failure is in the function's log, and messages that were not deleted come again.
         const batch = handleBatch(client, options, messages)
           .catch(() => {})
@@ -94,12 +116,27 @@ async function receive(client: SQSClient, options: QueuePollerOptions, abortSign
   const command = new ReceiveMessageCommand({
     QueueUrl: options.queueUrl,
     MaxNumberOfMessages: Math.min(10, options.batchSize),
-    WaitTimeSeconds: WAIT_SECONDS,
+    WaitTimeSeconds: options.sent
+      ? (options.signalledWaitSeconds ?? SIGNALLED_WAIT_SECONDS)
+      : WAIT_SECONDS,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
   const { Messages } = await client.send(command, { abortSignal });
   return Messages ?? [];
+}
+
+const COUNTS = [
+  'ApproximateNumberOfMessages',
+  'ApproximateNumberOfMessagesDelayed',
+  'ApproximateNumberOfMessagesNotVisible',
+] as const;
+
+async function isEmpty(client: SQSClient, { queueUrl }: QueuePollerOptions): Promise<boolean> {
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: [...COUNTS] }),
+  );
+  return COUNTS.every((count) => Attributes?.[count] === '0');
 }
 
 async function handleBatch(

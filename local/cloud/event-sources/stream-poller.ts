@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StreamConsumer } from '../../../functions/lambdas/kinds.ts';
+import type { Signal } from '../../emulators/engines/signal.ts';
 import { clientSettings } from '../../resources.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { delay } from './delay.ts';
@@ -16,6 +17,8 @@ export type StreamPollerOptions = {
   /** The table's stream, which other pollers may read from too. */
   source: StreamSource;
   streamArn: string;
+  /** Given after each write to the table. Without it, an idle poller asks for records again and again. */
+  written?: Signal | undefined;
   sqsEndpoint: string;
   deadLetterQueueUrl: string;
   /** Where the position is stored; `undefined` keeps it in memory. */
@@ -32,8 +35,12 @@ export type StreamPoller = {
 };
 
 const ACTIVE_PAUSE_MS = 20;
-/** An idle poller reads as often as Lambda. After a request that may have written, the gateway wakes it. */
+/**
+ * An idle poller without a signal reads as often as Lambda. After a request that may have written, the gateway wakes it.
+ */
 const IDLE_PAUSE_MS = 250;
+/** With a signal it reads this seldom, for a write that the file system has not announced. */
+const UNANNOUNCED_MS = 5_000;
 /** The table counts as active for this time after the last write or record. */
 const ACTIVE_FOR_MS = 500;
 const ERROR_PAUSE_MS = 250;
@@ -42,7 +49,7 @@ const LONGEST_BACK_OFF_MS = 60_000;
 
 /** Delivers the table's changes to one function as Lambda's DynamoDB event source does. */
 export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
-  const { consumer, source, streamArn } = options;
+  const { consumer, source, streamArn, written } = options;
   const queues = new SQSClient({
     ...clientSettings(options.sqsEndpoint),
     useQueueUrlAsEndpoint: false,
@@ -88,8 +95,17 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
     if (last !== undefined && !signal.aborted) position.pass(last);
   };
 
+  /** Waits until there may be records. After a write it waits a little longer, because writes seldom come alone. */
+  const idle = async (writesBefore: number) => {
+    if (written === undefined) return delay(IDLE_PAUSE_MS, nap.signal);
+    const late = AbortSignal.any([nap.signal, AbortSignal.timeout(UNANNOUNCED_MS)]);
+    await written.after(writesBefore, late);
+    await delay(ACTIVE_PAUSE_MS, nap.signal);
+  };
+
   const poll = async () => {
     while (!signal.aborted) {
+      const writes = written?.count() ?? 0;
       const records = await source.after(position.last()).catch(() => []);
       if (records.length > 0) {
         activeUntilMs = Date.now() + ACTIVE_FOR_MS;
@@ -98,8 +114,8 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
         continue;
       }
       nap = new AbortController();
-      const pauseMs = Date.now() < activeUntilMs ? ACTIVE_PAUSE_MS : IDLE_PAUSE_MS;
-      await delay(pauseMs, nap.signal);
+      if (Date.now() < activeUntilMs) await delay(ACTIVE_PAUSE_MS, nap.signal);
+      else await idle(writes);
     }
   };
   const polling = poll();

@@ -10,6 +10,8 @@ import { type SupervisedProcess, startSupervised } from './supervised-process.ts
 
 export type Dynoxide = {
   endpoint: string;
+  /** The file of the data; `undefined` when they are in the engine's own memory. */
+  database: string | undefined;
   /** Rejects with a ClearError when the engine has ended before `stop` and is not restarted. */
   failed: Promise<never>;
   stop(): Promise<void>;
@@ -44,7 +46,7 @@ export async function startDynoxide(options: {
     if (child === undefined) continue;
     const kept =
       options.directory === undefined ? undefined : () => startAgain(() => startOn(port));
-    return { endpoint: `http://127.0.0.1:${port}`, ...keepRunning(child, kept) };
+    return { endpoint: `http://127.0.0.1:${port}`, database, ...keepRunning(child, kept) };
   }
   throw new ClearError(NOT_STARTED);
 }

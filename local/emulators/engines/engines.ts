@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
+import { watchDatabase } from './database-writes.ts';
 import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
 import { startMotoEngines, startMotoServer } from './moto-engines.ts';
 import type { QueueTimings } from './queue-definitions.ts';
+import type { Signal } from './signal.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
 import { openTable } from './table.ts';
 
@@ -14,6 +16,10 @@ export type Engines = {
   /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
+  /** Given after each write to the table. An engine that cannot tell has none, as for `sent`. */
+  written?: Signal | undefined;
+  /** Given after each request that may have put a message into a queue. */
+  sent?: Signal;
   deadLetters(): Promise<DeadLetters[]>;
   sweepExpiredItems(): Promise<number>;
   /** Rejects when an engine exits by itself. */
@@ -41,15 +47,19 @@ export async function startEngines(options: {
     await Promise.all([dynoxide.stop(), storage.stop()]);
     throw error;
   });
+  const writes = dynoxide.database === undefined ? undefined : watchDatabase(dynoxide.database);
   return {
     endpoints: { dynamodb: dynoxide.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
     streamArn: table.streamArn,
     queueUrl: storage.queueUrl,
+    written: writes?.written,
+    sent: storage.sent,
     deadLetters: () => countDeadLetters(storage),
     sweepExpiredItems: table.sweep,
     failed: dynoxide.failed,
     async stop() {
       table.stop();
+      writes?.stop();
       await Promise.all([dynoxide.stop(), storage.stop()]);
     },
   };

@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,8 +17,11 @@ export type FauxqsOptions = {
   queues: readonly QueueDefinition[];
 };
 
-/** Starts fauxqs with the buckets and the given queues, in the directory or in memory. */
-export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
+/**
+ * Starts fauxqs with the buckets and the given queues, in the directory or in memory. Calls `onSent` after each request
+ * that may have put a message into a queue.
+ */
+export async function startFauxqsHere(options: FauxqsOptions, onSent: () => void): Promise<Fauxqs> {
   const { queues } = options;
   if (options.directory !== undefined) prepareStored(options.directory, queues);
   const server = await startFauxqs({
@@ -28,12 +32,14 @@ export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
   });
   if (options.directory !== undefined) noteAttempts(storeIn(options.directory));
   const unguard = refuseStrangers(server.port);
+  const unhear = announceMessages(server.port, onSent);
   server.setup({ region: REGION, buckets: Object.values(BUCKETS), queues: [...queues] });
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     async stop() {
       await server.stop();
       unguard();
+      unhear();
     },
   };
 }
@@ -47,6 +53,19 @@ function refuseStrangers(port: number): () => void {
   };
   diagnostics.subscribe('net.server.socket', guard);
   return () => diagnostics.unsubscribe('net.server.socket', guard);
+}
+
+/** SQS's actions that neither read nor delete. */
+const MAY_ADD = /^AmazonSQS\.(?!Receive|Get|List|Delete)/;
+
+function announceMessages(port: number, onSent: () => void): () => void {
+  const hear = (message: unknown) => {
+    const { request, socket } = message as { request: IncomingMessage; socket: Socket };
+    const target = request.headers['x-amz-target'];
+    if (socket.localPort === port && MAY_ADD.test(String(target))) onSent();
+  };
+  diagnostics.subscribe('http.server.response.finish', hear);
+  return () => diagnostics.unsubscribe('http.server.response.finish', hear);
 }
 
 /** Prepares the data of an earlier run: interrupted messages are visible again, and queues get today's attributes. */

@@ -9,7 +9,9 @@ async function follow(order: EngineOrder): Promise<EngineReport> {
   const { id } = order;
   try {
     if (order.kind === 'start') {
-      const engine = await startFauxqsHere(order.options);
+      const engine = await startFauxqsHere(order.options, () =>
+        parentPort?.postMessage({ id, isSent: true } satisfies EngineReport),
+      );
       running.set(id, engine);
       return { id, endpoint: engine.endpoint };
     }

@@ -2,18 +2,26 @@ import { Worker } from 'node:worker_threads';
 import { ACCOUNT_ID } from '../../resources.ts';
 import type { FauxqsOptions } from './fauxqs.ts';
 import { type QueueTimings, queueDefinitions } from './queue-definitions.ts';
+import { createSignal, type Signal } from './signal.ts';
 
 export type StorageAndQueues = {
   endpoint: string;
   queueUrl(name: string): string;
+  /** Given after each request that may have put a message into a queue. */
+  sent: Signal;
   stop(): Promise<void>;
 };
 
-/** The orders to the thread. It answers each with one report of the same id. */
+/**
+ * The orders to the thread. It answers each with one report of the same id, and also reports each time that a message
+ * may have been sent.
+ */
 export type EngineOrder =
   | { kind: 'start'; id: number; options: FauxqsOptions }
   | { kind: 'stop'; id: number };
-export type EngineReport = { id: number; endpoint?: string; error?: Error };
+export type EngineReport =
+  | { id: number; isSent?: never; endpoint?: string; error?: Error }
+  | { id: number; isSent: true };
 
 /**
  * Starts fauxqs in a thread of its own: with a data folder it waits for the disk at each message, and in the main
@@ -28,12 +36,16 @@ export async function startStorageAndQueues(options: {
   const id = lastId;
   const { directory, timings = {} } = options;
   const queues = queueDefinitions(timings);
+  const sent = createSignal();
+  hearing.set(id, sent);
   const { endpoint = '' } = await order({ kind: 'start', id, options: { directory, queues } });
   return {
     endpoint,
     queueUrl: (name) => `${endpoint}/${ACCOUNT_ID}/${name}`,
+    sent,
     async stop() {
       await order({ kind: 'stop', id });
+      hearing.delete(id);
     },
   };
 }
@@ -42,14 +54,16 @@ let thread: Worker | undefined;
 let lastId = 0;
 /** The engines that have been started and not stopped yet. */
 const alive = new Set<number>();
-const waiting = new Map<number, PromiseWithResolvers<EngineReport>>();
+type Answer = Exclude<EngineReport, { isSent: true }>;
+const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+const hearing = new Map<number, Signal>();
 
 /** @throws Error when the thread could not carry the order out. */
-async function order(given: EngineOrder): Promise<EngineReport> {
+async function order(given: EngineOrder): Promise<Answer> {
   thread ??= startThread();
   if (given.kind === 'start') alive.add(given.id);
   thread.ref();
-  const answered = Promise.withResolvers<EngineReport>();
+  const answered = Promise.withResolvers<Answer>();
   waiting.set(given.id, answered);
   thread.postMessage(given);
   const report = await answered.promise;
@@ -63,6 +77,10 @@ async function order(given: EngineOrder): Promise<EngineReport> {
 function startThread(): Worker {
   const worker = new Worker(new URL('./storage-and-queues-worker.ts', import.meta.url));
   worker.on('message', (report: EngineReport) => {
+    if (report.isSent) {
+      hearing.get(report.id)?.give();
+      return;
+    }
     waiting.get(report.id)?.resolve(report);
     waiting.delete(report.id);
   });

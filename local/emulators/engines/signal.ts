@@ -1,0 +1,26 @@
+import { EventEmitter, once } from 'node:events';
+
+/** Something that happened, for which pollers wait instead of asking again and again. */
+export type Signal = {
+  give(): void;
+  /** The number of times that it was given so far. */
+  count(): number;
+  /** Waits until it has been given more often than `count`, or until `ending` is aborted; never throws. */
+  after(count: number, ending: AbortSignal): Promise<void>;
+};
+
+export function createSignal(): Signal {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  let given = 0;
+  return {
+    give() {
+      given += 1;
+      emitter.emit('given');
+    },
+    count: () => given,
+    async after(count, ending) {
+      if (given > count) return;
+      await once(emitter, 'given', { signal: ending }).catch(() => {});
+    },
+  };
+}
