@@ -92,6 +92,14 @@ describe('Requests to DynamoDB', () => {
       await expectFewReads((number) => look(number).catch(() => undefined));
     });
 
+    it('A second lookup in the same shop within a second costs one read, that of its repair', async () => {
+      const { trackingNumber } = await createRepair(setUp(), 'public', input);
+      const items = trackedItems();
+      const look = () => getPublicRepair(items, trackingNumber, undefined);
+      await look();
+      expect(await targetsOf(look)).toEqual(['DynamoDB_20120810.GetItem']);
+    });
+
     it('A tracking page costs the reads of its lookup, and none for a text that is no number', async () => {
       const render = async () => ({ html: '', styleHash: '' });
       const open = (number: string) =>

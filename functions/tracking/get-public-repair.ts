@@ -11,7 +11,7 @@ export type PublicLookupDependencies = {
 
 /**
  * Returns what anyone may see of a repair by its tracking number. Costs one read, and a second one for the shop's name,
- * phone and, when the device can be collected, the pickup details. A withdrawn repair does not exist.
+ * phone and, when the device can be collected, the pickup details, unless they were read within the last second. A withdrawn repair does not exist.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(

@@ -4,8 +4,12 @@ import { companyKey, repairKey } from '../platform/table-keys.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
+import { keptBriefly } from './kept-briefly.ts';
 
-/** Reads the two items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. */
+/**
+ * Reads the two items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. The
+ * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop.
+ */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
   return {
@@ -16,7 +20,10 @@ export function trackedItems(): PublicLookupDependencies {
       },
     },
     companies: {
-      get: async (shopId) => companyForStrangers(await read(companyKey(shopId))),
+      get: keptBriefly(
+        async (shopId) => companyForStrangers(await read(companyKey(shopId))),
+        () => Date.now(),
+      ),
     },
   };
 }

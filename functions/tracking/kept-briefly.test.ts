@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { keptBriefly } from './kept-briefly.ts';
+
+function kept() {
+  let nowMs = 0;
+  const read = vi.fn(async (shopId: string) => `${shopId} at ${nowMs}`);
+  const get = keptBriefly(read, () => nowMs);
+  return {
+    read,
+    get,
+    at(ms: number) {
+      nowMs = ms;
+    },
+  };
+}
+
+it('A shop is read once in a second, counted from the beginning of the read, and then anew', async () => {
+  const { read, get, at } = kept();
+  expect(await Promise.all([get('a'), get('a')])).toEqual(['a at 0', 'a at 0']);
+  at(999);
+  expect(await get('a')).toBe('a at 0');
+  expect(read).toHaveBeenCalledOnce();
+  at(1_000);
+  expect(await get('a')).toBe('a at 1000');
+});
+
+it('Each shop has its own details', async () => {
+  const { get } = kept();
+  expect([await get('a'), await get('b')]).toEqual(['a at 0', 'b at 0']);
+});
+
+it('A failed read is not kept', async () => {
+  const { read, get } = kept();
+  read.mockRejectedValueOnce(new Error('ThrottlingException'));
+  await expect(get('a')).rejects.toThrow('ThrottlingException');
+  expect(await get('a')).toBe('a at 0');
+});
