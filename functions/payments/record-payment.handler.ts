@@ -11,6 +11,7 @@ import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
+import { warnOfCash } from './warn-of-cash.ts';
 
 const table = openTable();
 const cardsTaken = cardsTakenRepository(table);
@@ -30,6 +31,7 @@ export const handler = shopHandler(
   { headers: idempotencyHeaders, body: paymentInput },
   async ({ headers: { 'idempotency-key': key }, body: input, params: { id } }, shopId) => {
     await recordPayment(dependencies, shopId, id, input, key);
-    return json(201, await getDocument(dependencies, shopId, id));
+    const details = await getDocument(dependencies, shopId, id);
+    return json(201, await warnOfCash(dependencies.documents, shopId, details, input));
   },
 );

@@ -179,6 +179,8 @@ export const documentDetailsSchema = z.object({
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
   /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
+  /** After a payment or refund in cash that the law forbids: the warning that the interface gives before it. */
+  cashWarning: z.optional(text),
   ...standingShape,
   /** The purchase prices and margins of goods under the margin scheme, which only the shop sees. */
   margin: z.optional(z.array(marginLineSchema)),

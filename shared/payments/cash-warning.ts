@@ -1,3 +1,4 @@
+import type { DocumentDetails, IssuedDocument } from '../documents/issued.ts';
 import { type SoldInvoice, soldCents } from '../documents/sold.ts';
 import { CASH_LAW, CASH_MAX_CENTS, cashMaxOf, tooMuchCash, wholeEuros } from './cash.ts';
 
@@ -15,17 +16,31 @@ export type CashDebt = {
 };
 
 /**
- * Returns the warning for a payment in cash, or a refund below zero, that the law forbids; `undefined` otherwise. The
+ * Returns the warning for a payment in cash, or a refund below zero, that is about to be recorded and that the law
+ * forbids; `undefined` otherwise. It warns only, because the payment may have happened.
+ */
+export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
+  recordedCashWarning(
+    {
+      ...debt,
+      dueCents: debt.dueCents - amountCents,
+      payments: [...debt.payments, { amountCents }],
+    },
+    amountCents,
+  );
+
+/**
+ * Returns the same warning once the payment is one of the debt’s. The
  * payments of one sale count together, its deposits included, and so do the refunds of one invoice. A refund is a debt
  * of the shop, which acts for its business, so that the customer's home does not matter.
  */
-export function cashWarning(debt: CashDebt, amountCents: number): string | undefined {
+export function recordedCashWarning(debt: CashDebt, amountCents: number): string | undefined {
   if (amountCents < 0) {
     const refundedCents = debt.payments.reduce(
       (sum, each) => sum - Math.min(each.amountCents, 0),
       0,
     );
-    const owedCents = refundedCents + Math.max(-amountCents, -debt.dueCents);
+    const owedCents = refundedCents + Math.max(0, -debt.dueCents);
     return owedCents > CASH_MAX_CENTS ? REFUND : undefined;
   }
   const { invoice, quoteCents = 0, creditedCents, bonusCents } = debt;
@@ -35,3 +50,17 @@ export function cashWarning(debt: CashDebt, amountCents: number): string | undef
 }
 
 const REFUND = `Plus de ${wholeEuros(CASH_MAX_CENTS)} ne se rendent pas en espèces, même en plusieurs fois\u202f: rendez cette somme par virement ou par chèque (${CASH_LAW}).`;
+
+/** Returns what the rule depends on, from an invoice's details. `quoteCents` is what a deposit's quote sells. */
+export function cashDebtOf(
+  { document, summary, dueCents = 0, payments = [] }: DocumentDetails,
+  quoteCents: number | undefined,
+): CashDebt {
+  const { creditedCents, bonus } = summary;
+  const bonusCents = bonus && !bonus.takenBackBy ? bonus.amountCents : 0;
+  return { invoice: document, quoteCents, creditedCents, bonusCents, dueCents, payments };
+}
+
+/** Returns what the customer of a quote pays, of which a deposit is a part. */
+export const priceOfQuote = ({ totalCents, bonus }: Pick<IssuedDocument, 'totalCents' | 'bonus'>) =>
+  totalCents - (bonus?.amountCents ?? 0);

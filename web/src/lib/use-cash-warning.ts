@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentDetails } from '../../../shared/documents/issued.ts';
-import { cashWarning } from '../../../shared/payments/cash-warning.ts';
+import { cashDebtOf, cashWarning, priceOfQuote } from '../../../shared/payments/cash-warning.ts';
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import { getDocument } from './get-document.ts';
 
@@ -20,7 +20,7 @@ export function useCashWarning(
     if (quoteId === undefined) return;
     const controller = new AbortController();
     getDocument(quoteId, controller.signal).then(
-      ({ document: quote }) => setQuoteCents(quote.totalCents - (quote.bonus?.amountCents ?? 0)),
+      ({ document: quote }) => setQuoteCents(priceOfQuote(quote)),
       (error: unknown) => console.warn('The quote of the deposit could not be read', error),
     );
     return () => {
@@ -29,9 +29,5 @@ export function useCashWarning(
     };
   }, [quoteId]);
   if (!isCash || details === undefined) return undefined;
-  const { document, summary, dueCents = 0, payments = [] } = details;
-  const { creditedCents, bonus } = summary;
-  const bonusCents = bonus && !bonus.takenBackBy ? bonus.amountCents : 0;
-  const debt = { invoice: document, quoteCents, creditedCents, bonusCents, dueCents, payments };
-  return cashWarning(debt, amountCents);
+  return cashWarning(cashDebtOf(details, quoteCents), amountCents);
 }

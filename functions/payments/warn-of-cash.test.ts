@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import type { DocumentDetails } from '../../shared/documents/issued.ts';
+import { newSummary } from '../documents/documents.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
+import { warnOfCash } from './warn-of-cash.ts';
+
+const sold = (price: number, changes = {}) =>
+  sampleDocument({
+    items: [{ description: 'Écran', kind: 'part', quantity: 1, price }],
+    ...changes,
+  });
+const cash = (amountCents: number) => ({ means: 'cash', amountCents, date: '2026-11-28' }) as const;
+const payment = (amountCents: number) => ({
+  ...cash(amountCents),
+  id: 'p',
+  recordedAt: '2026-11-28T10:00:00.000Z',
+});
+
+function warned(
+  document: DocumentDetails['document'],
+  amountCents: number,
+  standing: Partial<DocumentDetails> = {},
+  quote = document,
+) {
+  const get = vi.fn(async () => quote);
+  const details = { document, summary: newSummary(document), events: [], ...standing };
+  return { get, of: warnOfCash({ get }, 's', details, cash(amountCents)) };
+}
+
+it('The answer to a payment in cash above the limit has the warning that the interface gives', async () => {
+  const answer = await warned(sold(1200), 50_000).of;
+  expect(answer.cashWarning).toMatch(/ne se paie pas en espèces, même en partie/);
+  expect(await warned(sold(100), 12_000).of).not.toHaveProperty('cashWarning');
+});
+
+it('Cash for a deposit counts with the price of its quote', async () => {
+  const quote = sold(2000, { documentType: 'devis' });
+  const origin = {
+    id: 'q',
+    documentType: 'devis',
+    number: 'DE-1',
+    invoiceDate: '2026-11-20',
+  } as const;
+  const { of, get } = warned({ ...sold(100), isDeposit: true, origin }, 12_000, {}, quote);
+  expect((await of).cashWarning).toBeDefined();
+  expect(get).toHaveBeenCalledExactlyOnceWith('s', 'q');
+});
+
+it('A refund in cash is counted once, with the earlier ones', async () => {
+  const refunded = (cents: number, dueCents: number) =>
+    warned(sold(100), -cents, { dueCents, payments: [payment(-60_000), payment(-cents)] }).of;
+  expect((await refunded(30_000, 0)).cashWarning).toBeUndefined();
+  expect((await refunded(50_000, 0)).cashWarning).toMatch(/ne se rendent pas en espèces/);
+});
+
+it('A payment by card has no warning', async () => {
+  const document = sold(1200);
+  const details = { document, summary: newSummary(document), events: [] };
+  const input = { ...cash(50_000), means: 'card' } as const;
+  expect(await warnOfCash({ get: vi.fn() }, 's', details, input)).toBe(details);
+});
