@@ -8,11 +8,15 @@ import { documentPdf } from './pdf/document-pdf.ts';
 /** Makes the PDF of an issued document. With `copy`, it is a copy that says what has happened since. */
 export type DocumentPrinter = (document: IssuedDocument, copy?: PaperCopy) => Promise<Attachment>;
 
-/** Gives `content` the file name that a document's PDF has everywhere. */
+/** Gives `content` the file name that a document's PDF has everywhere. A copy is another file than its original. */
 export const documentFile = (
   { documentType, number }: IssuedDocument,
   content: Buffer,
-): Attachment => ({ filename: `${documentTitle(documentType, number)}.pdf`, content });
+  copy?: PaperCopy,
+): Attachment => ({
+  filename: `${documentTitle(documentType, number)}${copy ? `-copie-${copy.day}` : ''}.pdf`,
+  content,
+});
 
 export const openDocumentPrinter = (): DocumentPrinter => documentPrinter(openLogoReader());
 
@@ -20,5 +24,5 @@ export const documentPrinter =
   (readLogo: LogoReader): DocumentPrinter =>
   async (document, copy) => {
     const logo = await readLogo(document.seller.logoUrl);
-    return documentFile(document, await documentPdf(document, logo, copy));
+    return documentFile(document, await documentPdf(document, logo, copy), copy);
   };

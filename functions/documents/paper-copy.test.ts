@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { SAMPLE_INVOICES, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
+import { documentPrinter } from './document-printer.ts';
 import { type KnownSummary, newSummary } from './documents.ts';
 import { copyOf, paperCopyOf } from './paper-copy.ts';
 import { drawnDocument } from './pdf/drawn-document.ts';
@@ -15,16 +16,17 @@ const note = (totalCents: number, number = 'AV-2026-0001') => ({
   invoiceDate: '2026-11-22',
   totalCents,
 });
+type Happened = Parameters<typeof copyOf>[0];
 const rowsOf = (
-  payments: Parameters<typeof copyOf>[0],
-  notes: Parameters<typeof copyOf>[1] = [],
+  payments: Happened['payments'],
+  notes: Happened['creditNotes'] = [],
   change: Partial<KnownSummary> = {},
   of = invoice,
 ) => {
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const creditedCents = notes.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const summary = { ...newSummary(of), paidCents, creditedCents, ...change };
-  const rows = copyOf(payments, notes, summary, DAY)?.rows;
+  const rows = copyOf({ payments, creditNotes: notes }, summary, DAY)?.rows;
   return {
     rows: rows?.map(([label, text]) => [label, text.replace(/[\u00a0\u202f]/g, ' ')]),
     dueCents: paymentStanding(summary, '').dueCents,
@@ -91,7 +93,8 @@ it('The copy of an invoice whose bonus was taken back adds up to what the custom
 });
 
 it('A copy names its day below the date of the document, and the original does not', () => {
-  const copy = copyOf([card(100)], [], { ...newSummary(invoice), paidCents: 100 }, DAY);
+  const happened = { payments: [card(100)], creditNotes: [] };
+  const copy = copyOf(happened, { ...newSummary(invoice), paidCents: 100 }, DAY);
   const textsOf = (drawn: ReturnType<typeof drawnDocument>) => drawn.texts.map(({ text }) => text);
   const texts = textsOf(drawnDocument(invoice, copy));
   expect(texts[texts.indexOf('Date du document : 20/11/2026') + 1]).toBe('Copie du 28/11/2026');
@@ -114,7 +117,7 @@ describe('The copy of a final invoice', () => {
   const summary = { ...newSummary(final), paidCents: final.totalCents };
 
   it('The copy reads again what is paid of its deposit', async () => {
-    const copy = await paperCopyOf(dependencies, 's', { ...final, deducted: issued }, summary);
+    const { copy } = await paperCopyOf(dependencies, 's', { ...final, deducted: issued }, summary);
     expect(copy).toMatchObject({
       rows: [['Acquittée le 21/11/2026', 'par carte']],
       deducted: [{ number: deposit.number, paidCents: 5000 }],
@@ -129,8 +132,72 @@ describe('The copy of a final invoice', () => {
       invoiceDate: DAY,
     } as const;
     const cancelled = { ...summary, creditedCents: final.totalCents, creditNote };
-    const copy = await paperCopyOf(dependencies, 's', final, cancelled);
+    const event = {
+      kind: 'credit-note',
+      at: DAY,
+      creditNote,
+      totalCents: final.totalCents,
+    } as const;
+    const events = async () => ({ events: [event], unreadable: 0 });
+    const documents = { ...dependencies.documents, events };
+    const { copy } = await paperCopyOf({ ...dependencies, documents }, 's', final, cancelled);
     expect(copy?.day).toBe(DAY);
     expect(copy?.deducted).toBeUndefined();
+  });
+});
+
+describe('The copy of an invoice', () => {
+  const payment = { ...card(12_000), id: 'p', recordedAt: '2026-11-21T10:00:00.000Z' };
+  const none = newSummary(invoice);
+  const partly = { ...none, paidCents: 12_000 };
+  const textOf = async (
+    payments: (typeof payment)[],
+    unreadable: number,
+    [known, ...later]: (typeof none)[],
+  ) => {
+    const summary = vi.fn(async () => later.shift() ?? known);
+    const { copy, summary: stands } = await paperCopyOf(
+      {
+        documents: { events: async () => ({ events: [], unreadable: 0 }), summary },
+        payments: { of: async () => ({ payments, unreadable }) },
+        now: () => Date.parse('2026-11-28T10:00:00.000Z'),
+      },
+      's',
+      invoice,
+      known ?? none,
+    );
+    const rows = copy?.rows.map((row) => row.join(' ').replace(/[\u00a0\u202f]/g, ' '));
+    return { rows, stands, reads: summary.mock.calls.length };
+  };
+
+  it('A payment that arrives while the copy is made counts in all of its rows', async () => {
+    const { rows, stands } = await textOf([payment], 0, [none, partly]);
+    expect(rows).toEqual(['Payé le 21/11/2026 par carte 120,00 €', 'Reste dû 116,88 €']);
+    expect(stands).toBe(partly);
+  });
+
+  it('The summary is read once more only if the payments do not add up to it', async () => {
+    expect((await textOf([payment], 0, [partly])).reads).toBe(0);
+  });
+
+  it('A payment that cannot be read is named with its part of the sum', async () => {
+    const both = { ...none, paidCents: 13_500 };
+    expect((await textOf([payment], 1, [both, both])).rows).toEqual([
+      'Payé le 21/11/2026 par carte 120,00 €',
+      'Un paiement illisible 15,00 €',
+      'Reste dû 101,88 €',
+    ]);
+    const alone = { ...none, paidCents: 23_688 };
+    expect((await textOf([], 2, [alone, alone])).rows).toEqual([
+      '2 paiements illisibles 236,88 €',
+      'Reste dû 0,00 €',
+    ]);
+  });
+
+  it('A copy and its original are files of different names', async () => {
+    const print = documentPrinter(async () => undefined);
+    const copy = copyOf({ payments: [payment], creditNotes: [] }, partly, DAY);
+    expect((await print(invoice)).filename).toBe('Facture-FA-2026-0001.pdf');
+    expect((await print(invoice, copy)).filename).toBe('Facture-FA-2026-0001-copie-2026-11-28.pdf');
   });
 });

@@ -2,6 +2,7 @@ import { bonusTakenBackBy, customerPayments } from '../../shared/bonus/bonus.ts'
 import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
 import type { DocumentReference, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../shared/documents/issued-parts.ts';
+import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { PAID_BY, paymentStanding } from '../../shared/payments/payments.ts';
@@ -33,48 +34,103 @@ export type PaperCopyDependencies = {
   now: () => number;
 };
 
-/** Returns what a copy of a document says now; `undefined` while nothing has happened, so that its original prints. */
+/**
+ * Returns what a copy of a document says now, with the summary that it says it of; no copy while nothing has happened,
+ * so that the original prints.
+ * @throws AppError CONFLICT while payments keep coming in.
+ */
 export async function paperCopyOf(
   { documents, payments, now }: PaperCopyDependencies,
   shopId: string,
   { id, documentType, deducted }: IssuedDocument,
-  summary: KnownSummary,
-): Promise<PaperCopy | undefined> {
-  if (documentType !== 'facture') return undefined;
-  const [paid, history] = await Promise.all([
-    payments.of(shopId, id),
-    summary.creditedCents > 0 ? documents.events(shopId, id) : undefined,
-  ]);
-  const own = customerPayments(paid.payments, summary);
-  const creditNotes = (history?.events ?? []).flatMap((event) =>
-    event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
-  );
-  const copy = copyOf(own, creditNotes, summary, parisDay(now()));
+  known: KnownSummary,
+): Promise<{ copy?: PaperCopy; summary: KnownSummary }> {
+  if (documentType !== 'facture') return { summary: known };
+  const { summary, ...happened } = await happenedTo({ documents, payments }, shopId, id, known);
+  const own = customerPayments(happened.payments, summary);
+  const copy = copyOf({ ...happened, payments: own }, summary, parisDay(now()));
+  if (copy === undefined) return { summary };
   // A cancelled invoice deducts nothing any more, so its copy keeps what was paid when it was issued.
-  if (copy === undefined || summary.creditNote !== null) return copy;
-  return { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) };
+  if (summary.creditNote !== null) return { copy, summary };
+  return {
+    copy: { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) },
+    summary,
+  };
 }
+
+/** What has happened to an invoice since its issue. `unreadable` are rows about what cannot be read. */
+type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: readonly Row[] };
+
+const MAX_READS = 5;
+
+/**
+ * Reads the payments and the credit notes of an invoice, and its summary again until they are of one instant: a payment
+ * changes the list and the sum in one write, but they are read one after the other.
+ */
+async function happenedTo(
+  { documents, payments }: Omit<PaperCopyDependencies, 'now'>,
+  shopId: string,
+  id: string,
+  known: KnownSummary,
+) {
+  let summary = known;
+  for (let read = 1; read <= MAX_READS; read += 1) {
+    const [paid, history] = await Promise.all([
+      payments.of(shopId, id),
+      summary.creditedCents > 0 ? documents.events(shopId, id) : undefined,
+    ]);
+    const creditNotes = (history?.events ?? []).flatMap((event) =>
+      event.kind === 'credit-note' ? [{ ...event.creditNote, totalCents: event.totalCents }] : [],
+    );
+    const paidCents = (summary.paidCents ?? 0) - totalOf(paid.payments, 'amountCents');
+    const creditedCents = summary.creditedCents - totalOf(creditNotes, 'totalCents');
+    const unreadable = [
+      ...unreadableRow('paiement', paid.unreadable, paidCents),
+      ...unreadableRow(
+        'avoir',
+        creditedCents === 0 ? 0 : (history?.unreadable ?? 0),
+        creditedCents,
+      ),
+    ];
+    const happened = { payments: paid.payments, creditNotes, unreadable, summary };
+    if (paidCents === 0 && creditedCents === 0) return happened;
+    const stands = (await documents.summary(shopId, id)) ?? summary;
+    if (isSameStanding(stands, summary)) return happened;
+    summary = stands;
+  }
+  throw new AppError('CONFLICT');
+}
+
+const isSameStanding = (one: KnownSummary, other: KnownSummary) =>
+  one.paidCents === other.paidCents && one.creditedCents === other.creditedCents;
+
+/** Names what cannot be read, with the part of the sum that nothing else explains. */
+const unreadableRow = (name: string, count: number, cents: number): Row[] =>
+  count === 0
+    ? []
+    : [[count === 1 ? `Un ${name} illisible` : `${count} ${name}s illisibles`, formatEuros(cents)]];
 
 /**
  * Returns what a copy says on `day` about the customer's payments and the credit notes. The number of rows does not
  * grow with the payments. The rows and the last printed amount add up to what is due.
  */
 export function copyOf(
-  payments: Payments,
-  creditNotes: CreditNotes,
+  { payments, creditNotes, unreadable = [] }: Happened,
   summary: KnownSummary,
   day: string,
 ): PaperCopy | undefined {
-  if (payments.length === 0 && creditNotes.length === 0) return undefined;
+  if (payments.length + creditNotes.length + unreadable.length === 0) return undefined;
   const received = payments.filter(({ amountCents }) => amountCents > 0);
   const refunded = payments.filter(({ amountCents }) => amountCents < 0);
   const { dueCents, paymentState } = paymentStanding(summary, '');
   const settled = paymentState === 'paid' && dueCents === 0 ? receiptRow(received) : undefined;
-  const isReceipt = settled && refunded.length === 0 && creditNotes.length === 0;
+  const others = refunded.length + creditNotes.length + unreadable.length;
+  const isReceipt = settled && others === 0;
   const happened = [
     ...movedRows('Payé', received),
     ...movedRows('Rendu', refunded),
     ...creditRows(creditNotes),
+    ...unreadable,
     ...takenBackRows(summary),
   ];
   return { day, rows: [...(isReceipt ? [] : happened), settled ?? dueRow(dueCents)] };
@@ -84,6 +140,9 @@ type Row = PaperCopy['rows'][number];
 
 const lastOf = (payments: Payments) =>
   payments.toSorted((one, other) => one.date.localeCompare(other.date)).at(-1);
+
+const totalOf = <Name extends string>(all: readonly Record<Name, number>[], name: Name): number =>
+  all.reduce((sum, each) => sum + each[name], 0);
 
 const sumOf = (amounts: readonly number[]) => formatEuros(Math.abs(amounts.reduce(plus, 0)));
 const plus = (sum: number, cents: number) => sum + cents;

@@ -12,7 +12,7 @@ export type PrintDocumentDependencies = PaperCopyDependencies & {
 /**
  * Returns the PDF of a shop's document. An invoice that was paid or credited since is printed as a copy that says so;
  * `asIssued` returns it as it was issued, which never changes (docs/decisions/0114).
- * @throws AppError DOCUMENT_NOT_FOUND; UNAVAILABLE while the logo cannot be read.
+ * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE while the logo cannot be read.
  */
 export async function printDocument(
   dependencies: PrintDocumentDependencies,
@@ -23,5 +23,6 @@ export async function printDocument(
   const { documents, print } = dependencies;
   if (asIssued) return print(await ownDocument(documents, shopId, id));
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
-  return print(document, await paperCopyOf(dependencies, shopId, document, summary));
+  const { copy } = await paperCopyOf(dependencies, shopId, document, summary);
+  return print(document, copy);
 }

@@ -42,10 +42,13 @@ export async function sendDocument(
   const open = document.documentType === 'devis' && summary.decision === null;
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
-  const { dueCents } = paymentStanding(summary, parisDay(dependencies.now()));
-  const copy = await paperCopyOf(dependencies, shopId, document, summary);
-  const isOpen = document.documentType === 'facture' && summary.creditNote === null;
-  const deducted = isOpen ? await deductedNow(dependencies.documents, shopId, document) : undefined;
+  // E-mail and copy are of one instant, so that they name the same amount due.
+  const { copy, summary: stands } = await paperCopyOf(dependencies, shopId, document, summary);
+  const { dueCents } = paymentStanding(stands, parisDay(dependencies.now()));
+  const isOpen = document.documentType === 'facture' && stands.creditNote === null;
+  const deducted = isOpen
+    ? (copy?.deducted ?? (await deductedNow(dependencies.documents, shopId, document)))
+    : undefined;
   const beside = { approvalUrl: link?.url, payUrl, dueCents, deducted };
   const content = documentEmail(document, input.message ?? '', beside);
   const attachment = await dependencies.print(document, copy);

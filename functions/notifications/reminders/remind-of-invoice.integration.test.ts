@@ -120,7 +120,7 @@ it('The reminder of an overdue invoice is sent once with the invoice, and the fo
   const email = JSON.stringify(emails[0]);
   expect(email).toContain(`Rappel\u00a0: facture ${number}`);
   expect(email).toMatch(/Il reste à régler 40,00\s€ sur 60,00\s€/u);
-  expect(email).toContain(`Facture-${number}.pdf`);
+  expect(email).toContain(`Facture-${number}-copie-`);
 });
 
 it('One reminder is sent at each step, even when it is requested many times at once', async () => {

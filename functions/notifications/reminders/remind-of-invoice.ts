@@ -59,14 +59,18 @@ export async function remindOfInvoice(
     now(),
   );
   refuseUnlessClaimed(claim);
-  const { attachment, deducted } = await (async () => {
+  const { attachment, deducted, leftCents } = await (async () => {
     // Only a paid claim makes a PDF, so that refused requests stay cheap. If the e-mail was paid for before, the
     // attempt counts as a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
-    const copy = await paperCopyOf({ documents, payments, now }, shopId, document, summary);
+    const known = { documents, payments, now };
+    const { copy, summary: stands } = await paperCopyOf(known, shopId, document, summary);
+    const { dueCents: leftCents } = paymentStanding(stands, today);
+    if (leftCents <= 0) throw new AppError('NOT_OVERDUE');
     return {
       attachment: await print(document, copy),
-      deducted: await deductedNow(documents, shopId, document),
+      deducted: copy?.deducted ?? (await deductedNow(documents, shopId, document)),
+      leftCents,
     };
   })().catch(async (error: unknown) => {
     await messages.settle(message, null, now());
@@ -74,7 +78,7 @@ export async function remindOfInvoice(
   });
   const at = now();
   const place = { shopId, reminder: messageRef(name), atMs: at };
-  const content = overdueEmail(document, dueDate, dueCents, deducted);
+  const content = overdueEmail(document, dueDate, leftCents, deducted);
   const outcome = await send({ to, from: seller, content, attachment, place });
   if (outcome.kind === 'sent') {
     const channel = 'email';

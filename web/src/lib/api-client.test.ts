@@ -256,10 +256,13 @@ test('An answer that is not JSON is malformed', async () => {
   expect((await failureOf(ask('GET /api/x'))).kind).toBe('malformed');
 });
 
-test('A PDF is downloaded as bytes with the token, and an empty answer is not a file', async () => {
-  fetchMock.mockResolvedValueOnce(new Response('%PDF-1.7', { status: 200 }));
+const NAMED = { headers: { 'content-disposition': 'attachment; filename="Facture-1-copie.pdf"' } };
+
+test('A PDF is downloaded as bytes under its name with the token, and an empty answer is not a file', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('%PDF-1.7', NAMED));
   const pdf = await downloadFile('GET /api/documents/{id}/pdf', { params: { id: 'd1' } });
   expect(await pdf.text()).toBe('%PDF-1.7');
+  expect(pdf.name).toBe('Facture-1-copie.pdf');
   const headers = new Headers(fetchMock.mock.calls[0]?.[1]?.headers);
   expect(headers.get('authorization')).toBe('Bearer first');
   fetchMock.mockResolvedValueOnce(new Response('', { status: 200 }));

@@ -1,6 +1,7 @@
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
+import { fileOf } from './file-of.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { isNotFetched } from './not-fetched.ts';
 import { retry } from './retry.ts';
@@ -105,7 +106,7 @@ const JSON_READING: Reading = {
 };
 const FILE_READING: Reading = {
   accept: 'application/pdf, application/json',
-  read: (response) => response.blob(),
+  read: fileOf,
 };
 
 function initOf(
@@ -224,16 +225,16 @@ export function callApi<Key extends ShopKey, T>(
   );
 }
 
-/** Like `callApi`, for a file. */
+/** Like `callApi`, for a file, under the name that the API gives it. */
 export function downloadFile<Key extends ShopKey>(
   key: Key,
   ...[input]: Optional<RouteInput<Key> & Sending>
-): Promise<Blob> {
+): Promise<File> {
   return call(
     requestOf(key, input as AnyInput & Sending),
     FILE_READING,
     (answer, correlationId) => {
-      if (answer instanceof Blob && answer.size > 0) return answer;
+      if (answer instanceof File && answer.size > 0) return answer;
       throw malformed(correlationId);
     },
   );

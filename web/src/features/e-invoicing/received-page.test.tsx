@@ -71,7 +71,7 @@ test('Reception is turned on with a code, and errors and an unlisted SIREN are r
 
 test('An invoice is saved under its number and shown as opened from then on', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
-  const file = new Blob(['%PDF']);
+  const file = new File(['%PDF'], 'f.pdf');
   vi.mocked(requests.getReceivedFile)
     .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
     .mockResolvedValueOnce(file);
@@ -186,7 +186,7 @@ test('An invoice is refused only with a reason and a confirmation, and a failed 
 
 test('An unreadable invoice names its sender, and its file can be saved', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
-  const file = new Blob(['%PDF']);
+  const file = new File(['%PDF'], 'f.pdf');
   vi.mocked(requests.getReceivedFile).mockResolvedValue(file);
   const unreadable = {
     kind: 'unreadable',

@@ -86,7 +86,7 @@ test('A proof that a file shows is collected, and its box cannot be unticked', (
 });
 
 test('A file is listed, saved under its name and deleted', async () => {
-  const file = new Blob(['x']);
+  const file = new File(['x'], 'f.pdf');
   vi.mocked(getBonusProof).mockResolvedValueOnce(file);
   const user = show({ files: [PLATE] });
   const list = screen.getByRole('list', { name: 'Pièces du bonus' });

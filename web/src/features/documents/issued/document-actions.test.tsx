@@ -17,7 +17,7 @@ test('A PDF that the day’s budget refuses says so at its button until the next
   const message = 'Vos 60 PDF du jour sont faits. Revenez demain.';
   vi.mocked(requests.getDocumentPdf)
     .mockRejectedValueOnce(new ApiError('BUDGET_SPENT', { requestId: 'r', message }))
-    .mockResolvedValueOnce(new Blob(['%PDF']));
+    .mockResolvedValueOnce(new File(['%PDF'], 'Facture-FA-2026-0001.pdf'));
   render(
     <MemoryRouter>
       <DocumentActions

@@ -1,7 +1,7 @@
 import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
-import { DOCUMENT_TYPES, documentTitle } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -100,7 +100,7 @@ function PdfButton({ document, asIssued = false }: PdfButtonProps) {
     setFailure('');
     try {
       const pdf = await getDocumentPdf(document.id, asIssued ? { as: 'issued' } : {});
-      saveFile(pdf, `${documentTitle(document.documentType, document.number)}.pdf`);
+      saveFile(pdf, pdf.name);
     } catch (error) {
       const message = messageOf(error);
       setFailure(message);

@@ -43,7 +43,7 @@ async function show({ summary = anInvoice(), ...changes }: Partial<DocumentDetai
 const original = () => screen.queryByRole('button', { name: 'Télécharger l’original' });
 
 test('The original of an invoice that was paid since is downloaded beside its copy', async () => {
-  const pdf = new Blob(['%PDF']);
+  const pdf = new File(['%PDF'], 'Facture-FA-2026-0001.pdf');
   vi.mocked(requests.getDocumentPdf).mockResolvedValue(pdf);
   await show({ payments: [payment] });
   await userEvent.click(screen.getByRole('button', { name: 'Télécharger l’original' }));
