@@ -24,7 +24,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await expect(payments.getByText(/^39,99\s€ à régler\.$/)).toBeVisible();
   await expect(page.getByText(/^À déclarer dans l’e-reporting/)).toBeVisible();
 
-  await payments.getByRole('button', { name: 'Encaisser' }).click();
+  await page.getByRole('button', { name: 'Encaisser' }).click();
   await expect(dialog.getByLabel('Montant (€)')).toHaveValue('39,99');
   await dialog.getByLabel('Montant (€)').fill('beaucoup');
   await expect(
@@ -38,7 +38,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await expect(payments.getByRole('listitem')).toHaveCount(1);
   await expect(payments.getByText(/19,99\s€ restent à régler/)).toBeVisible();
 
-  await payments.getByRole('button', { name: 'Encaisser' }).click();
+  await page.getByRole('button', { name: 'Encaisser' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
   await expectGoodScreen(page);

@@ -25,6 +25,7 @@ test('A PDF that the day’s budget refuses says so at its button until the next
         summary={anInvoice()}
         hasCopy={false}
         creditable={[]}
+        act="download"
         onChange={async () => undefined}
       />
     </MemoryRouter>,

@@ -1,5 +1,5 @@
 import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
@@ -21,6 +21,7 @@ import { getDocumentPdf } from '../document-requests.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
+import type { NextAct } from './next-act.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 export type DocumentActionsProps = {
@@ -30,12 +31,19 @@ export type DocumentActionsProps = {
   hasCopy: boolean;
   /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
+  /** The page's only primary button, which stands first. */
+  act: NextAct;
+  /** The button of an act that belongs to another part of the page. */
+  actButton?: ReactNode;
   onChange: () => Promise<void>;
 };
 
-/** The actions on an issued document. It never changes: it is downloaded, sent, cancelled or invoiced. */
+/**
+ * The actions on an issued document, the next one first and its PDF second. The document never changes: it is
+ * downloaded, sent, cancelled or invoiced.
+ */
 export function DocumentActions(props: DocumentActionsProps) {
-  const { document, summary, hasCopy, creditable, onChange } = props;
+  const { document, summary, hasCopy, creditable, act, actButton, onChange } = props;
   const [query] = useSearchParams();
   const isToBill = query.has(BILL_PARAMETER) && document.documentType === 'devis';
   const isToCancel =
@@ -47,12 +55,12 @@ export function DocumentActions(props: DocumentActionsProps) {
   return (
     <SectionCard title="Que faire de ce document">
       <ButtonStack>
-        <PdfButton document={document} />
+        {act === 'send' && <SendButton isNext onOpen={() => setOpen('send')} />}
+        {act === 'invoice' && <InvoiceButton isNext onOpen={() => setOpen('invoice')} />}
+        {actButton}
+        <PdfButton document={document} isNext={act === 'download'} />
         {hasCopy && <PdfButton document={document} asIssued />}
-        <Button wide onClick={() => setOpen('send')}>
-          <Mail aria-hidden="true" />
-          Envoyer au client
-        </Button>
+        {act !== 'send' && <SendButton onOpen={() => setOpen('send')} />}
         <Next {...props} onOpen={setOpen} />
       </ButtonStack>
       {summary.deposits?.map(({ id, number, totalCents }) => (
@@ -90,9 +98,27 @@ export function DocumentActions(props: DocumentActionsProps) {
   );
 }
 
-type PdfButtonProps = { document: IssuedDocument; asIssued?: boolean };
+type ActProps = { isNext?: boolean; onOpen: () => void };
 
-function PdfButton({ document, asIssued = false }: PdfButtonProps) {
+const variantOf = (isNext = false) => (isNext ? 'primary' : 'secondary');
+
+const SendButton = ({ isNext, onOpen }: ActProps) => (
+  <Button variant={variantOf(isNext)} wide onClick={onOpen}>
+    <Mail aria-hidden="true" />
+    Envoyer au client
+  </Button>
+);
+
+const InvoiceButton = ({ isNext, onOpen }: ActProps) => (
+  <Button variant={variantOf(isNext)} wide onClick={onOpen}>
+    <FileCheck aria-hidden="true" />
+    Transformer en facture
+  </Button>
+);
+
+type PdfButtonProps = { document: IssuedDocument; asIssued?: boolean; isNext?: boolean };
+
+function PdfButton({ document, asIssued = false, isNext }: PdfButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const download = async () => {
@@ -111,12 +137,7 @@ function PdfButton({ document, asIssued = false }: PdfButtonProps) {
   };
   return (
     <>
-      <Button
-        variant={asIssued ? 'secondary' : 'primary'}
-        wide
-        busy={isBusy}
-        onClick={() => void download()}
-      >
+      <Button variant={variantOf(isNext)} wide busy={isBusy} onClick={() => void download()}>
         <Download aria-hidden="true" />
         {asIssued ? 'Télécharger l’original' : 'Télécharger le PDF'}
       </Button>
@@ -130,7 +151,7 @@ type NextProps = DocumentActionsProps & {
 };
 
 /** The document that follows this one, issued or still to be issued. */
-function Next({ document, summary, onOpen }: NextProps) {
+function Next({ document, summary, act, onOpen }: NextProps) {
   const { creditNote, creditedCents, invoice, decision } = summary;
   const successor = creditNote ?? invoice;
   if (successor) {
@@ -151,10 +172,7 @@ function Next({ document, summary, onOpen }: NextProps) {
   if (document.documentType !== 'devis' || decision?.decision === 'declined') return null;
   return (
     <>
-      <Button wide onClick={() => onOpen('invoice')}>
-        <FileCheck aria-hidden="true" />
-        Transformer en facture
-      </Button>
+      {act !== 'invoice' && <InvoiceButton onOpen={() => onOpen('invoice')} />}
       <Button wide onClick={() => onOpen('deposit')}>
         <HandCoins aria-hidden="true" />
         Facturer un acompte

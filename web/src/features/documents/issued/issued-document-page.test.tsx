@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { getDocument } from '../../../lib/get-document.ts';
+import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
@@ -12,6 +13,7 @@ import { IssuedDocumentPage } from './issued-document-page.tsx';
 
 vi.mock('../document-requests.ts');
 vi.mock('../../../lib/get-document.ts');
+vi.mock('../../../lib/remind-of-invoice.ts');
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 
@@ -66,3 +68,36 @@ test.each([
     expect(original()).toBeNull();
   },
 );
+
+const primary = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ className }) => className.includes('primary'))
+    .map(({ textContent }) => textContent);
+const sent = {
+  delivery: { state: 'sent', at: '2026-11-20T10:00:00.000Z', to: 'c@exemple.fr' },
+} as const;
+const unpaid = { dueCents: 4990, paidCents: 0, paymentState: 'unpaid' } as const;
+
+const { client } = aDocument();
+const document = aDocument({ client: { ...client, email: 'c@exemple.fr' } });
+
+test.each<[string, Partial<DocumentDetails>]>([
+  ['Envoyer au client', { ...unpaid, summary: anInvoice({ delivery: null }) }],
+  ['Encaisser', { ...unpaid, summary: anInvoice(sent) }],
+  ['Relancer', { ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) }],
+  ['Rembourser', { dueCents: -500, paidCents: 5490, summary: anInvoice(sent) }],
+  ['Télécharger le PDF', { dueCents: 0, paidCents: 4990, summary: anInvoice(sent) }],
+])('%s is the only primary button, before the PDF', async (name, changes) => {
+  await show({ document, ...changes });
+  expect(primary()).toEqual([name]);
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.filter((each) => [name, 'Télécharger le PDF'].includes(each ?? ''))[0]).toBe(name);
+});
+
+test('A reminder is sent once, and then the payment is next', async () => {
+  await show({ document, ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) });
+  await userEvent.click(screen.getByRole('button', { name: 'Relancer' }));
+  expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('f1');
+  expect(primary()).toEqual(['Encaisser']);
+});

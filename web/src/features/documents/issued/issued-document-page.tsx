@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
+import { parisDay } from '../../../../../shared/time.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackLink, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
@@ -12,11 +13,14 @@ import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
 import { BonusStateCard } from './bonus-state-card.tsx';
+import { CardRefund } from './card-refund.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
 import { MarginCard } from './margin-card.tsx';
-import { PaymentsCard } from './payments-card.tsx';
+import { type NextAct, nextActOn } from './next-act.ts';
+import { PaymentButton, PaymentsCard } from './payments-card.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { TransmissionNote } from './transmission-note.tsx';
 import { useIssuedDocument } from './use-issued-document.ts';
@@ -54,6 +58,9 @@ function Found({ details, onChange }: FoundProps) {
   const name = `${documentLabel(document)} ${document.number}`;
   const content = contentOfDocument(document);
   const isAnswered = summary.decision !== null;
+  const [isPaying, setIsPaying] = useState(false);
+  const [isReminded, setIsReminded] = useState(false);
+  const act = nextActOn(details, parisDay(Date.now()), isReminded);
   useEffect(() => {
     if (isAnswered) seeQuietly(document.id);
   }, [isAnswered, document.id]);
@@ -74,10 +81,26 @@ function Found({ details, onChange }: FoundProps) {
             summary.creditedCents > 0
           }
           creditable={details.creditable ?? []}
+          act={act}
+          actButton={
+            <PaymentAct
+              details={details}
+              act={act}
+              onPaying={setIsPaying}
+              onReminded={() => setIsReminded(true)}
+              onChange={onChange}
+            />
+          }
           onChange={onChange}
         />
         {document.documentType === 'facture' && (
-          <PaymentsCard details={details} onChange={onChange} />
+          <PaymentsCard
+            details={details}
+            act={act}
+            isPaying={isPaying}
+            onPaying={setIsPaying}
+            onChange={onChange}
+          />
         )}
         {document.documentType === 'facture' && (
           <BonusStateCard details={details} onChange={onChange} />
@@ -96,4 +119,20 @@ function Found({ details, onChange }: FoundProps) {
       />
     </Page>
   );
+}
+
+type PaymentActProps = FoundProps & {
+  act: NextAct;
+  onPaying: (isPaying: boolean) => void;
+  onReminded: () => void;
+};
+
+/** The button of the next act on an invoice's payment. */
+function PaymentAct({ details, act, onPaying, onReminded, onChange }: PaymentActProps) {
+  if (act === 'remind') return <RemindButton invoice={details.document} onReminded={onReminded} />;
+  if (act === 'refund' && details.cardRefundCents !== undefined) {
+    return <CardRefund details={details} onChange={onChange} />;
+  }
+  const isOfPayment = act === 'collect' || act === 'refund';
+  return isOfPayment ? <PaymentButton details={details} isNext onPaying={onPaying} /> : null;
 }

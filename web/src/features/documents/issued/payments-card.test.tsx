@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
@@ -8,14 +9,18 @@ import { PaymentsCard } from './payments-card.tsx';
 
 const DEPOSIT = { id: 'd1', number: 'FA-2026-0001', invoiceDate: '2026-11-20', totalCents: 15_000 };
 
+function Card({ details }: { details: DocumentDetails }) {
+  const [isPaying, onPaying] = useState(false);
+  const rest = { act: 'download', isPaying, onPaying, onChange: async () => {} } as const;
+  return <PaymentsCard details={details} {...rest} />;
+}
+
 function show(
   details: Partial<DocumentDetails>,
   document: Partial<DocumentDetails['document']> = {},
 ) {
   const own = { document: aDocument(document), summary: anInvoice({}), events: [] };
-  render(<PaymentsCard details={{ ...own, ...details }} onChange={async () => {}} />, {
-    wrapper: MemoryRouter,
-  });
+  render(<Card details={{ ...own, ...details }} />, { wrapper: MemoryRouter });
   return userEvent.setup();
 }
 

@@ -1,5 +1,4 @@
 import { HandCoins } from 'lucide-react';
-import { useState } from 'react';
 import { bonusPaid } from '../../../../../shared/bonus/bonus.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -10,16 +9,24 @@ import { Button } from '../../../ui/button.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { CardRefund } from './card-refund.tsx';
+import type { NextAct } from './next-act.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import { RefundedCards } from './refunded-cards.tsx';
 
-type PaymentsCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
+type PaymentsCardProps = {
+  details: DocumentDetails;
+  /** The page's next act. The button of a payment or refund then stands above, instead of here. */
+  act: NextAct;
+  isPaying: boolean;
+  onPaying: (isPaying: boolean) => void;
+  onChange: () => Promise<void>;
+};
 
 /** The payments of an invoice, the amount due, and the form for another payment. */
-export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function PaymentsCard({ details, act, isPaying, onPaying, onChange }: PaymentsCardProps) {
+  const byCard = details.cardRefundCents !== undefined;
+  const isAbove = act === 'collect' || (act === 'refund' && !byCard);
   const { payments = [], paidCents = 0, dueCents = 0 } = details;
   return (
     <SectionCard title="Paiements">
@@ -32,16 +39,8 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
         </LineList>
       )}
       <RefundedCards cards={details.cardsGiven ?? []} />
-      <CardRefund details={details} onChange={onChange} />
-      {(dueCents !== 0 || paidCents > 0) && (
-        <Button
-          variant={dueCents > 0 ? 'primary' : 'secondary'}
-          wide
-          onClick={() => setIsOpen(true)}
-        >
-          <HandCoins aria-hidden="true" />
-          {dueCents > 0 ? 'Encaisser' : refundLabel(details)}
-        </Button>
+      {!isAbove && (dueCents !== 0 || paidCents > 0) && (
+        <PaymentButton details={details} onPaying={onPaying} />
       )}
       {details.cardLink && <PaymentLink id={details.document.id} />}
       {details.summary.paidCents === undefined && (
@@ -51,13 +50,23 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
       )}
       <PaymentDialog
         details={details}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
+        open={isPaying}
+        onClose={() => onPaying(false)}
         onChange={onChange}
       />
     </SectionCard>
   );
 }
+
+type PaymentButtonProps = Pick<PaymentsCardProps, 'details' | 'onPaying'> & { isNext?: boolean };
+
+/** Opens the form for a payment, or for a refund where nothing is due. */
+export const PaymentButton = ({ details, isNext = false, onPaying }: PaymentButtonProps) => (
+  <Button variant={isNext ? 'primary' : 'secondary'} wide onClick={() => onPaying(true)}>
+    <HandCoins aria-hidden="true" />
+    {(details.dueCents ?? 0) > 0 ? 'Encaisser' : refundLabel(details)}
+  </Button>
+);
 
 /** When Rebond can refund by itself, this button only records a refund by other means. */
 const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>

@@ -7,6 +7,7 @@ import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/wa
 import { callApi } from '../../../lib/api-client.ts';
 import { seeDocument } from '../../../lib/new-answers.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
+import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -14,7 +15,6 @@ import { FollowUpPage } from './follow-up-page.tsx';
 import {
   followInvoice,
   handOver,
-  remindOfInvoice,
   saveWaitingDays,
   seeReminder,
   tickCall,
@@ -23,7 +23,6 @@ import {
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
   handOver: vi.fn(),
-  remindOfInvoice: vi.fn(),
   saveWaitingDays: vi.fn(),
   seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
@@ -38,6 +37,7 @@ vi.mock('../../../lib/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
 }));
 vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
+vi.mock('../../../lib/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
 vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
 

@@ -1,7 +1,6 @@
 import { companySchema } from '../../../../../shared/company/answers.ts';
 import { followedSchema } from '../../../../../shared/documents/input.ts';
 import { sentDocumentSchema } from '../../../../../shared/documents/issued.ts';
-import { invoiceRemindedSchema } from '../../../../../shared/notifications/reminders/overdue.ts';
 import { reminderSeenSchema } from '../../../../../shared/notifications/reminders/reminders.ts';
 import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
@@ -17,10 +16,6 @@ export const handOver = (id: string): Promise<unknown> =>
 /** Sends a quote again to its customer. Throws ApiError. */
 export const sendQuoteAgain = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/send', sentDocumentSchema, { params: { id }, body: {} });
-
-/** Sends the client a reminder of an invoice. Throws ApiError. */
-export const remindOfInvoice = (id: string): Promise<unknown> =>
-  callApi('POST /api/documents/{id}/reminders', invoiceRemindedSchema, { params: { id } });
 
 /** Records that the shop has seen an undelivered reminder. Throws ApiError. */
 export const seeReminder = (reminder: string): Promise<unknown> =>

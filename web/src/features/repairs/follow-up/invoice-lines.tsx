@@ -7,13 +7,14 @@ import type {
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { documentText, nameOfDocument } from './document-lines.tsx';
-import { followInvoice, remindOfInvoice } from './follow-up-requests.ts';
+import { followInvoice } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
