@@ -91,12 +91,14 @@ for (const width of WIDTHS) {
       cloud,
     }) => {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-      const { trackingNumber: repairId } = await recordRepair(page, headers, {
+      const { id, trackingNumber: repairId } = await recordRepair(page, headers, {
         deviceType: 'tablet',
         customerName: 'Fixe',
         customerPhone: '02 61 91 12 34',
         noEmail: true,
       });
+      const finished = { headers, data: { status: 'completed' } };
+      await page.request.patch(`/api/repairs/${id}/status`, finished);
       await nameCompany(page.request, headers);
       await issuedSince(cloud, shop.sub, 20);
       await issueFor(page.request, headers, { documentType: 'facture', daysAgo: 20, dueInDays: 5 });

@@ -36,16 +36,16 @@ for (const width of WIDTHS) {
         await expect(dialog).toBeHidden();
       });
 
-      await test.step('A customer with a landline is called and ticked off', async () => {
+      await test.step('A customer with a landline is called when the repair is finished', async () => {
         const card = signedIn.card('Fixe');
-        await expect(card.getByText('À appeler')).toBeVisible();
+        await expect(card.getByText('À appeler')).toBeHidden();
         await expect(card.getByText(/SMS|E-mail/)).toBeHidden();
-        await expectGoodState(page);
-        await card.getByRole('button', { name: /^Appelé/ }).click();
-        await expect(card.getByText('Client appelé')).toBeVisible();
         await card.getByRole('button', { name: 'Terminée' }).click();
         await expect(signedIn.toast('Statut mis à jour')).toContainText('pensez à l’appeler');
         await expect(card.getByText('À appeler')).toBeVisible();
+        await expectGoodState(page);
+        await card.getByRole('button', { name: /^Appelé/ }).click();
+        await expect(card.getByText('Client appelé')).toBeVisible();
       });
 
       await test.step('A customer with a mobile phone receives an SMS', async () => {

@@ -18,6 +18,7 @@ type SearchedRepair = Pick<
   | 'deviceModel'
   | 'issue'
   | 'calledEntry'
+  | 'status'
   | 'handedOverAt'
   | 'withdrawnAt'
   | 'status'

@@ -7,6 +7,7 @@ const reach = (customerEmail: string, customerPhone: string) => ({
   customerEmail,
   customerPhone,
   phoneNumber: readPhone(customerPhone),
+  status: 'completed',
 });
 
 const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 };
@@ -80,6 +81,21 @@ describe('Deciding whether a customer must be called', () => {
     expect(needsCall({ ...spanish, deliveries: { sms: { ...refused, cause: 'rejected' } } })).toBe(
       false,
     );
+  });
+
+  it.each(['pending', 'ordered', 'progress'])(
+    'No call is needed for the status %s, which asks nothing of the customer',
+    (status) => {
+      expect(needsCall({ ...fixed, status })).toBe(false);
+      const deliveries = {
+        sms: { ...sent, state: 'refused', cause: 'not-sent-there' },
+      } as const;
+      expect(hasUndelivered({ ...reach('', '+34 612 34 56 78'), deliveries, status })).toBe(false);
+    },
+  );
+
+  it('A call is needed for a question to the customer', () => {
+    expect(needsCall({ ...fixed, status: 'contact' })).toBe(true);
   });
 
   it('No call is needed for a finished repair', () => {

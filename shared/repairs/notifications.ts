@@ -125,9 +125,16 @@ export const isAttempted = (
   channel: NotificationChannel,
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
-/** Whether the shop has to call about the latest change: no channel reaches the customer, and nobody has called. */
+/** The statuses that ask something of the customer: an answer, or to collect the device. */
+const CALLED_STATUSES: readonly string[] = ['contact', 'completed'];
+
+/**
+ * Returns whether the shop has to call the customer about the latest change: it asks something of them, no channel
+ * reaches them, and nobody has called since. A change clears `calledEntry` in the same write.
+ */
 export function needsCall(
   repair: Reach & {
+    status: string;
     deliveries?: Deliveries | undefined;
     calledEntry?: number | undefined;
     handedOverAt?: string | undefined;
@@ -135,7 +142,7 @@ export function needsCall(
   },
 ): boolean {
   if (repair.calledEntry !== undefined || repair.handedOverAt || repair.withdrawnAt) return false;
-  return isCalled(repair);
+  return asksForCall(repair);
 }
 
 /** Whether changes are announced by telephone: no e-mail reaches the customer, and no SMS is sent to that country. */
@@ -145,24 +152,30 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
       isReachedBy(repair, channel) && repair.deliveries?.[channel]?.cause !== 'not-sent-there',
   );
 
+/** Returns whether the latest change is announced by telephone, because it asks something of such a customer. */
+export const asksForCall = (
+  repair: Reach & { status: string; deliveries?: Deliveries | undefined },
+): boolean => CALLED_STATUSES.includes(repair.status) && isCalled(repair);
+
 /**
  * Returns whether the message about the latest change did not reach the customer over one channel, and the shop can do
  * something about it: the message did not arrive, or none was sent, for example because the budget of the day is spent.
- * A country to which no SMS is sent matters only when e-mail does not reach the customer either.
+ * A country to which no SMS is sent matters only when the change is announced by telephone.
  */
 export function isLost(
-  repair: Reach & { deliveries: Deliveries },
+  repair: Reach & { status: string; deliveries: Deliveries },
   channel: NotificationChannel,
 ): boolean {
   const delivery = repair.deliveries[channel];
   if (isUndelivered(delivery?.outcome)) return true;
   if (deliveryState(repair, channel) !== 'refused') return false;
-  return delivery?.cause !== 'not-sent-there' || isCalled(repair);
+  return delivery?.cause !== 'not-sent-there' || asksForCall(repair);
 }
 
 /** Whether the message about the latest change did not arrive and nobody has called. A change or resend clears it. */
 export const hasUndelivered = (
   repair: Reach & {
+    status: string;
     deliveries: Deliveries;
     calledEntry?: number | undefined;
     handedOverAt?: string | undefined;

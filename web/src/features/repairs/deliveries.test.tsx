@@ -68,7 +68,7 @@ it('A brief line shows the outcome and keeps the time in its title and for scree
   expect(line.querySelector('span')?.textContent).toBe('envoyé le 20/11/2026 à 11:00, ');
 });
 
-const fixed = aRepair({ customerEmail: '', customerPhone: '02 61 91 12 34' });
+const fixed = aRepair({ status: 'completed', customerEmail: '', customerPhone: '02 61 91 12 34' });
 
 it('A customer whom no message reaches is listed to be called, and can be ticked off', async () => {
   const called = { ...fixed, calledEntry: 0, version: fixed.version + 1 };
@@ -89,7 +89,7 @@ it('A customer in a country without SMS is listed to be called, like one with a 
   const reason = 'Aucun SMS ne part vers ce numéro ou ce pays\u202f: appelez votre client.';
   const sms: Delivery = { ...refused, cause: 'not-sent-there', reason };
   const spanish = { customerEmail: '', customerPhone: '+34 612 34 56 78', deliveries: { sms } };
-  render(<Deliveries repair={aRepair(spanish)} />);
+  render(<Deliveries repair={aRepair({ ...spanish, status: 'completed' })} />);
   expect(screen.getByText(/^SMS refusé.: Aucun SMS .* appelez votre client\.$/)).toBeDefined();
   expect(screen.getByText('À appeler')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).toBeNull();

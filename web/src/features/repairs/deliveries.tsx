@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import {
+  asksForCall,
   type Delivery,
   type DeliveryState,
   deliveryState,
-  isCalled,
   isUndelivered,
   NOTIFICATION_CHANNELS,
 } from '../../../../shared/repairs/notifications.ts';
@@ -49,7 +49,7 @@ export function Deliveries({ repair, brief = false }: DeliveriesProps) {
   });
   return (
     <ul className={classNames(styles.list, brief && styles.brief)}>
-      {isCalled(repair) && !repair.handedOverAt && <CallLine repair={repair} />}
+      {asksForCall(repair) && !repair.handedOverAt && <CallLine repair={repair} />}
       {lines.map(({ channel, state, delivery }) => {
         const look = lookOf(state, delivery);
         const Icon = ICONS[look];

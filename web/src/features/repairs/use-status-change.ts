@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { needsCall } from '../../../../shared/repairs/notifications.ts';
+import { isCalled, needsCall } from '../../../../shared/repairs/notifications.ts';
 import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
 import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
@@ -66,11 +66,7 @@ export function useStatusChange(repair: RepairSummary) {
       actUpon(changed);
       const onPress = () => void takeBack(changed);
       const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
-      notify.success(
-        'Statut mis à jour',
-        needsCall(changed) ? TO_CALL : 'Le client sera notifié.',
-        hold > 0 ? undo : undefined,
-      );
+      notify.success('Statut mis à jour', toldOf(changed), hold > 0 ? undo : undefined);
       return true;
     } catch (error) {
       reportFailure(error);
@@ -80,4 +76,10 @@ export function useStatusChange(repair: RepairSummary) {
     }
   };
   return { wanted, change };
+}
+
+/** What the toast says of the customer: nothing about one whom no message reaches and whom nobody has to call. */
+function toldOf(changed: RepairSummary): string | undefined {
+  if (needsCall(changed)) return TO_CALL;
+  return isCalled(changed) ? undefined : 'Le client sera notifié.';
 }
