@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { NoBreak } from '../../../ui/no-break.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -203,14 +204,14 @@ function SendingState({ summary: { delivery, documentType } }: { summary: Docume
   if (state === 'sent' && !advice) {
     return (
       <Note>
-        {label} {sent} à {to}, e-mail {outcomeWord(outcome)}.
+        {label} {sent} à {to}, <NoBreak>e-mail</NoBreak> {outcomeWord(outcome)}.
       </Note>
     );
   }
   if (state === 'sent') {
     return (
       <Failure>
-        {label} {sent} à {to}, e-mail {outcomeWord(outcome)}&#x202f;: {advice}
+        {label} {sent} à {to}, <NoBreak>e-mail</NoBreak> {outcomeWord(outcome)}&#x202f;: {advice}
       </Failure>
     );
   }

@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { NoBreak } from '../../../ui/no-break.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { openPaymentLink } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
@@ -38,8 +39,8 @@ export function PaymentLink({ id }: { id: string }) {
       )}
       {failure && <Failure role="alert">{failure}</Failure>}
       <Note>
-        Le client règle par carte depuis ce lien, que l’e-mail contient aussi. Ce qu’il paie, et ce
-        que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
+        Le client règle par carte depuis ce lien, que <NoBreak>l’e-mail</NoBreak> contient aussi. Ce
+        qu’il paie, et ce que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
       </Note>
     </>
   );

@@ -5,6 +5,7 @@ import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { NoBreak } from '../../../ui/no-break.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -77,8 +78,8 @@ function ApprovalLink({
     <>
       <Note>
         Le client lit le devis, puis l’accepte ou le refuse
-        {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}. L’e-mail
-        au client contient ce lien.
+        {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}.{' '}
+        <NoBreak>L’e-mail</NoBreak> au client contient ce lien.
       </Note>
       {url === undefined ? (
         <Button wide busy={isBusy} onClick={() => void open()}>
