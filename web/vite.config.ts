@@ -20,7 +20,7 @@ const LIBRARIES = [
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 
 const UI_PIECES =
-  'avatar|button|card|class-names|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|note|notify|phone-link|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
+  'avatar|button|card|class-names|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|note|notify|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
 
 /**
  * The code that nearly every page needs is sent as one file: it compresses better than twenty files, and each file

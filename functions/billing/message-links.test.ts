@@ -86,15 +86,15 @@ const approval = {
 const MESSAGES: Record<string, unknown> = {
   repairEmail: repairEmails.repairEmail(repair, entry, shop, APP, [entry]),
   repairSms: repairSms(repair, entry, APP, shop),
-  quoteReminder: reminderEmails.quoteReminder(quote, quoteWords(reminders), APP),
+  quoteReminder: reminderEmails.quoteReminder(quote, quoteWords(reminders), APP, APP),
   notFetchedReminder: ([7, 30, 90] as const).map((days) =>
     reminderEmails.notFetchedReminder(repair, notFetchedWords(reminders, days), shop, APP),
   ),
   notFetchedSms: notFetchedSms(repair, 7, notFetchedWords(reminders, 7), shop, APP),
-  overdueEmail: overdueEmails.overdueEmail(quote, '2026-11-20', quote.totalCents),
-  documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', {}),
+  overdueEmail: overdueEmails.overdueEmail(quote, '2026-11-20', quote.totalCents, APP),
+  documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', APP, {}),
   answerForShop: answerEmails.answerForShop(quote, decision, APP),
-  answerForCustomer: answerEmails.answerForCustomer(quote, decision),
+  answerForCustomer: answerEmails.answerForCustomer(quote, decision, APP),
   // An attached PDF shows only texts of the document.
   'the PDF of a quote': quote,
   'the PDF of a credit note': creditNote,

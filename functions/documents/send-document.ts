@@ -50,7 +50,7 @@ export async function sendDocument(
     ? (copy?.deducted ?? (await deductedNow(dependencies.documents, shopId, document)))
     : undefined;
   const beside = { approvalUrl: link?.url, payUrl, dueCents, deducted };
-  const content = documentEmail(document, input.message ?? '', beside);
+  const content = documentEmail(document, input.message ?? '', dependencies.appOrigin, beside);
   const attachment = await dependencies.print(document, copy);
   const atMs = dependencies.now();
   const place = { shopId, documentId: id, atMs };

@@ -136,7 +136,7 @@ async function send(
     return deliver({ to, from: { name: 'Rebond', email: client.email }, content });
   }
   try {
-    const content = answerForCustomer(document, decision);
+    const content = answerForCustomer(document, decision, appOrigin);
     return await deliver({ to, from: seller, content, attachment: await print(document) });
   } catch (error) {
     // The claim is released as when the provider cannot be reached, and the other e-mail is not affected.

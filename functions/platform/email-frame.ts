@@ -11,8 +11,8 @@ export type EmailContent = { subject: string } & EmailParts;
 type Frame = {
   /** The title of the HTML document, which is not displayed. */
   title: string;
-  /** The sender's name and logo above the card. */
-  head?: { name: string; logo?: string } | undefined;
+  /** The sender's name and logo above the card, with a line about the subject of the e-mail. */
+  head?: { name: string; about?: string; logo?: string } | undefined;
   /** The content of the card, made with the functions below. */
   card: readonly string[];
   /** The sender's name and contact between the card and the footer. */
@@ -52,6 +52,10 @@ export const button = (label: string, url: string, { above = 0, under = 0 } = {}
   return above + under === 0 ? link : `<p style="margin:${above}px 0 ${under}px">${link}</p>`;
 };
 
+/** A link below the button. */
+export const quietLink = (label: string, url: string): string =>
+  `<p style="margin:16px 0 0"><a class="brand" href="${escapeHtml(url)}" style="color:#0e5a43">${safe(label)}</a></p>`;
+
 /** The text part: all paragraphs that are not empty. */
 export const emailText = (paragraphs: readonly string[]): string =>
   paragraphs.filter((text) => text !== '').join('\n\n');
@@ -64,11 +68,14 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background:#5fc9a0 !important; color:#0c1f18 !important }
 }`;
 
-function headRow({ name, logo }: NonNullable<Frame['head']>): string {
+function headRow({ name, about, logo }: NonNullable<Frame['head']>): string {
   const image = logo
     ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;margin:0 0 8px;max-height:40px;border:0">`
     : '';
-  return `<tr><td class="brand" style="padding:0 0 16px;font-size:21px;font-weight:600;color:#0e5a43">${image}${safe(name)}</td></tr>`;
+  const line = about
+    ? `<br><span class="quiet" style="font-size:15px;font-weight:400;color:#4a5750">${safe(about)}</span>`
+    : '';
+  return `<tr><td class="brand" style="padding:0 0 16px;font-size:21px;font-weight:600;color:#0e5a43">${image}${safe(name)}${line}</td></tr>`;
 }
 
 function senderRow({ name, contact }: NonNullable<Frame['sender']>): string {

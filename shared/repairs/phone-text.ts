@@ -16,3 +16,12 @@ function grouped(typed: string): string {
   const national = /^(?:\+|00)/.test(text) ? INTERNATIONAL.exec(digits)?.[1] : undefined;
   return national ? `+33 ${national.slice(0, 1)} ${byTwo(national.slice(1))}` : text;
 }
+
+/**
+ * The address with which a browser dials a number in any notation; the (0) of an international number is not
+ * dialled.
+ */
+export const phoneLink = (phone: string): string => {
+  const dialled = /^\W*(?:\+|00)/.test(phone) ? phone.replace('(0)', '') : phone;
+  return `tel:${dialled.replace(/[^\d+]/g, '')}`;
+};

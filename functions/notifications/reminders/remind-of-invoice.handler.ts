@@ -3,6 +3,7 @@ import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
+import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
@@ -21,6 +22,7 @@ const dependencies = {
   prints: printsRepository(table, budgets),
   print: openDocumentPrinter(),
   send: openDocumentSender(),
+  appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),
 };
 

@@ -77,7 +77,8 @@ function inSoManyDays(
   const documents = documentsRepository(table, UNBOUNDED);
   const prints = printsRepository(table, budgets);
   const payments = paymentsRepository(table);
-  const dependencies = { table, documents, payments, messages, print, prints, send };
+  const appOrigin = 'https://rebond.example';
+  const dependencies = { table, documents, payments, messages, print, prints, send, appOrigin };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
   /** Claims the reminder of an invoice's first day without sending it. */

@@ -17,7 +17,7 @@ import { invoiceStands } from './reminder-conditions.ts';
 
 export type RemindOfInvoiceDependencies = Pick<
   EmailDependencies,
-  'documents' | 'print' | 'send' | 'now'
+  'documents' | 'print' | 'send' | 'appOrigin' | 'now'
 > &
   PaperCopyDependencies & {
     table: Pick<Table, 'name'>;
@@ -33,7 +33,17 @@ export type RemindOfInvoiceDependencies = Pick<
  * made; UNAVAILABLE, also while the logo cannot be read.
  */
 export async function remindOfInvoice(
-  { table, documents, payments, print, prints, send, messages, now }: RemindOfInvoiceDependencies,
+  {
+    table,
+    documents,
+    payments,
+    print,
+    prints,
+    send,
+    messages,
+    appOrigin,
+    now,
+  }: RemindOfInvoiceDependencies,
   shopId: string,
   id: string,
 ): Promise<Reminded> {
@@ -78,7 +88,7 @@ export async function remindOfInvoice(
   });
   const at = now();
   const place = { shopId, reminder: messageRef(name), atMs: at };
-  const content = overdueEmail(document, dueDate, leftCents, deducted);
+  const content = overdueEmail(document, dueDate, leftCents, appOrigin, deducted);
   const outcome = await send({ to, from: seller, content, attachment, place });
   if (outcome.kind === 'sent') {
     const channel = 'email';

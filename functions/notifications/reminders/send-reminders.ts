@@ -223,7 +223,7 @@ async function write(
   if (quote === undefined || link === undefined || !delivery) return undefined;
   const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
   const url = `${appOrigin}${quotePath(id, link.key)}`;
-  const content = quoteReminder(quote, words, url);
+  const content = quoteReminder(quote, words, url, appOrigin);
   return {
     to: { email: delivery.to },
     channel: 'email',

@@ -4,17 +4,11 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
-import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
-import {
-  button,
-  type EmailContent,
-  emailHtml,
-  emailText,
-  paragraph,
-  SENT_WITH_REBOND,
-} from '../../platform/email-frame.ts';
+import type { EmailContent } from '../../platform/email-frame.ts';
+import { documentMessage } from './document-message.ts';
+import { action, words } from './shop-message.ts';
 
 /** The name of each type of document within a sentence. */
 const NAMES = {
@@ -35,6 +29,7 @@ type Beside = {
 export function documentEmail(
   document: IssuedDocument,
   message: string,
+  appOrigin: string,
   { approvalUrl, payUrl, dueCents, deducted }: Beside,
 ): EmailContent {
   const { seller, client, number, documentType } = document;
@@ -56,26 +51,16 @@ export function documentEmail(
       ? [`Vous pouvez régler la facture n°\u00a0${number} par carte en ligne\u202f:`]
       : []),
   ].filter((paragraph) => paragraph !== '');
-  const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
-    .filter(Boolean)
-    .join('\n');
-  const subject = `${DOCUMENT_TYPES[documentType].label} ${number} – ${seller.name}`;
-  return {
-    subject,
-    text: emailText([...paragraphs, approvalUrl ?? payUrl ?? '', signature, SENT_WITH_REBOND]),
-    html: emailHtml({
-      title: subject,
-      card: [
-        ...paragraphs.map((text) => paragraph(text, 16)),
-        approvalUrl
-          ? button('Lire le devis et répondre', approvalUrl, { above: 8, under: 24 })
-          : '',
-        payUrl ? button('Payer par carte', payUrl, { above: 8, under: 24 }) : '',
-        paragraph(signature, 0),
-      ],
-      foot: SENT_WITH_REBOND,
-    }),
-  };
+  return documentMessage(
+    document,
+    appOrigin,
+    `${DOCUMENT_TYPES[documentType].label} ${number} – ${seller.name}`,
+    [
+      ...paragraphs.map((text) => words(text)),
+      ...(approvalUrl ? [action('Lire le devis et répondre', approvalUrl)] : []),
+      ...(payUrl ? [action('Payer par carte', payUrl)] : []),
+    ],
+  );
 }
 
 /** Returns the amount that the customer of a document has to pay, if it differs from the total. */

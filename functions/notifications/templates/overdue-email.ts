@@ -2,22 +2,18 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
-import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
-import {
-  type EmailContent,
-  emailHtml,
-  emailText,
-  paragraph,
-  SENT_WITH_REBOND,
-} from '../../platform/email-frame.ts';
+import type { EmailContent } from '../../platform/email-frame.ts';
+import { documentMessage } from './document-message.ts';
+import { words } from './shop-message.ts';
 
 /** Reminds of an overdue invoice, which is attached. `dueCents` is due today; `deducted` are its deposits. */
 export function overdueEmail(
   invoice: IssuedDocument,
   dueDate: string,
   dueCents: number,
+  appOrigin: string,
   deducted?: readonly DeductedDeposit[],
 ): EmailContent {
   const { number, client, seller } = invoice;
@@ -30,17 +26,10 @@ export function overdueEmail(
     `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
     'Si vous l’avez réglée entre-temps, nous vous en remercions et vous prions de ne pas tenir compte de ce rappel. Pour toute question, il suffit de répondre à ce message.',
   ];
-  const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
-    .filter(Boolean)
-    .join('\n');
-  const subject = `Rappel\u00a0: facture ${number} – ${seller.name}`;
-  return {
-    subject,
-    text: emailText([...paragraphs, signature, SENT_WITH_REBOND]),
-    html: emailHtml({
-      title: subject,
-      card: [...paragraphs.map((text) => paragraph(text, 16)), paragraph(signature, 0)],
-      foot: SENT_WITH_REBOND,
-    }),
-  };
+  return documentMessage(
+    invoice,
+    appOrigin,
+    `Rappel\u00a0: facture ${number} – ${seller.name}`,
+    paragraphs.map((text) => words(text)),
+  );
 }

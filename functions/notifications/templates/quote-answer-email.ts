@@ -1,7 +1,6 @@
 import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued.ts';
 import { ofName } from '../../../shared/french.ts';
 import { formatEuros } from '../../../shared/money.ts';
-import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import {
   button,
@@ -11,6 +10,8 @@ import {
   paragraph,
   SENT_WITH_REBOND,
 } from '../../platform/email-frame.ts';
+import { documentMessage } from './document-message.ts';
+import { words } from './shop-message.ts';
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
 
@@ -41,25 +42,21 @@ export function answerForShop(
 
 /** The e-mail to the customer: their answer, with the quote itself. */
 export function answerForCustomer(
-  { number, client, seller, totalCents }: IssuedDocument,
+  document: IssuedDocument,
   { decision, name, at }: QuoteDecision,
+  appOrigin: string,
 ): EmailContent {
-  const subject = `Votre réponse au devis ${number} – ${seller.name}`;
+  const { number, client, seller, totalCents } = document;
   const paragraphs = [
     `Bonjour ${client.name},`,
     `Le devis n°\u00a0${number} ${ofName(seller.name)}, d’un montant de ${formatEuros(totalCents)}, a été ${VERBS[decision]} le ${formatLongDate(at)} au nom ${ofName(name)}.`,
     'Vous en trouverez une copie jointe à ce message. Si cette réponse n’est pas la vôtre, écrivez-nous.',
   ];
-  const signature = [seller.name, seller.address, groupedPhone(seller.phone)]
-    .filter(Boolean)
-    .join('\n');
-  return {
+  const subject = `Votre réponse au devis ${number} – ${seller.name}`;
+  return documentMessage(
+    document,
+    appOrigin,
     subject,
-    text: emailText([...paragraphs, signature, SENT_WITH_REBOND]),
-    html: emailHtml({
-      title: subject,
-      card: [...paragraphs.map((text) => paragraph(text, 16)), paragraph(signature, 0)],
-      foot: SENT_WITH_REBOND,
-    }),
-  };
+    paragraphs.map((text) => words(text)),
+  );
 }

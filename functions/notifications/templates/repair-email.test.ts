@@ -28,10 +28,31 @@ const company = {
   logo_url: '/logos/s/1.png',
   phone: '0102030405',
 };
-const email = repairEmail(repair, entry, company, 'https://rebond.example');
+const APP = 'https://rebond.example';
+const email = repairEmail(repair, entry, company, APP);
 
 it('The subject names the status, the device and the tracking number', () => {
-  expect(email.subject).toBe('Contact client – Smartphone · iPhone <13> (RB12345678)');
+  const done = { ...entry, status: 'completed' } as const;
+  expect(repairEmail(repair, done, company, APP).subject).toBe(
+    'Réparation terminée – Smartphone · iPhone <13> (RB12345678)',
+  );
+});
+
+it('A question says so in its subject, and its button calls the shop', () => {
+  expect(email.subject).toBe('Une question sur votre iPhone <13> (RB12345678)');
+  expect(email.html).toMatch(
+    /class="button" href="tel:0102030405"[^>]*>Appeler le 01 02 03 04 05</,
+  );
+  const without = repairEmail(repair, entry, {}, APP);
+  expect(without.html).not.toContain('tel:');
+  expect(without.html).toMatch(/class="button" href="[^"]*\/suivi\/RB12345678/);
+  const done = repairEmail(repair, { ...entry, status: 'completed' }, company, APP);
+  expect(done.html).not.toContain('tel:');
+});
+
+it('Device and tracking number stand below the shop’s name', () => {
+  expect(email.html).toMatch(/fils<br><span [^>]*>Smartphone · iPhone &lt;13&gt; · RB12345678</);
+  expect(email.text).toMatch(/^Smartphone · iPhone <13> · RB12345678\n\nBonjour Marie Durand,/);
 });
 
 it('Both parts contain the tracking link with its key, the message, the date and the shop', () => {

@@ -1,5 +1,6 @@
-import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
+import { groupedPhone, phoneLink } from '../../../shared/repairs/phone-text.ts';
 import {
+  DEVICE_TYPES,
   deviceLabel,
   type HistoryEntry,
   type RepairStatus,
@@ -11,15 +12,14 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import {
   button,
   type EmailContent,
-  emailHtml,
-  emailText,
-  paragraph,
   pill,
   quietLine,
+  quietLink,
   remark,
-  SENT_WITH_REBOND,
 } from '../../platform/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
+import { greetingOf, senderOf } from './repair-message.ts';
+import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
 
 /** The text and fill colours of a status's pill: literal values, because e-mail clients know no CSS variables. */
 const PILLS = {
@@ -39,7 +39,6 @@ const NEXT_STEPS = {
   completed: 'Votre appareil vous attend. L’adresse et les horaires sont sur la page de suivi.',
 } as const satisfies Record<RepairStatus, string>;
 
-const GENERIC_SHOP = 'Votre réparateur';
 const FOLLOW = 'Suivre la réparation';
 
 /** Earlier entries of which the customer was not notified, as a paragraph; empty if there are none. */
@@ -61,46 +60,46 @@ export function repairEmail(
   appOrigin: string,
   meanwhile: readonly HistoryEntry[] = [],
 ): EmailContent {
-  const shop = company.company_name || GENERIC_SHOP;
+  const { trackingNumber, tracking_key } = repair;
   const status = STATUSES[entry.status].customerLabel;
   const device = deviceLabel(repair);
-  const link = `${appOrigin}${trackingPath(repair.trackingNumber, repair.tracking_key)}`;
-  const greeting = `Bonjour ${[repair.customerFirstName, repair.customerName].filter(Boolean).join(' ')},`;
-  const intro = `Du nouveau pour votre appareil (${device}), suivi sous le numéro ${repair.trackingNumber}.`;
+  const link = `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`;
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
-  const next = NEXT_STEPS[entry.status];
-  const before = meanwhileText(meanwhile);
-  const contact = [company.address, groupedPhone(company.phone ?? '')].filter(Boolean).join('\n');
-  const logo = company.logo_url ? { logo: `${appOrigin}${company.logo_url}` } : {};
-  return {
-    subject: `${status} – ${device} (${repair.trackingNumber})`,
-    html: emailHtml({
-      title: status,
-      head: { name: shop, ...logo },
-      card: [
-        paragraph(greeting, 12),
-        paragraph(intro, 24),
-        pill(status, PILLS[entry.status]),
-        message && remark(message),
-        quietLine(when),
-        before && paragraph(before, 24),
-        paragraph(next, 24),
-        button(FOLLOW, link),
-      ],
-      sender: { name: shop, contact },
-      foot: SENT_WITH_REBOND,
-    }),
-    text: emailText([
-      greeting,
-      intro,
-      [status, message].filter(Boolean).join('\n'),
-      when,
-      before,
-      next,
-      `${FOLLOW} :\n${link}`,
-      [shop, contact].filter(Boolean).join('\n'),
-      `—\n${SENT_WITH_REBOND}`,
-    ]),
-  };
+  const isQuestion = entry.status === 'contact';
+  return shopMessage({
+    subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}` : `${status} – ${device}`} (${trackingNumber})`,
+    title: status,
+    sender: senderOf(company),
+    appOrigin,
+    about: [device, trackingNumber],
+    parts: [
+      words(greetingOf(repair), 12),
+      words('Du nouveau pour votre appareil\u202f:', 16),
+      {
+        text: [status, message].filter(Boolean).join('\n'),
+        html: [pill(status, PILLS[entry.status]), message && remark(message)].join('\n'),
+      },
+      { text: when, html: quietLine(when) },
+      words(meanwhileText(meanwhile), 24),
+      words(NEXT_STEPS[entry.status], 24),
+      ...(isQuestion && company.phone
+        ? [
+            call(company.phone),
+            { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) },
+          ]
+        : [action(FOLLOW, link, { above: 0, under: 0 })]),
+    ],
+  });
+}
+
+/** Returns the device within a sentence: its model, or else its type. */
+const namedDevice = ({ deviceModel, deviceType }: StoredRepair): string =>
+  deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType].toLowerCase());
+
+/** A question is answered by telephone. Of two numbers in the shop's field, the first one is dialled. */
+function call(phone: string): MessagePart {
+  const [first = ''] = phone.split('/');
+  const label = `Appeler le ${groupedPhone(first)}`;
+  return { text: label, html: button(label, phoneLink(first)) };
 }

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
+import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { Mark } from '../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -11,7 +11,6 @@ import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.ts';
-import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';

@@ -1,8 +1,8 @@
 import { Clock, Navigation, Phone } from 'lucide-react';
 import { openingText } from '../../../../shared/company/opening.ts';
+import { phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import type { PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { phoneLink } from '../../ui/phone-link.ts';
 import { needsOf } from './needs.ts';
 import styles from './needs-list.module.css';
 

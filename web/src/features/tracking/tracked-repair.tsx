@@ -1,5 +1,5 @@
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
-import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
+import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type {
@@ -9,7 +9,6 @@ import type {
 } from '../../../../shared/tracking/answers.ts';
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
 import { Card } from '../../ui/card.tsx';
-import { phoneLink } from '../../ui/phone-link.ts';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';

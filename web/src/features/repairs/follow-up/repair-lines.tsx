@@ -10,7 +10,7 @@ import {
   NOTIFICATION_CHANNELS,
   needsCall,
 } from '../../../../../shared/repairs/notifications.ts';
-import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
+import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { deliveryText } from '../../../lib/delivery-text.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
@@ -18,7 +18,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Line } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { phoneLink } from '../../../ui/phone-link.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
 import { handOver, tickCall } from './follow-up-requests.ts';

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
+import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -11,7 +11,6 @@ import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Page, PageColumn, PageHead } from '../../../ui/page.tsx';
-import { phoneLink } from '../../../ui/phone-link.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { sampleDocument } from '../../testing/document-samples.ts';
+import { documentEmail } from './document-email.ts';
+import { overdueEmail } from './overdue-email.ts';
+import { answerForCustomer } from './quote-answer-email.ts';
+import { quoteReminder } from './reminder-email.ts';
+
+const APP = 'https://rebond.example';
+const issued = sampleDocument({ device: 'Pixel 9', repairId: 'RB12345678' });
+const document = { ...issued, seller: { ...issued.seller, logoUrl: '/logos/s/1.png' } };
+const decision = {
+  decision: 'accepted',
+  name: 'Marie',
+  at: '2026-11-20T10:00:00.000Z',
+  digest: 'd',
+} as const;
+
+it.each([
+  ['document', documentEmail(document, '', APP, {})],
+  ['reminder of an invoice', overdueEmail(document, '2026-11-20', 100, APP)],
+  ['reminder of a quote', quoteReminder(document, 'Bonjour', APP, APP)],
+  ['answer to a quote', answerForCustomer(document, decision, APP)],
+])('The e-mail of a %s has logo, name, device and number on top', (_name, { html, text }) => {
+  const [head = ''] = html.split('class="card"');
+  const table = head.slice(head.indexOf('<table'));
+  expect(table).toContain(`src="${APP}/logos/s/1.png"`);
+  expect(table).toContain('Atelier Léa &amp; fils');
+  expect(table).toContain('Pixel 9 · RB12345678');
+  expect(text).toMatch(/^Pixel 9 · RB12345678\n\nBonjour/);
+});
+
+it('A document without a device and with a repair’s id has only the shop on top', () => {
+  const plain = {
+    ...document,
+    device: undefined,
+    repairId: '01a202f9-269a-7b59-ae9e-8d57f7800564',
+  };
+  const { html, text } = documentEmail(plain, '', APP, {});
+  expect(html).not.toContain('01a202f9');
+  expect(text).toMatch(/^Bonjour/);
+});

@@ -1,0 +1,15 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { EmailContent } from '../../platform/email-frame.ts';
+import { type MessagePart, shopMessage } from './shop-message.ts';
+
+/** The layout of an e-mail about a document, which names its device and its repair. */
+export function documentMessage(
+  { seller, device, repairId }: IssuedDocument,
+  appOrigin: string,
+  subject: string,
+  parts: readonly MessagePart[],
+): EmailContent {
+  // A document may also come from a repair's id, which is no number that the customer knows.
+  const number = /^RB\d{8}$/.test(repairId ?? '') ? (repairId ?? '') : '';
+  return shopMessage({ subject, sender: seller, appOrigin, about: [device, number], parts });
+}

@@ -1,0 +1,14 @@
+import type { StoredCompany } from '../../company/stored-company.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { Sender } from './shop-message.ts';
+
+/** The shop of a repair; one that has no name yet is named by what it is. */
+export const senderOf = ({ company_name, address, phone, logo_url }: StoredCompany): Sender => ({
+  name: company_name || 'Votre réparateur',
+  address,
+  phone,
+  logoUrl: logo_url,
+});
+
+export const greetingOf = ({ customerFirstName, customerName }: StoredRepair): string =>
+  `Bonjour ${[customerFirstName, customerName].filter(Boolean).join(' ')},`;

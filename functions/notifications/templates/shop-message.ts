@@ -1,0 +1,72 @@
+import { groupedPhone } from '../../../shared/repairs/phone-text.ts';
+import {
+  button,
+  type EmailContent,
+  type EmailParts,
+  emailHtml,
+  emailText,
+  paragraph,
+  SENT_WITH_REBOND,
+} from '../../platform/email-frame.ts';
+
+/** The shop as its e-mails show it. The logo's address is a path of ours. */
+export type Sender = {
+  name: string;
+  address?: string | undefined;
+  phone?: string | undefined;
+  logoUrl?: string | null | undefined;
+};
+
+/** A part of a message, in HTML and as text. */
+export type MessagePart = EmailParts;
+
+/** A paragraph with `room` pixels below it; without a text it is left out. */
+export const words = (text: string, room = 16): MessagePart => ({
+  text,
+  html: text && paragraph(text, room),
+});
+
+/** The button with the message's single action. */
+export const action = (label: string, url: string, room = { above: 8, under: 8 }): MessagePart => ({
+  text: `${label}\u202f:\n${url}`,
+  html: button(label, url, room),
+});
+
+type ShopMessage = {
+  subject: string;
+  /** The title of the HTML document; the subject when absent. */
+  title?: string;
+  sender: Sender;
+  appOrigin: string;
+  /** The device and the tracking number, as far as they are known. */
+  about: readonly (string | undefined)[];
+  parts: readonly MessagePart[];
+};
+
+/**
+ * The layout of every e-mail that a shop sends to its customer: logo, name, device and number on top, the message, and
+ * the shop with Rebond at its foot.
+ */
+export function shopMessage(message: ShopMessage): EmailContent {
+  const { subject, title = subject, sender, appOrigin, parts } = message;
+  const { name } = sender;
+  const contact = [sender.address, groupedPhone(sender.phone ?? '')].filter(Boolean).join('\n');
+  const about = message.about.filter(Boolean).join(' · ');
+  const logo = sender.logoUrl ? { logo: `${appOrigin}${sender.logoUrl}` } : {};
+  return {
+    subject,
+    html: emailHtml({
+      title,
+      head: { name, about, ...logo },
+      card: parts.map(({ html }) => html),
+      sender: { name, contact },
+      foot: SENT_WITH_REBOND,
+    }),
+    text: emailText([
+      about,
+      ...parts.map(({ text }) => text),
+      [name, contact].filter(Boolean).join('\n'),
+      `—\n${SENT_WITH_REBOND}`,
+    ]),
+  };
+}
