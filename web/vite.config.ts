@@ -34,7 +34,7 @@ const BASE = anyOf(
   'web/src/lib/(browser-history|browser-router|config|history-steps|live-channel|public-request|redirect|retry|search-params|session|session-events|start-session|use-lookup)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
   'shared/(email-address|failure|money|time)\\.ts',
-  'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/(phone-text|repair-status)|tracking/tracking-path)\\.ts',
+  'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/(phone-text|promised-day|repair-status)|tracking/tracking-path)\\.ts',
 );
 
 /** The dashboard, the first page of a session, and most other signed-in pages need these. */
@@ -45,6 +45,7 @@ const SHOP = anyOf(
   'web/src/features/auth/(require-session|use-sign-out)\\.',
   // A repair's own page comes one step later, so it is left out.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
+  'web/src/features/repairs/promised/promised(-choices|-field|-note|\\.module)\\.',
   'web/src/lib/(api-client|new-answers|offline-list|session-keeper|session-reader|shop-(cache|channel|list|query)|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|documents/new-answers|live/answers|notifications/reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|page|plan-badge|progress-bar|skeleton)\\.',

@@ -17,6 +17,7 @@ export function toCompany(stored: StoredCompany = {}): Company {
     ...(stored.reminders && { reminders: stored.reminders }),
     ...(stored.ready_messages && { ready_messages: stored.ready_messages }),
     ...(stored.details_by_number !== undefined && { details_by_number: stored.details_by_number }),
+    ...(stored.promised_day_shown && { promised_day_shown: true }),
   };
 }
 

@@ -48,6 +48,7 @@ export const companyKind = storedKind({
     hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
     ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
     details_by_number: z.optional(z.boolean()),
+    promised_day_shown: z.optional(z.boolean()),
     bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
     reminders: z.optional(
       z.object({

@@ -48,10 +48,13 @@ export function shownOf(
   return { frame: { type: 'repair', repair }, forVisitors };
 }
 
+/** The settings with which a page shows the most, because the shop's own are not read yet. */
+const ALL_SHOWN = { promised_day_shown: true };
+
 /** Whether a visitor with the public key sees a difference. With a new key, visitors with the previous link see less. */
 function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
-  const { version: _, ...seenBefore } = publicRepair(before, undefined, before.tracking_key);
-  const { version: __, ...seenAfter } = publicRepair(after, undefined, after.tracking_key);
+  const { version: _, ...seenBefore } = publicRepair(before, ALL_SHOWN, before.tracking_key);
+  const { version: __, ...seenAfter } = publicRepair(after, ALL_SHOWN, after.tracking_key);
   return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
 }
 

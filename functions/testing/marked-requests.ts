@@ -54,6 +54,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
       hold_seconds: 0,
       ready_messages: { contact: [words] },
       details_by_number: true,
+      promised_day_shown: true,
     },
   },
   document: {

@@ -24,6 +24,29 @@ describe('The public view of a repair', () => {
     expect(publicRepair(repair, undefined, KEY).customerName).toBe('Marie Durand');
   });
 
+  it.each([
+    ['that shows it', { promised_day_shown: true }, KEY, 'progress', '2026-11-27'],
+    ['that has not chosen to show it', {}, KEY, 'progress', undefined],
+    [
+      'that shows it to anybody with the number',
+      { promised_day_shown: true },
+      undefined,
+      'contact',
+      '2026-11-27',
+    ],
+    [
+      'that shows details only with the key',
+      { promised_day_shown: true, details_by_number: false },
+      undefined,
+      'progress',
+      undefined,
+    ],
+    ['for a finished repair', { promised_day_shown: true }, KEY, 'completed', undefined],
+  ] as const)('The promised day of a shop %s: %j', (_name, settings, key, status, shown) => {
+    const promised = { ...repair, status, promisedOn: '2026-11-27' };
+    expect(publicRepair(promised, { ...company, ...settings }, key).promisedOn).toBe(shown);
+  });
+
   describe('The public view when the shop shows details only with the key', () => {
     const discreet = { ...company, details_by_number: false };
     const typed = withEntry(

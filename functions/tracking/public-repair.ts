@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { awaitedDay } from '../../shared/repairs/promised-day.ts';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
 import type { PickupDetails, PublicRepair, TrackedShop } from '../../shared/tracking/answers.ts';
 import { discreetName } from '../../shared/tracking/tracking.ts';
@@ -20,6 +21,7 @@ export function publicRepair(
   const { customerFirstName, customerName } = repair;
   const holdsKey = isKeyOf(repair, key);
   const { earlier, entries } = newestEntries(repair);
+  const promised = awaitedDay(repair);
   const whole: PublicRepair = {
     trackingNumber: repair.trackingNumber,
     status: repair.status,
@@ -36,6 +38,7 @@ export function publicRepair(
     pickup: isToCollect(repair) && company ? pickupDetails(company) : null,
     version: repair.version,
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
+    ...(company?.promised_day_shown && promised && { promisedOn: promised }),
   };
   return holdsKey || company?.details_by_number !== false ? whole : withoutDetails(whole, entries);
 }

@@ -54,6 +54,8 @@ export const companySchema = z.object({
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Whether a tracking number alone shows the fault and the messages; true when absent. */
   details_by_number: z.optional(z.boolean()),
+  /** Whether the tracking page shows the promised day; false when absent. */
+  promised_day_shown: z.optional(z.boolean()),
 });
 export type Company = z.infer<typeof companySchema>;
 

@@ -111,6 +111,8 @@ const messageSettings = {
 const pageSettings = {
   /** Whether the tracking number alone shows fault, messages and name; true when unset. A link always shows them. */
   details_by_number: z.optional(z.boolean()),
+  /** Whether the tracking page shows the promised day; false when unset. */
+  promised_day_shown: z.optional(z.boolean()),
 };
 
 /** Body of PUT /api/company. The logo has its own route. */

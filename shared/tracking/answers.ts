@@ -38,5 +38,7 @@ export const publicRepairSchema = z.object({
   version: z.int(),
   /** When the device was handed over (ISO 8601, UTC). */
   handedOverAt: z.optional(z.string()),
+  /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
+  promisedOn: z.optional(z.string()),
 });
 export type PublicRepair = z.infer<typeof publicRepairSchema>;

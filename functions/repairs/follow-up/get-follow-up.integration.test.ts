@@ -7,7 +7,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { Delivery } from '../../../shared/repairs/notifications.ts';
 import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
-import { parisDay } from '../../../shared/time.ts';
+import { parisDay, plusDays } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentListRepository } from '../../documents/document-list.repository.ts';
 import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
@@ -342,4 +342,34 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
   expect(await undelivered()).toEqual([moved.trackingNumber]);
   await call(`/api/repairs/${moved.id}/withdraw`, 'POST', {});
   expect(await undelivered()).toEqual([]);
+});
+
+it('Unfinished repairs past their promised day come by day, and are not repeated among those that wait', async () => {
+  const own = await createShop(cloud);
+  const repairs = repairsRepository(table);
+  const today = parisDay(NOW);
+  const made = async (promisedOn: string, status: RepairStatus) => {
+    const repair = await createRepair({ repairs, now: () => NOW - 20 * DAY_MS }, own.sub, {
+      ...{ deviceType: 'tablet', customerName: 'Petit', customerEmail: 'p@exemple.fr' },
+      promisedOn,
+    });
+    return changeStatus({ repairs, now: () => NOW - 15 * DAY_MS }, own.sub, repair.id, { status });
+  };
+  const later = await made(plusDays(today, -1), 'contact');
+  const earlier = await made(plusDays(today, -4), 'ordered');
+  const inTime = await made(today, 'ordered');
+  await made(plusDays(today, -2), 'completed');
+  const look = () => getFollowUp(dependencies(), own.sub);
+  await eventually('the lists follow the stream', async () => {
+    const { overdueRepairs, waiting } = await look();
+    return overdueRepairs?.length === 2 && waiting.length === 1;
+  });
+  const found = await look();
+  expect(numbers(found.overdueRepairs ?? [])).toEqual([
+    earlier.trackingNumber,
+    later.trackingNumber,
+  ]);
+  expect(numbers(found.waiting)).toEqual([inTime.trackingNumber]);
+  expect(numbers(found.contact)).toEqual([later.trackingNumber]);
+  expect(found.more).toBe(false);
 });

@@ -21,6 +21,7 @@ import {
   type WaitingDays,
 } from '../../../shared/repairs/follow-up/waiting-days.ts';
 import { hasUndelivered, needsCall } from '../../../shared/repairs/notifications.ts';
+import { isOverdue } from '../../../shared/repairs/promised-day.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
@@ -32,7 +33,7 @@ import type { NewReceived } from '../../e-invoicing/new-received.ts';
 import type { MessageName } from '../../notifications/message.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
-import { TO_BE_CALLED } from '../../search/repair-words.ts';
+import { PROMISED_FOR, TO_BE_CALLED } from '../../search/repair-words.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
 import { lastEntry } from '../history.ts';
 import { trackingNumberOf } from '../repair-id.ts';
@@ -60,7 +61,7 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * Answers with what waits in a shop, by kind. A first round of reads runs at the same time: a Query for each of the
- * five statuses, one each for the call list, the quotes, the unpaid invoices and the notices, the company, the newest
+ * five statuses, one each for the call list, the promised days, the quotes, the unpaid invoices and the notices, the company, the newest
  * received invoices where the shop has a platform, and the lost messages, with their repairs. Then it reads the repairs,
  * a hundred in each request, and the outcomes of reminders. Of each kind it reads the oldest; `more` says whether there
  * are others.
@@ -74,26 +75,34 @@ export async function getFollowUp(
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, READ_OF_EACH);
-  const [company, received, called, lost, quotes, awaited, noticed, finished, contact, ...waiting] =
-    await Promise.all([
-      companies.get(shopId),
-      dependencies.newReceived(shopId),
-      words.range(shopId, 'repairs', TO_BE_CALLED, READ_OF_EACH),
-      lostRepairs(dependencies, shopId, READ_OF_EACH, nowMs),
-      followUp.quotesBetween(
-        shopId,
-        nowMs - QUOTES_BACK_DAYS * DAY_MS,
-        nowMs - DAY_MS,
-        QUOTES_READ,
-      ),
-      invoices.awaited(shopId, today, READ_OF_EACH),
-      notices.all(shopId),
-      oldest('completed', FETCHED_WITHIN_DAYS),
-      oldest('contact', 0),
-      ...WAITING_STATUSES.map((status) => oldest(status, 1)),
-    ]);
+  const [
+    company,
+    received,
+    called,
+    promised,
+    lost,
+    quotes,
+    awaited,
+    noticed,
+    finished,
+    contact,
+    ...waiting
+  ] = await Promise.all([
+    companies.get(shopId),
+    dependencies.newReceived(shopId),
+    words.range(shopId, 'repairs', TO_BE_CALLED, READ_OF_EACH),
+    words.range(shopId, 'repairs', PROMISED_FOR, READ_OF_EACH),
+    lostRepairs(dependencies, shopId, READ_OF_EACH, nowMs),
+    followUp.quotesBetween(shopId, nowMs - QUOTES_BACK_DAYS * DAY_MS, nowMs - DAY_MS, QUOTES_READ),
+    invoices.awaited(shopId, today, READ_OF_EACH),
+    notices.all(shopId),
+    oldest('completed', FETCHED_WITHIN_DAYS),
+    oldest('contact', 0),
+    ...WAITING_STATUSES.map((status) => oldest(status, 1)),
+  ]);
+  const late = promised.postings.filter(({ word }) => word < PROMISED_FOR + today);
   const numbers = [
-    ...called.postings.flatMap(({ id }) => trackingNumberOf(id) ?? []),
+    ...[...called.postings, ...late].flatMap(({ id }) => trackingNumberOf(id) ?? []),
     ...[lost, finished, contact, ...waiting].flatMap(({ found }) => found),
   ];
   const found = await repairs.getAll(numbers);
@@ -102,6 +111,9 @@ export async function getFollowUp(
     .filter((each) => each.user_id === shopId && !each.handedOverAt && !each.withdrawnAt)
     .map((repair) => followed(repair, nowMs))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  const overdueRepairs = own
+    .filter(({ repair }) => isOverdue(repair, today))
+    .toSorted((a, b) => ((a.repair.promisedOn ?? '') < (b.repair.promisedOn ?? '') ? -1 : 1));
   const others = own.filter(({ repair }) => repair.status !== 'contact');
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
   const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
@@ -131,11 +143,14 @@ export async function getFollowUp(
   const undeliveredDocuments = noticed.flatMap(undeliveredDocument);
   return {
     waitingDays,
+    ...(overdueRepairs.length > 0 && { overdueRepairs }),
     contact: own.filter(({ repair }) => repair.status === 'contact'),
     toCall: others.filter(({ repair }) => needsCall(repair)),
     undelivered: others.filter(({ repair }) => hasUndelivered(repair) && !needsCall(repair)),
-    waiting: others.filter(({ repair: { status }, days }) =>
-      WAITING_STATUSES.some((each) => each === status && days >= waitingDays[each]),
+    waiting: others.filter(
+      ({ repair, days }) =>
+        WAITING_STATUSES.some((each) => each === repair.status && days >= waitingDays[each]) &&
+        !isOverdue(repair, today),
     ),
     notFetched: reminders.notFetched,
     unansweredQuotes: reminders.quotes,
@@ -148,6 +163,7 @@ export async function getFollowUp(
     ...(received > 0 && { newReceived: received }),
     more:
       !called.ended ||
+      (!promised.ended && late.length === promised.postings.length) ||
       [lost, quotes, awaited, finished, contact, ...waiting].some(({ more }) => more),
   };
 }

@@ -2,6 +2,7 @@ import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb
 import { NOTIFICATION_ATTRIBUTES } from '../../../functions/repairs/notification-states.ts';
 import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { parisDay, plusDays } from '../../../shared/time.ts';
 import { TABLE_NAME } from '../../resources.ts';
 import type { DemonstrationRepair } from './demonstration.ts';
 
@@ -32,12 +33,14 @@ export async function backdate(
       `statusHistory[${last}].${NOTIFICATION_ATTRIBUTES[channel].at} = :time${last}`,
       `card.deliveries.${channel}.#at = :time${last}`,
     ]);
+  const { promisedInDays } = demonstration;
+  const promised = promisedInDays === undefined ? [] : ['card.promised_on = :promised'];
   const entries = times.map((_, index) => `statusHistory[${index}].#at = :time${index}`);
   await client.send(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
       Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
-      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${[...entries, ...notifications].join(', ')}`,
+      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${[...entries, ...notifications, ...promised].join(', ')}`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {
@@ -45,6 +48,9 @@ export async function backdate(
         ':sort': { S: `${new Date(createdMs).toISOString()}#${repair.id}` },
         ':one': { N: '1' },
         ':change': { S: 'change' satisfies LastWrite },
+        ...(promisedInDays !== undefined && {
+          ':promised': { S: plusDays(parisDay(nowMs), promisedInDays) },
+        }),
         ...Object.fromEntries(times.map((time, index) => [`:time${index}`, { N: String(time) }])),
       },
     }),

@@ -38,6 +38,8 @@ export type DemonstrationStep = { status: RepairStatus; hoursAgo: number; messag
 export type DemonstrationRepair = {
   repair: NewRepairInput;
   intakeHoursAgo: number;
+  /** Days from today to the promised day; negative for a day that has passed. */
+  promisedInDays?: number;
   steps: readonly DemonstrationStep[];
 };
 
@@ -116,6 +118,7 @@ export const DEMONSTRATION_REPAIRS: readonly DemonstrationRepair[] = [
       customerPhone: '06 12 34 56 04',
     },
     intakeHoursAgo: 8 * DAY + 5,
+    promisedInDays: -1,
     steps: [
       { status: 'ordered', hoursAgo: 8 * DAY, message: 'Plaquettes et chambre à air commandées.' },
       { status: 'progress', hoursAgo: 3 * DAY + 4 },
@@ -235,6 +238,7 @@ export const DEMONSTRATION_REPAIRS: readonly DemonstrationRepair[] = [
       customerPhone: '06 12 34 56 12',
     },
     intakeHoursAgo: 2,
+    promisedInDays: 2,
     steps: [],
   },
 ];

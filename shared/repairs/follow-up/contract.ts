@@ -9,7 +9,7 @@ export const FOLLOW_UP_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'Returns the follow-up list by kind: repairs in Contact client, calls, messages that did not arrive, overdue repairs, uncollected devices, quotes, overdue invoices, and refused e-mails',
+      'Returns the follow-up list by kind: repairs past their promised day, repairs in Contact client, calls, messages that did not arrive, overdue repairs, uncollected devices, quotes, overdue invoices, and refused e-mails',
     answers: {
       200: answer(
         'The list, with what has waited longest first',

@@ -97,6 +97,11 @@ export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 export const followUpSchema = z.object({
   /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
+  /**
+   * Unfinished repairs whose promised day has passed, the earliest day first. Absent when there are none. `waiting`
+   * does not repeat them.
+   */
+  overdueRepairs: z.optional(z.array(followedRepairSchema)),
   /** Every repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs. */
   contact: z.array(followedRepairSchema),
   /** Repairs whose customer no message reaches and who was not notified of the latest change. */

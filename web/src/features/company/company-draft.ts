@@ -38,7 +38,7 @@ type MessagesDraft = {
 };
 
 /** The choice of what the tracking page shows for a number without the link's key. */
-type PageDraft = { details_by_number: boolean };
+type PageDraft = { details_by_number: boolean; promised_day_shown: boolean };
 
 type RemindersDraft = {
   quotesOn: boolean;
@@ -151,6 +151,7 @@ export function draftOf(company: Company): CompanyDraft {
     ),
     reminders: remindersDraft(company.reminders ?? DEFAULT_REMINDERS),
     details_by_number: company.details_by_number ?? true,
+    promised_day_shown: company.promised_day_shown ?? false,
     bonus_labels: labelsDraft(company.bonus_labels),
   };
 }
@@ -171,7 +172,13 @@ const PART_FIELDS = {
     'payment_days',
     'quote_validity_days',
   ],
-  messages: ['hold_seconds', 'ready_messages', 'details_by_number', 'reminders'],
+  messages: [
+    'hold_seconds',
+    'ready_messages',
+    'details_by_number',
+    'promised_day_shown',
+    'reminders',
+  ],
   bonus: ['bonus_labels'],
 } as const satisfies Record<string, readonly (keyof CompanyDraft)[]>;
 

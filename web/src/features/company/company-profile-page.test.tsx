@@ -192,6 +192,17 @@ test('Leaving without changes asks nothing', async () => {
   expect(screen.getByText('Ailleurs')).toBeTruthy();
 });
 
+test('The tracking page shows the promised day only when the shop turns that on', async () => {
+  const user = open('/profil/messages');
+  const box = field('Montrer la date promise, jusqu’à ce que la réparation soit terminée');
+  expect(box).toHaveProperty('checked', false);
+  await user.click(box);
+  await user.click(save());
+  await waitFor(() =>
+    expect(saveCompany).toHaveBeenCalledWith(expect.objectContaining({ promised_day_shown: true })),
+  );
+});
+
 test('The number alone shows the details until the shop turns that off', async () => {
   const user = open('/profil/messages');
   const box = field('Le numéro de suivi seul montre la panne et vos messages');

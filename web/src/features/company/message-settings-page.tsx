@@ -51,6 +51,18 @@ function TrackingPageSettings({ draft, onChange }: SettingsProps) {
           montre toujours tout.
         </Note>
       </div>
+      <Checkbox
+        className={styles.whole}
+        label="Montrer la date promise, jusqu’à ce que la réparation soit terminée"
+        checked={draft.promised_day_shown}
+        onChange={({ target }) => onChange({ promised_day_shown: target.checked })}
+      />
+      <div className={styles.whole}>
+        <Note>
+          Une nouvelle date remplace l’ancienne sur la page, sans message au client&#x202f;:
+          appelez-le si elle compte pour lui.
+        </Note>
+      </div>
     </div>
   );
 }

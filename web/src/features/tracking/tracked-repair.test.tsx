@@ -17,8 +17,9 @@ const textOf = (element: Element | undefined) =>
 const steps = () =>
   within(screen.getByRole('list', { name: 'Avancement' })).getAllByRole('listitem');
 
-it('The page shows number, device, issue, customer and deposit date', () => {
-  render(<TrackedRepair repair={repairThrough('pending')} />);
+it('The page shows number, device, issue, customer, deposit date and promised day', () => {
+  render(<TrackedRepair repair={{ ...repairThrough('pending'), promisedOn: '2026-11-27' }} />);
+  expect(screen.getByText('vendredi 27 novembre 2026')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('RB12345678');
   for (const text of ['Smartphone · iPhone 13', 'Écran fissuré', 'Marie D.']) {
     expect(screen.getByText(text)).toBeDefined();

@@ -1,5 +1,6 @@
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
 import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.ts';
+import { dayInWords, PROMISED_LABEL } from '../../../../shared/repairs/promised-day.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type {
@@ -87,6 +88,9 @@ export function TrackedRepair({ repair, nowMs }: TrackedRepairProps) {
           {repair.issue && <Detail name="Panne signalée">{repair.issue}</Detail>}
           {repair.customerName && <Detail name="Client">{repair.customerName}</Detail>}
           <Detail name="Date de dépôt">{formatLongDate(repair.created_at)}</Detail>
+          {repair.promisedOn && (
+            <Detail name={PROMISED_LABEL}>{dayInWords(repair.promisedOn)}</Detail>
+          )}
         </dl>
         {repair.reserved && <p className={styles.since}>{RESERVED}</p>}
       </Card>

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
+import { parisDay, plusDays } from '../../../../../shared/time.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { seeDocument } from '../../../lib/new-answers.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
@@ -15,6 +16,7 @@ import { FollowUpPage } from './follow-up-page.tsx';
 import {
   followInvoice,
   handOver,
+  promiseFor,
   saveWaitingDays,
   seeReminder,
   tickCall,
@@ -23,6 +25,7 @@ import {
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
   handOver: vi.fn(),
+  promiseFor: vi.fn(),
   saveWaitingDays: vi.fn(),
   seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
@@ -427,4 +430,32 @@ it('A document whose e-mail bounced is listed with what to do, until the shop ha
   await userEvent.click(within(lost).getByRole('button', { name: /^Vu.*FA-2026-0001/ }));
   expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});
+
+it('Repairs past their promised day come first, and one press gives another day, even after a failure', async () => {
+  const today = parisDay(Date.now());
+  const repair = aRepair({ status: 'contact', promisedOn: plusDays(today, -3) });
+  const line = { repair, entry: 1, since, days: 9 };
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, overdueRepairs: [line], contact: [line] });
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  const titles = await screen.findAllByRole('heading', { level: 2 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Promises, en retard',
+    'Contact client',
+  ]);
+  vi.mocked(promiseFor).mockRejectedValueOnce(new Error('hors ligne'));
+  const days = screen.getByRole('group', { name: `Nouvelle date pour ${repair.trackingNumber}` });
+  await user.click(within(days).getByRole('button', { name: 'Demain' }));
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith('Action impossible', expect.any(String)),
+  );
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  await user.click(within(days).getByRole('button', { name: 'Demain' }));
+  await screen.findByText('Rien n’attend');
+  expect(promiseFor).toHaveBeenLastCalledWith(repair.id, plusDays(today, 1));
 });

@@ -26,6 +26,7 @@ import styles from './follow-up-page.module.css';
 import { followUpQuery } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
+import { OverdueRepairLine } from './overdue-line.tsx';
 import { CallLine, ContactLine, NotFetchedLine, WaitingLine } from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
@@ -62,6 +63,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     overdueInvoices,
     refusedEmails,
     undelivered,
+    overdueRepairs = [],
     cardSurpluses = [],
     unpaidInvoices = [],
     undeliveredDocuments = [],
@@ -81,6 +83,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
   ];
   const onPay = (invoice: DocumentSummary) => sheet.show([invoice]);
   const kinds: Kind[] = [
+    {
+      title: 'Promises, en retard',
+      lines: overdueRepairs.map((line) => (
+        <OverdueRepairLine key={line.repair.id} line={line} onDone={onDone} />
+      )),
+    },
     {
       title: STATUSES.contact.shopLabel,
       lines: contact.map((line) => (

@@ -10,6 +10,10 @@ import { callApi } from '../../../lib/api-client.ts';
 export const tickCall = (id: string, entry: number): Promise<unknown> =>
   callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
 
+/** Nobody is notified of another promised day. */
+export const promiseFor = (id: string, promisedOn: string): Promise<unknown> =>
+  callApi('PATCH /api/repairs/{id}', repairSchema, { params: { id }, body: { promisedOn } });
+
 export const handOver = (id: string): Promise<unknown> =>
   callApi('POST /api/repairs/{id}/handover', repairSchema, { params: { id } });
 

@@ -13,10 +13,10 @@ type LineActionProps = {
   children: ReactNode;
 };
 
-/** The one-click action that removes a line from the list. */
-export function LineAction({ label, act, onDone, children }: LineActionProps) {
+/** Runs an action that removes a line from the list, and reads the list again. */
+export function useLineAction(onDone: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
+  const run = async (act: () => Promise<unknown>) => {
     setIsBusy(true);
     try {
       await act();
@@ -29,8 +29,14 @@ export function LineAction({ label, act, onDone, children }: LineActionProps) {
       setIsBusy(false);
     }
   };
+  return { isBusy, run };
+}
+
+/** The one-click action that removes a line from the list. */
+export function LineAction({ label, act, onDone, children }: LineActionProps) {
+  const { isBusy, run } = useLineAction(onDone);
   return (
-    <Button aria-label={label} busy={isBusy} onClick={() => void run()}>
+    <Button aria-label={label} busy={isBusy} onClick={() => void run(act)}>
       {children}
     </Button>
   );
