@@ -101,7 +101,7 @@ for (const width of WIDTHS) {
         const message = await outbox.newest({ channel: 'email', to: right });
         expect(message.text).toContain(number);
         await record.button('Terminé').click();
-        await expect(record.part('Client')).toContainText('Marie Dupont');
+        await expect(record.part('Au comptoir')).toContainText('Marie Dupont');
         await page.getByText('2 corrections').click();
         await expect(record.part('Historique')).toContainText('Durand');
       });

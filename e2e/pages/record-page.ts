@@ -19,9 +19,10 @@ export class RecordPage {
     return this.part('Notes privées').getByRole('textbox');
   }
 
-  /** Entries of the history, newest first. */
+  /** Entries of the history, newest first. They are folded. */
   get history() {
-    return this.part('Historique').getByRole('list').first().getByRole('listitem');
+    const hidden = { includeHidden: true };
+    return this.part('Historique').getByRole('list', hidden).first().getByRole('listitem', hidden);
   }
 
   /** A part of the page, by its title. */

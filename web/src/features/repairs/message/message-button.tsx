@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 
 /** Few changes have a message, so the message dialog is loaded on demand. */
@@ -8,20 +8,27 @@ const MessageDialog = lazy(() =>
   import('./message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
-type MessageButtonProps = {
+type MessageButtonProps = ButtonLook & {
   repair: RepairSummary;
   statusChange: StatusChange;
   className?: string | undefined;
+  children?: ReactNode;
 };
 
 /** 'Ajouter un message', with the dialog for a status and a message. */
-export function MessageButton({ repair, statusChange, className }: MessageButtonProps) {
+export function MessageButton({
+  repair,
+  statusChange,
+  children = 'Ajouter un message',
+  variant = 'quiet',
+  ...button
+}: MessageButtonProps) {
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
   const [isWriting, setIsWriting] = useState<boolean>();
   return (
     <>
-      <Button variant="quiet" className={className} onClick={() => setIsWriting(true)}>
-        Ajouter un message
+      <Button {...button} variant={variant} onClick={() => setIsWriting(true)}>
+        {children}
       </Button>
       {isWriting !== undefined && (
         <Suspense>

@@ -1,9 +1,6 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { formatEuros } from '../../../../../shared/money.ts';
 import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/billing-of.ts';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Note } from '../../../ui/note.tsx';
 
 type BillLinksProps = {
   trackingNumber: string;
@@ -11,23 +8,15 @@ type BillLinksProps = {
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The next billing step of a repair: its invoice, the accepted quote to invoice, or a new draft. */
+/** The next billing step of a repair: the accepted quote to invoice, a new draft, or another invoice. */
 export function BillLinks({ trackingNumber, documents }: BillLinksProps) {
   const { invoice, quote } = billingOf(documents ?? []);
   const editor = `/facturation?reparation=${trackingNumber}`;
   if (invoice) {
     return (
-      <>
-        <Note>
-          Déjà facturée{'\u202f'}:{' '}
-          <Link to={`/documents/${invoice.id}`}>
-            {invoice.number} ({formatEuros(invoice.totalCents)})
-          </Link>
-        </Note>
-        <LinkButton to={editor} wide>
-          {BILL_AGAIN}
-        </LinkButton>
-      </>
+      <LinkButton to={editor} wide>
+        {BILL_AGAIN}
+      </LinkButton>
     );
   }
   if (quote) {

@@ -3,6 +3,9 @@ import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import styles from './record-actions.module.css';
+import type { RecordProps } from './record-props.ts';
+import { Withdrawal } from './withdrawal.tsx';
 
 /** Shares the customer's own link, by the device's share sheet or else through the clipboard. */
 async function share(repair: Repair): Promise<void> {
@@ -29,9 +32,9 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-export function RecordActions({ repair }: { repair: Repair }) {
+export function RecordActions({ repair, onChange }: RecordProps) {
   return (
-    <>
+    <div className={styles.actions}>
       <Button onClick={() => void share(repair)}>
         <Share aria-hidden="true" />
         Partager
@@ -40,6 +43,7 @@ export function RecordActions({ repair }: { repair: Repair }) {
         <Printer aria-hidden="true" />
         Imprimer
       </Button>
-    </>
+      <Withdrawal repair={repair} onChange={onChange} />
+    </div>
   );
 }

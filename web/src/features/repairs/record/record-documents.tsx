@@ -6,12 +6,17 @@ import { formatDate } from '../../../../../shared/time.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { BillLinks } from './bill-links.tsx';
 import styles from './record-documents.module.css';
 
-type RecordDocumentsProps = { documents: readonly DocumentSummary[] | null };
+type RecordDocumentsProps = {
+  trackingNumber: string;
+  /** Null until they have loaded. */
+  documents: readonly DocumentSummary[] | null;
+};
 
-/** The quotes and invoices of a repair, and the customer's answers. */
-export function RecordDocuments({ documents }: RecordDocumentsProps) {
+/** The quotes and invoices of a repair, the customer's answers, and the way to the invoice. */
+export function RecordDocuments({ trackingNumber, documents }: RecordDocumentsProps) {
   return (
     <SectionCard title="Devis et factures">
       {documents === null || documents.length === 0 ? (
@@ -29,6 +34,7 @@ export function RecordDocuments({ documents }: RecordDocumentsProps) {
           ))}
         </ul>
       )}
+      <BillLinks trackingNumber={trackingNumber} documents={documents} />
     </SectionCard>
   );
 }

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../../../shared/repairs/notifications.ts';
-import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { outcomeWord } from '../../../lib/outcome-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,43 +35,48 @@ function notificationText(
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 
-/** The history of a repair, newest first, fifty entries at a time, with their notifications. */
+/** The history of a repair, folded, newest first, fifty entries at a time, with their notifications. */
 export function RecordHistory({ repair }: { repair: Repair }) {
   const { calledEntry, corrections = [], handedOverAt } = repair;
   const { entries, older } = useHistory(repair);
   return (
     <SectionCard title="Historique">
-      <ol>
-        {handedOverAt && (
-          <TimelineEntry status="completed" message="Rendue au client" at={handedOverAt} />
+      <details className={styles.folded}>
+        <summary>
+          {STATUSES[repair.status].shopLabel} depuis le {formatLongDate(repair.updated_at)}
+        </summary>
+        <ol>
+          {handedOverAt && (
+            <TimelineEntry status="completed" message="Rendue au client" at={handedOverAt} />
+          )}
+          {entries.map(({ index, status, timestamp, message, notified }) => (
+            <TimelineEntry key={index} status={status} message={message} at={timestamp}>
+              {NOTIFICATION_CHANNELS.map((channel) => {
+                const outcome = notified?.[channel];
+                const isRefused = outcome?.state === 'refused' || isUndelivered(outcome?.outcome);
+                return (
+                  outcome && (
+                    <p
+                      key={channel}
+                      className={classNames(styles.notified, isRefused && styles.refused)}
+                    >
+                      {notificationText(channel, outcome)}
+                    </p>
+                  )
+                );
+              })}
+              {calledEntry === index && <p className={styles.notified}>Client appelé</p>}
+            </TimelineEntry>
+          ))}
+        </ol>
+        {older && (
+          <p>
+            <Button busy={older.isLoading} onClick={older.show}>
+              Afficher les changements plus anciens
+            </Button>
+          </p>
         )}
-        {entries.map(({ index, status, timestamp, message, notified }) => (
-          <TimelineEntry key={index} status={status} message={message} at={timestamp}>
-            {NOTIFICATION_CHANNELS.map((channel) => {
-              const outcome = notified?.[channel];
-              const isRefused = outcome?.state === 'refused' || isUndelivered(outcome?.outcome);
-              return (
-                outcome && (
-                  <p
-                    key={channel}
-                    className={classNames(styles.notified, isRefused && styles.refused)}
-                  >
-                    {notificationText(channel, outcome)}
-                  </p>
-                )
-              );
-            })}
-            {calledEntry === index && <p className={styles.notified}>Client appelé</p>}
-          </TimelineEntry>
-        ))}
-      </ol>
-      {older && (
-        <p>
-          <Button busy={older.isLoading} onClick={older.show}>
-            Afficher les changements plus anciens
-          </Button>
-        </p>
-      )}
+      </details>
       {corrections.length > 0 && (
         <details className={styles.corrections}>
           <summary>

@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { parisDay, plusDays } from '../../../../../shared/time.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
@@ -88,7 +91,7 @@ test('The record offers one way to the invoice: a new one, the accepted quote’
     aQuote({ ...quote, invoice: null }),
   ]);
   open();
-  const billed = await screen.findByRole('link', { name: /^FA-2026-0004 \(45,00\s€\)$/ });
+  const billed = await screen.findByRole('link', { name: /FA-2026-0004/ });
   expect(billed.getAttribute('href')).toBe('/documents/i1');
   expect(screen.getByRole('link', { name: 'Établir une autre facture' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Transformer/ })).toBeNull();
@@ -198,4 +201,73 @@ test('Handing over a device offers its unpaid invoices, one after the other', as
   await user.click(screen.getByRole('button', { name: 'Plus tard' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Encaisser/ })).toBeNull());
   expect(recordPayment).toHaveBeenCalledTimes(2);
+});
+
+test('The page begins with who, until when, how much and the next act, and the rest follows', async () => {
+  const promisedOn = '2099-12-31';
+  const shown = { ...repair, status: 'progress', promisedOn, customerPhone: '0612345678' } as const;
+  vi.mocked(requests.getRepair).mockResolvedValue(shown);
+  vi.mocked(documentsOf).mockResolvedValue([anInvoice({ dueCents: 4500, creditNote: null })]);
+  open();
+  const counter = await screen.findByRole('region', { name: 'Au comptoir' });
+  expect(within(counter).getByRole('link', { name: 'Marie Durand' })).toBeTruthy();
+  const call = within(counter).getByRole('link', { name: '06 12 34 56 78' });
+  expect(call.getAttribute('href')).toBe('tel:0612345678');
+  expect(counter.textContent).toContain('jeudi 31 décembre 2099');
+  await waitFor(() => expect(counter.textContent).toMatch(/45,00\s€/));
+  const parts = screen.getAllByRole('region');
+  expect(
+    parts.map((part) => part.getAttribute('aria-label') ?? part.querySelector('h2')?.textContent),
+  ).toEqual([
+    'Au comptoir',
+    'Statut',
+    'Notes privées',
+    'Problème constaté',
+    'Historique',
+    'Devis et factures',
+    'Client',
+  ]);
+});
+
+test.each([
+  ['pending', 'Commencer la réparation'],
+  ['progress', 'Terminer la réparation'],
+  ['contact', 'Écrire au client'],
+  ['completed', 'Rendue au client'],
+] as const)('The one next act of a repair in %s is "%s"', async (status, words) => {
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status });
+  open();
+  const counter = await screen.findByRole('region', { name: 'Au comptoir' });
+  const primary = within(counter)
+    .getAllByRole('button')
+    .filter(({ className }) => className.includes('primary'));
+  expect(primary.map(({ textContent }) => textContent)).toEqual([words]);
+  expect(screen.queryAllByRole('button', { name: 'Ajouter un message' })).toHaveLength(
+    status === 'contact' ? 0 : 1,
+  );
+});
+
+test('A press gives another promised day, and a refused day stays with its reason', async () => {
+  const day = plusDays(parisDay(Date.now()), 1);
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status: 'progress' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Promettre une date' }));
+  vi.mocked(requests.correctRepair).mockRejectedValueOnce(
+    new AppError('INVALID', { fields: { promisedOn: 'Cette date est trop lointaine.' } }),
+  );
+  const other = screen.getByLabelText<HTMLInputElement>('Un autre jour');
+  fireEvent.change(other, { target: { value: '2099-12-31' } });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la date' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Cette date est trop lointaine.');
+  expect(other.value).toBe('2099-12-31');
+  vi.mocked(requests.correctRepair).mockResolvedValue({
+    ...repair,
+    ...{ status: 'progress', promisedOn: day, version: 4 },
+  });
+  await user.click(screen.getByRole('button', { name: 'Demain' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.correctRepair).toHaveBeenLastCalledWith(repair.id, { promisedOn: day });
+  expect(screen.getByRole('region', { name: 'Au comptoir' }).textContent).toContain(
+    dayInWords(day),
+  );
 });

@@ -1,31 +1,31 @@
-import { Mail, Phone } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
+import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
 import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
-import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Page, PageColumn, PageHead } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Deliveries } from '../deliveries.tsx';
+import { useStatusChange } from '../use-status-change.ts';
+import { CounterCard } from './counter-card.tsx';
 import customerCardStyles from './customer-card.module.css';
 import { FaultCard } from './fault-card.tsx';
-import { NextCard } from './next-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordProps } from './record-props.ts';
 import styles from './record-sheet.module.css';
+import { StatusCard } from './status-card.tsx';
 import { useDocumentsOf, useRecord } from './use-record.ts';
-import { WithdrawCard } from './withdraw-card.tsx';
 
 /** A repair as the shop works on it, with everything on one page, on a phone too. */
 export function RecordPage() {
@@ -74,6 +74,7 @@ function Withdrawn({ at }: { at: string }) {
 function Found({ repair, onChange }: RecordProps) {
   const { trackingNumber, status, handedOverAt } = repair;
   const documents = useDocumentsOf(repair);
+  const statusChange = useStatusChange(repair);
   const parts = { repair, onChange };
   useEffect(() => {
     window.document.title = `Réparation ${trackingNumber} · Rebond`;
@@ -85,19 +86,18 @@ function Found({ repair, onChange }: RecordProps) {
           title={deviceLabel(repair)}
           badge={<StatusBadge status={status} audience="shop" size="large" />}
           note={handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
-        >
-          <RecordActions repair={repair} />
-        </PageHead>
+        />
         <PageColumn narrow>
-          <FaultCard {...parts} />
-          <NextCard {...parts} documents={documents} />
-          <CustomerCard repair={repair} />
+          <CounterCard {...parts} statusChange={statusChange} documents={documents} />
+          <StatusCard repair={repair} statusChange={statusChange} />
           <NotesCard {...parts} />
         </PageColumn>
         <PageColumn narrow>
+          <FaultCard {...parts} />
           <RecordHistory repair={repair} />
-          <RecordDocuments documents={documents} />
-          <WithdrawCard {...parts} />
+          <RecordDocuments trackingNumber={trackingNumber} documents={documents} />
+          <CustomerCard repair={repair} />
+          <RecordActions {...parts} />
         </PageColumn>
       </Page>
       <RecordSheet repair={repair} />
@@ -105,30 +105,19 @@ function Found({ repair, onChange }: RecordProps) {
   );
 }
 
-/** The customer, with one click to call or e-mail them, and the notifications of the last change. */
+/** How else to reach the customer, and the notifications of the last change. */
 function CustomerCard({ repair }: { repair: Repair }) {
-  const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
+  const { customerEmail } = repair;
   return (
     <SectionCard title="Client">
-      <p className={customerCardStyles.name}>
-        <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
-          {[customerFirstName, customerName].filter(Boolean).join(' ')}
-        </Link>
-      </p>
-      <ButtonStack>
-        {customerPhone && (
-          <a className={buttonClass({ wide: true })} href={phoneLink(customerPhone)}>
-            <Phone aria-hidden="true" />
-            <span className={customerCardStyles.where}>{groupedPhone(customerPhone)}</span>
-          </a>
-        )}
-        {customerEmail && (
-          <a className={buttonClass({ wide: true })} href={`mailto:${customerEmail}`}>
-            <Mail aria-hidden="true" />
-            <span className={customerCardStyles.where}>{customerEmail}</span>
-          </a>
-        )}
-      </ButtonStack>
+      {customerEmail ? (
+        <a className={buttonClass({ wide: true })} href={`mailto:${customerEmail}`}>
+          <Mail aria-hidden="true" />
+          <span className={customerCardStyles.where}>{customerEmail}</span>
+        </a>
+      ) : (
+        <Note>Ce client n’a pas d’adresse e-mail.</Note>
+      )}
       <Deliveries repair={repair} />
     </SectionCard>
   );

@@ -32,7 +32,7 @@ export function useRecord(id: string) {
     const { queryKey } = recordQuery(id);
     openShopChannel(leaving.signal, {
       onFrame: (frame) => {
-        if (frame.type === 'document') void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
+        if (frame.type === 'document') readDocumentsAgain();
         if (frame.type !== 'repair') return;
         const { repair } = frame;
         if (repair.id !== id && repair.trackingNumber !== id) return;
@@ -52,6 +52,9 @@ export function useRecord(id: string) {
 }
 
 const DOCUMENTS = ['GET /api/documents', 'of a repair'];
+
+/** Reads the documents again that the page shows. */
+export const readDocumentsAgain = () => void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
 
 /** The documents of a repair; null until they have loaded or when they cannot be read. */
 export function useDocumentsOf(repair: Repair): DocumentSummary[] | null {

@@ -9,10 +9,9 @@ import { notify } from '../../../ui/notify.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 import type { RecordProps } from './record-props.ts';
 import { withdrawRepair } from './record-requests.ts';
-import styles from './withdraw-card.module.css';
 
 /** Withdraws a record that was created in error, after a confirmation. */
-export function WithdrawCard({ repair, onChange }: RecordProps) {
+export function Withdrawal({ repair, onChange }: RecordProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const close = () => setIsOpen(false);
@@ -33,7 +32,7 @@ export function WithdrawCard({ repair, onChange }: RecordProps) {
   };
 
   return (
-    <div className={styles.place}>
+    <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden="true" />
         Retirer cette fiche
@@ -59,6 +58,6 @@ export function WithdrawCard({ repair, onChange }: RecordProps) {
           </Button>
         </EndButtons>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { correctRepair } from '../record/record-requests.ts';
+import { replaceRepair } from '../repairs-cache.ts';
+import styles from './promised.module.css';
+import { PromisedChoices } from './promised-choices.tsx';
+
+type PromisedDialogProps = {
+  repair: Repair;
+  open: boolean;
+  onClose: () => void;
+  onChange: (repair: Repair) => void;
+};
+
+/** Gives a repair another promised day: one press for a usual day, or any date. */
+export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDialogProps) {
+  const { id, promisedOn = '' } = repair;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [busyWith, setBusyWith] = useState<string>();
+  const close = () => {
+    setTyped('');
+    setError('');
+    onClose();
+  };
+  const store = async (day: string) => {
+    if (busyWith !== undefined) return;
+    setBusyWith(day);
+    try {
+      const changed = await correctRepair(id, { promisedOn: day });
+      replaceRepair(changed);
+      onChange(changed);
+      close();
+    } catch (failure) {
+      const refused = failure instanceof AppError ? failure.fields?.promisedOn : undefined;
+      setError(refused ?? '');
+      notify.error('La date n’a pas été enregistrée', refused ?? messageOf(failure));
+    } finally {
+      setBusyWith(undefined);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed) void store(typed);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissible={busyWith === undefined}
+      title={'Prêt pour quel jour\u202f?'}
+      description="Personne n’est prévenu d’une nouvelle date."
+    >
+      <PromisedChoices
+        label="Jours proposés"
+        value={promisedOn}
+        busyWith={busyWith}
+        onChoose={(day) => void store(day)}
+      />
+      <form className={styles.other} onSubmit={submit} noValidate>
+        <TextField
+          label="Un autre jour"
+          type="date"
+          min={parisDay(Date.now())}
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+        />
+        <Button type="submit" disabled={typed === ''} busy={busyWith === typed && typed !== ''}>
+          Enregistrer la date
+        </Button>
+      </form>
+      {promisedOn && (
+        <Button variant="quiet" busy={busyWith === ''} onClick={() => void store('')}>
+          Ne plus promettre de date
+        </Button>
+      )}
+    </Dialog>
+  );
+}

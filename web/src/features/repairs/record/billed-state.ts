@@ -1,0 +1,12 @@
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { billingOf } from '../../../lib/billing-of.ts';
+
+/** What is due for a repair in all, its unpaid invoices, and whether it has been invoiced. */
+export function billedState(documents: readonly DocumentSummary[]) {
+  const unpaid = documents.filter(({ dueCents = 0 }) => dueCents > 0);
+  return {
+    unpaid,
+    dueCents: unpaid.reduce((sum, { dueCents = 0 }) => sum + dueCents, 0),
+    isBilled: billingOf(documents).invoice !== undefined,
+  };
+}

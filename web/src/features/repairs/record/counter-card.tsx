@@ -1,0 +1,55 @@
+import { Phone } from 'lucide-react';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PromisedRow } from '../promised/promised-row.tsx';
+import type { StatusChange } from '../use-status-change.ts';
+import { billedState } from './billed-state.ts';
+import styles from './counter-card.module.css';
+import { NextActButtons } from './next-act-buttons.tsx';
+import type { RecordProps } from './record-props.ts';
+
+type CounterCardProps = RecordProps & {
+  statusChange: StatusChange;
+  /** The documents; null until they have loaded. */
+  documents: readonly DocumentSummary[] | null;
+};
+
+/** What the counter needs before anything else: who, until when, how much, and what next. */
+export function CounterCard(props: CounterCardProps) {
+  const { repair, onChange, documents } = props;
+  const { customerFirstName, customerName, customerPhone, trackingNumber } = repair;
+  return (
+    <Card as="section" aria-label="Au comptoir" className={styles.card}>
+      <div className={styles.who}>
+        <Link className={styles.name} to={`/clients/${trackingNumber}`} title="Voir ce client">
+          {[customerFirstName, customerName].filter(Boolean).join(' ')}
+        </Link>
+        {customerPhone && (
+          <a className={buttonClass({})} href={phoneLink(customerPhone)}>
+            <Phone aria-hidden="true" />
+            <span className={styles.phone}>{groupedPhone(customerPhone)}</span>
+          </a>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <PromisedRow repair={repair} onChange={onChange} className={styles.fact} />
+        <div className={styles.fact}>
+          <dt>À encaisser</dt>
+          <dd>{billedText(documents)}</dd>
+        </div>
+      </dl>
+      <NextActButtons {...props} />
+    </Card>
+  );
+}
+
+function billedText(documents: readonly DocumentSummary[] | null): string {
+  if (documents === null) return '…';
+  const { dueCents, isBilled } = billedState(documents);
+  if (dueCents > 0) return formatEuros(dueCents);
+  return isBilled ? 'Rien' : 'Pas encore facturée';
+}

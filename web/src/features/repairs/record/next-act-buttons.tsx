@@ -1,0 +1,126 @@
+import { HandCoins } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
+import { MessageButton } from '../message/message-button.tsx';
+import { replaceRepair } from '../repairs-cache.ts';
+import type { StatusChange } from '../use-status-change.ts';
+import { billedState } from './billed-state.ts';
+import { nextAct } from './next-act.ts';
+import type { RecordProps } from './record-props.ts';
+import { handOverRepair } from './record-requests.ts';
+import { readDocumentsAgain } from './use-record.ts';
+
+type NextActButtonsProps = RecordProps & {
+  statusChange: StatusChange;
+  documents: readonly DocumentSummary[] | null;
+};
+
+/** The one next act, and the hand-over of a device that is not paid for. */
+export function NextActButtons(props: NextActButtonsProps) {
+  const { repair, onChange, statusChange, documents } = props;
+  const { unpaid, dueCents } = billedState(documents ?? []);
+  const act = nextAct(repair, dueCents);
+  const isDue = act === 'collect';
+  // A device that is not paid for can still be handed over.
+  const main = isDue ? (repair.handedOverAt ? undefined : 'hand-over') : act;
+  const [isMainNew, isDueNew] = [useIsNew(main), useIsNew(isDue)];
+  const sheet = usePaymentSheet(({ number }) => {
+    notify.success('Paiement enregistré', number);
+    readDocumentsAgain();
+  });
+  const handOver = useHandOver(repair, (given) => {
+    onChange(given);
+    void sheet.askFor(given);
+  });
+  const isChanging = statusChange.wanted !== null || handOver.isBusy;
+  const does = {
+    start: { words: 'Commencer la réparation', run: () => void statusChange.change('progress') },
+    finish: { words: 'Terminer la réparation', run: () => void statusChange.change('completed') },
+    'hand-over': { words: 'Rendue au client', run: handOver.run },
+  } as const;
+  return (
+    <>
+      {isDue && (
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={isDueNew}
+          onClick={() => sheet.show(unpaid)}
+        >
+          Encaisser {formatEuros(dueCents)}
+        </Button>
+      )}
+      {main === 'write' && (
+        <MessageButton
+          {...{ repair, statusChange }}
+          {...({ variant: 'primary', size: 'large', wide: true } as const)}
+        >
+          Écrire au client
+        </MessageButton>
+      )}
+      {main && main !== 'write' && (
+        <Button
+          variant={isDue ? 'secondary' : 'primary'}
+          size="large"
+          wide
+          busy={isChanging || isMainNew}
+          onClick={does[main].run}
+        >
+          {main === 'hand-over' && <HandCoins aria-hidden="true" />}
+          {does[main].words}
+        </Button>
+      )}
+      {repair.handedOverAt && (
+        <Note>Elle n’est plus dans la liste du jour. Un nouveau statut l’y remet.</Note>
+      )}
+      <PaymentSheet
+        invoice={sheet.invoice}
+        busyWith={sheet.busyWith}
+        failure={sheet.failure}
+        warning={sheet.warning}
+        onPay={(means) => void sheet.pay(means)}
+        onLater={sheet.later}
+      />
+    </>
+  );
+}
+
+/** How long a new act waits before it can be pressed, so that a double tap never does two acts. */
+const PAUSE_MS = 500;
+
+/** Whether a button has just become another one. */
+function useIsNew<Value>(value: Value): boolean {
+  const [known, setKnown] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return known !== value;
+}
+
+function useHandOver(repair: Repair, onHandedOver: (repair: Repair) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const handOver = async () => {
+    setIsBusy(true);
+    try {
+      const handedOver = await handOverRepair(repair.id);
+      replaceRepair(handedOver);
+      onHandedOver(handedOver);
+      notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
+    } catch (error) {
+      notify.error('La remise n’a pas été notée', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, run: () => void handOver() };
+}

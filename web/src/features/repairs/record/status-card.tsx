@@ -1,0 +1,17 @@
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { MessageButton } from '../message/message-button.tsx';
+import { StatusButtons } from '../status-buttons.tsx';
+import type { StatusChange } from '../use-status-change.ts';
+
+type StatusCardProps = { repair: Repair; statusChange: StatusChange };
+
+/** Every status, one press away. In 'Contact client' the message is the next act, above. */
+export function StatusCard({ repair, statusChange }: StatusCardProps) {
+  return (
+    <SectionCard title="Statut">
+      <StatusButtons repair={repair} statusChange={statusChange} spelled />
+      {repair.status !== 'contact' && <MessageButton repair={repair} statusChange={statusChange} />}
+    </SectionCard>
+  );
+}
