@@ -15,8 +15,9 @@ import {
   weigh,
 } from './build/budget.ts';
 import { composePage, earlyScript, scriptTags, withOneSheet } from './build/html.ts';
-import { assetsOf, groupOf, type PageAssets } from './build/page-assets.ts';
+import { assetsOf, type PageAssets } from './build/page-assets.ts';
 import {
+  PRIVATE_PAGES,
   PUBLIC_PAGES,
   SHELL_PAGES,
   SMALL_SCRIPTS,
@@ -31,6 +32,8 @@ const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
 const CONFIG = join(WEB, 'vite.config.ts');
 const ENTRY = 'index.html';
+/** The group of build/chunks.ts that starts the app. */
+const BASE = 'base';
 
 type Prerender = { prerenderPage: (path: string) => Promise<PrerenderedPage> };
 
@@ -49,6 +52,7 @@ async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Pro
         manifest: false,
         copyPublicDir: false,
         minify: false,
+        rolldownOptions: { output: { codeSplitting: false } },
       },
     });
     return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
@@ -90,10 +94,9 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
   if (!font) throw new Error('The build contains no font');
   const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
   await withPrerenderer(async ({ prerenderPage }) => {
-    for (const { path, file, modules, groups = [], ahead } of PUBLIC_PAGES) {
+    for (const { path, file, modules, ahead } of PUBLIC_PAGES) {
       const page = path === null ? { meta: null, markup: '' } : await prerenderPage(path);
-      const keys = [...modules, ...groups.map((name) => groupOf(manifest, name))];
-      const assets = assetsOf(manifest, [groupOf(manifest, 'base'), ...keys]);
+      const assets = assetsOf(manifest, [BASE, ...modules]);
       const tags = scriptTags(assets, template);
       const styled = withOneSheet(template, await writeSheet(file, assets.styles), assets.styles);
       const shell = path === null ? await withIconWithin(styled) : styled;
@@ -107,21 +110,18 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
 
 /** Returns the files that each public page loads first, also for the pages that have no file of their own. */
 function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] {
-  const served = PUBLIC_PAGES.flatMap(({ path, modules, groups }) =>
-    path === null ? [] : { path, modules, groups },
+  const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
+    path === null ? [] : { path, modules },
   );
   const tracking = { ...TRACKING_PAGE, modules: [...TRACKING_PAGE.modules, WAKER] };
-  return [...served, tracking, ...SHELL_PAGES].map(({ path, modules, groups = [] }) => ({
+  return [...served, tracking, ...SHELL_PAGES].map(({ path, modules }) => ({
     page: path,
-    assets: assetsOf(manifest, [
-      ...['base', ...groups].map((name) => groupOf(manifest, name)),
-      ...modules,
-    ]),
+    assets: assetsOf(manifest, [BASE, ...modules]),
   }));
 }
 
 async function trackingFiles(manifest: Manifest): Promise<TrackingFiles> {
-  const assets = assetsOf(manifest, [groupOf(manifest, 'base'), ...TRACKING_PAGE.modules]);
+  const assets = assetsOf(manifest, [BASE, ...TRACKING_PAGE.modules]);
   const [waker = ''] = assetsOf(manifest, [WAKER]).scripts;
   return { assets, waker, css: await cssOf(assets.styles) };
 }
@@ -164,7 +164,7 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const loads = firstLoads(manifest);
   const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));
   console.log(budgetTable(weights, budgets.publicPages));
-  const dashboard = assetsOf(manifest, [groupOf(manifest, 'base'), groupOf(manifest, 'shop')]);
+  const dashboard = assetsOf(manifest, [BASE, PRIVATE_PAGES]);
   const signedIn = [await weigh(DIST, '/dashboard', dashboard)];
   console.log(budgetTable(signedIn, budgets.dashboard));
   const failures = [

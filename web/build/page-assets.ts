@@ -13,18 +13,20 @@ function chunksFrom(manifest: Manifest, key: string, seen = new Set<string>()): 
   return seen;
 }
 
-/** The manifest's key of a group of web/vite.config.ts. The entry itself belongs to the group `base`. */
-export function groupOf(manifest: Manifest, name: string): string {
-  const key = Object.keys(manifest).find(
-    (each) => manifest[each]?.name === name && each.endsWith('.js'),
-  );
-  if (!key) throw new Error(`The build has no group ${name}: see web/vite.config.ts`);
+/** The manifest's key of a source file, relative to web/, or of a group of `chunks.ts`. */
+function keyOf(manifest: Manifest, name: string): string {
+  const group = () => Object.keys(manifest).find((key) => manifest[key]?.name === name);
+  const key = name in manifest ? name : group();
+  if (!key) throw new Error(`The build's manifest has no entry ${name}`);
   return key;
 }
 
-/** The scripts and styles of the entries `keys` (files relative to web/) and of all that they import. */
-export function assetsOf(manifest: Manifest, keys: readonly string[]): PageAssets {
-  const chunks = new Set(keys.flatMap((key) => [...chunksFrom(manifest, key)]));
+/**
+ * The scripts and styles of `names` (source files relative to web/, or groups of `chunks.ts`) and of everything
+ * that they import.
+ */
+export function assetsOf(manifest: Manifest, names: readonly string[]): PageAssets {
+  const chunks = new Set(names.flatMap((name) => [...chunksFrom(manifest, keyOf(manifest, name))]));
   const present = [...chunks].flatMap((key) => manifest[key] ?? []);
   return {
     scripts: [...new Set(present.map((chunk) => chunk.file))],

@@ -4,8 +4,6 @@ export type PublicPage = {
   path: string | null;
   file: string;
   modules: readonly string[];
-  /** The groups of web/vite.config.ts that the page loads in addition to `base`. */
-  groups?: readonly string[];
   /** A script that this shell loads without waiting for any other. */
   ahead?: string;
 };
@@ -14,6 +12,9 @@ const feature = (path: string) => `src/features/${path}.tsx`;
 
 /** This script requests a quote, or an invoice to pay, before the app has loaded to show it. */
 const ASKER = 'src/app/ask-ahead.ts';
+
+/** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */
+export const PRIVATE_PAGES = 'shop';
 
 /** Every public page. `infra/edge.ts` maps addresses to these files. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
@@ -24,29 +25,26 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/mentions-legales',
     file: 'mentions-legales.html',
-    modules: [],
-    groups: ['law'],
+    modules: ['src/app/legal/legal-notice-page.tsx'],
   },
   {
     path: '/confidentialite',
     file: 'confidentialite.html',
-    modules: [],
-    groups: ['law'],
+    modules: ['src/app/legal/privacy-page.tsx'],
   },
-  { path: '/conditions', file: 'conditions.html', modules: [], groups: ['law'] },
+  { path: '/conditions', file: 'conditions.html', modules: ['src/app/legal/terms-page.tsx'] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   {
     path: null,
     file: 'shell.html',
-    modules: [],
-    groups: ['quote'],
+    modules: [feature('documents/quote/quote-page')],
     ahead: ASKER,
   },
   { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')], ahead: ASKER },
-  { path: null, file: 'app.html', modules: [], groups: ['shop'] },
+  { path: null, file: 'app.html', modules: [PRIVATE_PAGES] },
 ];
 
-type LoadedPage = Pick<PublicPage, 'modules' | 'groups'> & { path: string };
+type LoadedPage = Pick<PublicPage, 'modules'> & { path: string };
 
 /** The page that a Lambda renders for each repair. */
 export const TRACKING_PAGE: LoadedPage = {
@@ -62,6 +60,6 @@ export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
 
 /** Pages that are served as a shell. Their size counts too. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
-  { path: '/devis/{id}', modules: [ASKER], groups: ['quote'] },
+  { path: '/devis/{id}', modules: [ASKER, feature('documents/quote/quote-page')] },
   { path: '/payer/{id}', modules: [ASKER, feature('payments/pay/pay-page')] },
 ];

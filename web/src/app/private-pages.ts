@@ -1,12 +1,14 @@
+import { DashboardPage } from '../features/repairs/dashboard-page.tsx';
 import { openDashboard } from '../features/repairs/open-dashboard.ts';
 import { readSessionWithPage } from '../lib/session-reader.ts';
+import { SignedInLayout } from './signed-in-layout.tsx';
 
 readSessionWithPage('/dashboard', openDashboard);
 
 /** The pages behind a session. They are separate, so that no visitor loads the list of their files. */
 export const privatePages = {
-  layout: () => import('./signed-in-layout.tsx').then((m) => m.SignedInLayout),
-  dashboard: () => import('../features/repairs/dashboard-page.tsx').then((m) => m.DashboardPage),
+  layout: async () => SignedInLayout,
+  dashboard: async () => DashboardPage,
   profile: () => import('./profile/profile-page.tsx').then((m) => m.ProfilePage),
   profileDocuments: () =>
     import('../features/company/document-settings-page.tsx').then((m) => m.DocumentSettingsPage),

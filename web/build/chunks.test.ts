@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { chunkNames, ROOT } from './chunks.ts';
+
+const app = (file: string) => `${ROOT}/web/src/app/${file}`;
+const ui = (file: string) => `${ROOT}/web/src/ui/${file}`;
+const ZOD = `${ROOT}/node_modules/zod/index.js`;
+const AMPLIFY = `${ROOT}/node_modules/aws-amplify/auth.js`;
+
+const PAGES = ['documents', 'profile', 'takings'].map((name) => app(`${name}-page.tsx`));
+
+/** The modules by their ids, each with what it imports. */
+const imports: Record<string, string[]> = {
+  [app('main.tsx')]: [app('router.tsx')],
+  [app('login-page.tsx')]: [ui('field.tsx'), ui('typed.ts'), app('login-form.tsx')],
+  [app('private-pages.ts')]: [app('dashboard-page.tsx')],
+  [app('dashboard-page.tsx')]: [ui('field.tsx'), ui('typed.ts'), ui('dialog.tsx')],
+  [ui('typed.ts')]: [ZOD],
+  [ui('account.ts')]: [AMPLIFY],
+};
+for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('paper.tsx'), ui('account.ts')];
+const lazily: Record<string, string[]> = {
+  [app('pages.ts')]: [app('login-page.tsx'), app('private-pages.ts')],
+  [app('private-pages.ts')]: PAGES,
+};
+const graph = {
+  getModuleInfo: (id: string) =>
+    ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: lazily[id] ?? [] }) as never,
+};
+
+it.each<[id: string, name: string | null, reason: string]>([
+  [app('router.tsx'), 'base', 'starts the app'],
+  [ui('field.tsx'), 'base', 'belongs to public and signed-in pages'],
+  [`${ROOT}/node_modules/react-dom/client.js`, 'base', 'is a library of every page'],
+  [ui('typed.ts'), 'shop', 'checks forms, although a public page takes a constant from it'],
+  [ui('dialog.tsx'), 'shop', 'belongs to the dashboard and to other signed-in pages'],
+  [ZOD, 'shop', 'is a library of signed-in pages'],
+  [ui('paper.tsx'), 'office', 'belongs to three signed-in pages'],
+  [ui('account.ts'), null, 'needs Amplify'],
+  [app('login-form.tsx'), null, 'belongs to one public page'],
+  [app('documents-page.tsx'), null, 'is a page'],
+])('The module %s is sent in %s, because it %s', (id, name, _reason) => {
+  expect(chunkNames()(id, graph)).toBe(name);
+});
