@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { PUBLIC_PAGES } from '../web/build/public-pages.ts';
 import { isTrackingPage, logoObjectPath, pageFor, TRACKING_PAGES } from './edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
 
@@ -47,6 +48,14 @@ const ADDRESSES = [
   '//',
   '/login/autre',
 ];
+
+it('Each page that an address is answered with is a page of the web build', () => {
+  const pages = ADDRESSES.map((uri) => pageFor(uri).file).filter(
+    (file) => !ADDRESSES.includes(file),
+  );
+  const built = PUBLIC_PAGES.map(({ file }) => `/${file}`);
+  expect(built).toEqual(expect.arrayContaining(pages));
+});
 
 describe('Tracking pages at the edge', () => {
   /** Translates CloudFront's path pattern: `*` is any text, `?` one character. */

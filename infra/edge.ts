@@ -20,7 +20,6 @@ export function pageFor(uri: string): { file: string; status: number } {
     '/statistiques',
     '/encaissements',
     '/a-suivre',
-    '/facturation',
     '/documents',
     '/importer',
     '/archive',
@@ -28,6 +27,8 @@ export function pageFor(uri: string): { file: string; status: number } {
   ];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
+  // The editor's scripts are many, so that its shell names them.
+  if (path === '/facturation') return { file: '/facturation.html', status: 200 };
   if (signedIn.includes(path) || /^\/(documents|clients|reparations)\/[^/]+$/.test(path)) {
     return { file: '/app.html', status: 200 };
   }

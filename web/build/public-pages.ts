@@ -42,6 +42,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')], ahead: ASKER },
   { path: null, file: 'app.html', modules: [PRIVATE_PAGES] },
+  {
+    path: null,
+    file: 'facturation.html',
+    modules: [PRIVATE_PAGES, feature('documents/editor/document-editor-page')],
+  },
 ];
 
 type LoadedPage = Pick<PublicPage, 'modules'> & { path: string };

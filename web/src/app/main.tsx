@@ -18,6 +18,8 @@ const app = (
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
+  // A shell has nothing to hydrate, so that the session is asked for while the page's module loads.
+  if (!root.firstElementChild) startSession();
   // The router reports a failed page module like any other failure; here it is only not loaded yet.
   await preloadPage(window.location.pathname).catch(() => undefined);
   if (root.firstElementChild) hydrateRoot(root, app);
