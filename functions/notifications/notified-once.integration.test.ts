@@ -36,7 +36,7 @@ const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** A schedule takes about 40 ms, more on a busy machine. */
 const TIMEOUT_MS = 60_000 + RUNS_AN_ENGINE * 600;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
-/** The timeout after which Lambda ends a sender (functions/routes/consumers.ts). */
+/** The timeout after which Lambda ends a sender (functions/lambdas/events/send-….ts). */
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 

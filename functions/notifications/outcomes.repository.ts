@@ -30,8 +30,8 @@ export type EntryOutcome = {
 /** Message outcomes, kept in the history entry and, while that is the last, on the card. */
 export function outcomesRepository(table: Table) {
   /**
-   * Records the outcome of a message unless it is known, because events come twice and in any order. It takes one
-   * update while the entry is the repair's last, and a second one after a refusal when it is not.
+   * Records the outcome of a message unless it is known, because events come twice and in any order. One update is
+   * enough while the entry is the repair's last. For an earlier entry DynamoDB refuses it, and a second update follows.
    */
   async function note(reported: EntryOutcome, nowMs: number): Promise<NotedOutcome> {
     const { place, channel, outcome } = reported;

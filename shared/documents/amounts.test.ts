@@ -180,7 +180,7 @@ describe('Prices with tax', () => {
   });
 
   it('A price for which six decimals are too few is the price of a hundred units', () => {
-    // 100 000 times 0.10 € with tax is 8 333.33 € before it.
+    // 100 000 units cost 10 000 € with tax at 20 %, so they cost 8 333.33 € before tax.
     const line = {
       quantity: 100_000,
       unitPriceMicros: 100_000,

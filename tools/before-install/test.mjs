@@ -101,7 +101,10 @@ async function allOutcomes() {
   return outcomes;
 }
 
-/** Prints which grants of the roles the tests used. An unused one fails nothing here, because chance decides some. */
+/**
+ * Prints which grants of the roles the tests used. An unused grant does not make this command fail, because chance
+ * decides whether some grants are used.
+ */
 async function reportGrants() {
   const { output } = await runCommand(['node', 'local/cloud/iam/report-grants.ts', GRANTS_USED], {
     cwd: ROOT,

@@ -74,7 +74,7 @@ async function under(statements: Statement[], call: () => Promise<unknown>) {
     () => undefined,
     (error: Refused) => error,
   );
-  // An error that the client makes of an unreadable answer is not a refusal.
+  // The call was allowed. An error only means that the client could not read the answer.
   if (reached.length > before && status === 200) return undefined;
   return refused && `${refused.name} ${refused.$metadata.httpStatusCode} ${refused.message}`;
 }

@@ -10,7 +10,7 @@ import { createHost, type Host } from './host.ts';
 import { type HostedFunction, type InvocationResult, THROTTLED } from './invocation.ts';
 import { createFunction, type LambdaFunction } from './lambda-function.ts';
 
-/** The part of an entry of `functions/routes.ts` that the runtime needs. */
+/** The part of an entry of `functions/lambdas.ts` that the runtime needs. */
 export type FunctionDeclaration = {
   name: string;
   /** Path of the module from the repository's root. */
@@ -34,7 +34,7 @@ export type LambdaRuntime = {
   stop(): Promise<void>;
 };
 
-/** Limits of the account that runs the functions; without them it is unlimited. */
+/** Limits of the account that runs the functions. A limit that is not given does not apply. */
 export type LambdaAccount = {
   /** Concurrent invocations of all functions together; AWS gives a new account 10. */
   concurrency?: number;

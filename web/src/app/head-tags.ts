@@ -13,7 +13,7 @@ const escapeHtml = (text: string) =>
 /** The preview of a shared link shows these in addition to its title and description. */
 export type Sharing = { url: string; image: string };
 
-/** The page's lines in the document head. Without `meta`, those of the shell, which may show any page. */
+/** Returns the lines in the head of a page, or of the empty shell for many addresses if there is no `meta`. */
 export function headTags(meta: PageMeta | null, sharing?: Sharing): string {
   if (!meta) return '<title>Rebond</title>\n    <meta name="robots" content="noindex" />';
   const property = (name: string, content: string) =>
