@@ -83,6 +83,8 @@ export type DraftDetails = {
   bonus: DraftBonus;
   /** The tracking number of the repair from which the draft was started. */
   repairId: string;
+  /** The description that the repair gave to the first line. */
+  repairLine: string;
   /** Whether the shop wants another invoice for a repair that already has one. */
   again: boolean;
   /** The shop's regime by which `tvaEnabled` was last set; empty while the profile names none. */
@@ -137,6 +139,7 @@ export const NO_DETAILS: DraftDetails = {
   paymentMeans: '',
   bonus: NO_BONUS,
   repairId: '',
+  repairLine: '',
   again: false,
   vatRegime: '',
 };
@@ -176,6 +179,14 @@ export function newDraft(sources: DraftSources): DocumentDraft {
     taxIncluded: false,
     notes: DRAFT_DEFAULTS.notes,
   };
+}
+
+/** Returns whether nothing was typed or chosen in a line, apart from its description. */
+export function isPlain(line: DraftLine): boolean {
+  const plain = newLine(line.id);
+  return Object.entries({ ...line, description: '' }).every(
+    ([name, value]) => value === '' || value === plain[name as keyof DraftLine],
+  );
 }
 
 /** Returns whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -545,3 +545,25 @@ test('From a repair, a quote of two known lines for its device is issued and sen
   });
   expect(sendDocument).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['Description', 'Réparation Smartphone · iPhone 13 – Écran cassé, vitre fournie'],
+  ['Remise', '10 %'],
+  ['Quantité', '2'],
+])(
+  'A known line stands beside the line of the repair once its %s was typed',
+  async (label, typed) => {
+    vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, deviceModel: 'iPhone 13' });
+    vi.mocked(listSuggestions).mockResolvedValue({
+      lines: [{ description: 'Pose', kind: 'work', unitPriceMicros: 45_000_000, uses: 8 }],
+    });
+    const user = open('/facturation?reparation=RB12345678');
+    const offer = await screen.findByRole('button', { name: /^Pose/ });
+    fireEvent.change(field(label), { target: { value: typed } });
+    await user.click(offer);
+    const first = within(screen.getByRole('listitem', { name: 'Ligne 1' }));
+    expect(first.getByLabelText(label)).toHaveProperty('value', typed);
+    const second = within(screen.getByRole('listitem', { name: 'Ligne 2' }));
+    expect(second.getByLabelText('Description')).toHaveProperty('value', 'Pose');
+  },
+);

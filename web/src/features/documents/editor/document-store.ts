@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import type { Company } from '../../../../../shared/company/answers.ts';
 import type { EditableType } from '../../../../../shared/documents/documents.ts';
-import { parsePrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { useSession } from '../../../lib/session.ts';
 import { onSessionEvent } from '../../../lib/session-events.ts';
 import {
   type DocumentDraft,
   type DraftLine,
   type DraftSources,
+  isPlain,
   newDraft,
   newLine,
   newNumber,
@@ -134,20 +134,15 @@ export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
 
 export const addLine = () => edit((draft) => ({ ...draft, items: [...draft.items, freshLine()] }));
 
-/** Adds a known line, in place of the line that only names the repair or is empty. */
+/** Adds a known line, in place of the line that only names the repair or is empty; nothing typed is replaced. */
 export const addKnownLine = (known: Partial<DraftLine>) =>
   edit((draft) => {
-    const isPlaceholder = ({ description, kind, price }: DraftLine) =>
-      kind === '' &&
-      parsePrice(price) === 0 &&
-      (description === '' ||
-        (draft.repairId !== '' && description.startsWith(`Réparation ${draft.device}`)));
-    const place = draft.items.findIndex(isPlaceholder);
-    const items =
-      place < 0
-        ? [...draft.items, freshLine(known)]
-        : draft.items.map((line, index) => (index === place ? { ...line, ...known } : line));
-    return { ...draft, items };
+    const { items, repairLine } = draft;
+    const place = items.findIndex(
+      (line) => ['', repairLine].includes(line.description) && isPlain(line),
+    );
+    const added = freshLine(known);
+    return { ...draft, items: place < 0 ? [...items, added] : items.with(place, added) };
   });
 
 export const removeLine = (id: string) =>

@@ -76,6 +76,7 @@ const keptDraftSchema = z.object({
       NO_BONUS,
     ),
     repairId: text,
+    repairLine: z._default(text, ''),
     again: z._default(z.boolean(), false),
     vatRegime: z._default(text, ''),
   }),

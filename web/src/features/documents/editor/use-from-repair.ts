@@ -105,13 +105,15 @@ function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDr
   const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   const issue = cleanLine(repair.issue);
   const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
+  const repairLine = shortened(composedText(work), DOCUMENT_LIMITS.description);
   return {
     clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
     clientEmail: repair.customerEmail,
     repairId: repair.trackingNumber,
     again,
     device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
-    items: [freshLine({ description: shortened(composedText(work), DOCUMENT_LIMITS.description) })],
+    repairLine,
+    items: [freshLine({ description: repairLine })],
   };
 }
 
