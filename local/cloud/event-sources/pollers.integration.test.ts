@@ -14,7 +14,7 @@ import {
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Engines, startEngines } from '../../emulators/engines/engines.ts';
-import type { Signal } from '../../emulators/engines/signal.ts';
+import { createSignal, type Signal } from '../../emulators/engines/signal.ts';
 import {
   clientSettings,
   deadLetterQueueName,
@@ -250,6 +250,31 @@ test('A consumer of an empty queue asks for nothing until a message is sent, and
   await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'at once' }));
   await expect.poll(() => given).toEqual(['at once', 'delayed']);
   await untilQuiet(requests);
+});
+
+test('A message whose sending nobody announced, because its sender died, is delivered after a rest', async () => {
+  const given: string[] = [];
+  const QueueUrl = engines.queueUrl(queueName('answers'));
+  const requests = requestsTo(engines.endpoints.sqs);
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: QueueUrl,
+    queueName: queueName('answers'),
+    sent: createSignal(),
+    signalledWaitSeconds: 0,
+    longestRestMs: 2 * QUIET_MS,
+    batchSize: 10,
+    maxConcurrency: 2,
+    isBusy: () => false,
+    async invoke(event) {
+      given.push(...event.Records.map(({ body }) => body));
+      return succeed;
+    },
+  });
+  running.push(poller);
+  await untilQuiet(requests);
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'unannounced' }));
+  await expect.poll(() => given, { timeout: 10_000 }).toEqual(['unannounced']);
 });
 
 const send = (body: string) =>

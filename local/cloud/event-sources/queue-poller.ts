@@ -32,6 +32,8 @@ const WAIT_SECONDS = 20;
  * only this long, and then polls an empty queue no more until then.
  */
 const SIGNALLED_WAIT_SECONDS = 5;
+/** After this time it looks whether the queue is still empty, because a sender that dies leaves nothing announced. */
+const LONGEST_REST_MS = 10_000;
 const ERROR_PAUSE_MS = 250;
 
 export type QueuePollerOptions = {
@@ -50,6 +52,8 @@ export type QueuePollerOptions = {
   patienceMs?: number;
   /** Replaces `SIGNALLED_WAIT_SECONDS`. */
   signalledWaitSeconds?: number;
+  /** Replaces `LONGEST_REST_MS`. */
+  longestRestMs?: number;
 };
 
 /**
@@ -69,10 +73,12 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
 
   /** Waits until a message is sent, unless the queue holds one that is delayed or being handled. */
   const rest = async () => {
-    const { sent } = options;
-    if (sent === undefined || signal.aborted) return;
+    const { sent, longestRestMs = LONGEST_REST_MS } = options;
+    if (sent === undefined) return;
     const before = sent.count();
-    if (await isEmpty(client, options)) await sent.after(before, signal);
+    while (!signal.aborted && sent.count() === before && (await isEmpty(client, options))) {
+      await sent.after(before, AbortSignal.any([signal, AbortSignal.timeout(longestRestMs)]));
+    }
   };
 
   const poll = async () => {
