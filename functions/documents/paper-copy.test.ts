@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { DOCUMENT_ROUTES } from '../../shared/documents/contract.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { SAMPLE_INVOICES, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
 import { documentPrinter } from './document-printer.ts';
@@ -199,5 +200,17 @@ describe('The copy of an invoice', () => {
     const copy = copyOf({ payments: [payment], creditNotes: [] }, partly, DAY);
     expect((await print(invoice)).filename).toBe('Facture-FA-2026-0001.pdf');
     expect((await print(invoice, copy)).filename).toBe('Facture-FA-2026-0001-copie-2026-11-28.pdf');
+  });
+
+  it('A copy that payments keep overtaking is refused with an error that each of its routes names', async () => {
+    const sums = [1, 2, 3, 4, 5, 6].map((paidCents) => ({ ...none, paidCents }));
+    const { code } = await textOf([payment], 0, sums).catch((error) => error);
+    expect(code).toBe('CONFLICT');
+    for (const { errors } of [
+      DOCUMENT_ROUTES['GET /api/documents/{id}/pdf'],
+      DOCUMENT_ROUTES['POST /api/documents/{id}/send'],
+    ]) {
+      expect(errors).toContain(code);
+    }
   });
 });

@@ -176,7 +176,7 @@ export const DOCUMENT_ROUTES = {
     parameters: ID,
     query: pdfQuery,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
-    errors: ['BUDGET_SPENT', 'DOCUMENT_NOT_FOUND'],
+    errors: ['BUDGET_SPENT', 'DOCUMENT_NOT_FOUND', 'CONFLICT'],
   },
   'POST /api/documents/{id}/send': {
     name: 'send-document',
