@@ -25,6 +25,7 @@ const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
 const ASKED_IN: Record<string, string> = {
   'repairs/new-repair-form.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
+  'repairs/promised/promised-field.tsx': 'repairs/new-repair-dialog.tsx',
   'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/document-action-dialog.tsx',
@@ -46,6 +47,7 @@ const NOT_ASKED: Record<string, string> = {
   'documents/link-field.tsx': 'a link to be copied',
   'documents/issued/bonus-day-form.tsx': 'a day alone, which is chosen again',
   'documents/issued/proof-picker.tsx': 'a file, which is sent as soon as it is chosen',
+  'repairs/promised/promised-dialog.tsx': 'a day alone, which is chosen again',
   'payments/takings/reporting-card.tsx': 'one figure, typed for one download',
   'e-invoicing/': 'a number and a code, typed once and quickly again',
   'tracking/': 'a number to look up',

@@ -52,9 +52,10 @@ const isField = (name: unknown): name is CorrectedField => FIELDS.some((field) =
 
 /** The draft as a request body, or the errors of its fields. */
 export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
-  const { customerEmail, noEmail, ...others } = draft;
+  const { customerEmail, noEmail, promisedOn, ...others } = draft;
   const parsed = newRepairInput.safeParse({
     ...others,
+    ...(promisedOn && { promisedOn }),
     ...(noEmail ? { noEmail } : { customerEmail }),
   });
   if (parsed.success) return { input: parsed.data, errors: {} };
