@@ -492,6 +492,22 @@ test('A document whose client has an e-mail address is issued and sent in one pr
   });
 });
 
+test('While an issued document is sent, its confirmation still shows what was issued', async () => {
+  vi.mocked(issueDocument).mockResolvedValue(aDocument());
+  vi.mocked(sendDocument).mockReturnValue(new Promise(() => {}));
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('E-mail du client'), 'zoe@exemple.fr');
+  await user.type(field('Description'), 'Écran');
+  await user.type(field('Prix unitaire (€)'), '40');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
+  await press(user, 'Émettre');
+  await press(user, 'Émettre et envoyer');
+  await waitFor(() => expect(sendDocument).toHaveBeenCalled());
+  const confirmation = screen.getByRole('dialog').textContent;
+  expect(confirmation).toMatch(/ClientZoéE-mailzoe@exemple\.frTotal40,00\s€/);
+});
+
 test('A document that was issued but could not be sent says so, and its page opens', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   vi.mocked(sendDocument).mockRejectedValue(new ApiError('SEND_REFUSED', { requestId: 'r' }));

@@ -24,15 +24,17 @@ type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformati
 
 /** Lists what is missing before the draft may be issued; the total and the button that issues it stay in sight. */
 export function IssueCard({ draft, missing }: IssueCardProps) {
-  const { isConfirming, isBusy, failure, bill, ask, askAgain, issue, close } = useIssue(
+  const { isConfirming, issuing, failure, bill, ask, askAgain, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,
   );
   const isAttempted = useDocument((state) => state.isAttempted);
   // Nothing is said of a client before somebody writes or issues.
   const isQuiet = isUntouched(draft) && !isAttempted;
   const shown = isQuiet ? missing.filter(({ place }) => place === 'company') : missing;
-  const { title, text, action } = CONFIRMATION[draft.documentType];
-  const hasEmail = draft.clientEmail.trim() !== '';
+  const isBusy = issuing !== undefined;
+  const confirmed = issuing ?? draft;
+  const { title, text, action } = CONFIRMATION[confirmed.documentType];
+  const hasEmail = confirmed.clientEmail.trim() !== '';
   const isTaxed = draft.tvaEnabled && !draft.items.every(({ marginScheme }) => marginScheme);
   return (
     <>
@@ -69,7 +71,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
         title={title}
         description={text}
       >
-        <Facts draft={draft} />
+        <Facts draft={confirmed} />
         <EndButtons>
           <Button onClick={close} disabled={isBusy}>
             Revenir au brouillon

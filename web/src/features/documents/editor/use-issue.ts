@@ -8,6 +8,7 @@ import { DRAFT_DEMANDS } from '../../../lib/arrival-state.ts';
 import { notify } from '../../../ui/notify.ts';
 import { showFirstError } from '../../../ui/show-first-error.ts';
 import { issueDocument, sendDocument } from '../document-requests.ts';
+import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft, keyOfAttempt, startAnew, useDocument } from './document-store.ts';
 import { draftErrors, requestOf } from './draft-request.ts';
 
@@ -33,7 +34,8 @@ async function send({ id, documentType, number, client }: IssuedDocument): Promi
  */
 export function useIssue(blockingCount: number) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  /** The draft that is being issued. It stays in sight until the document's page opens. */
+  const [issuing, setIssuing] = useState<DocumentDraft>();
   const [failure, setFailure] = useState<string>();
   /** The invoice or deposit that the repair already has, when that is why the draft was refused. */
   const [bill, setBill] = useState<AppError['document']>();
@@ -63,8 +65,8 @@ export function useIssue(blockingCount: number) {
 
   const issue = async ({ sends = false } = {}) => {
     const { draft } = useDocument.getState();
-    if (draft === null || isBusy) return;
-    setIsBusy(true);
+    if (draft === null || issuing !== undefined) return;
+    setIssuing(draft);
     try {
       const body = requestOf(draft);
       const issued = await issueDocument(body, keyOfAttempt(JSON.stringify(body)));
@@ -83,8 +85,7 @@ export function useIssue(blockingCount: number) {
       refuse(messageOf(error));
       setBill(error instanceof AppError ? error.document : undefined);
       setIsConfirming(false);
-    } finally {
-      setIsBusy(false);
+      setIssuing(undefined);
     }
   };
 
@@ -95,5 +96,5 @@ export function useIssue(blockingCount: number) {
   };
 
   const close = () => setIsConfirming(false);
-  return { isConfirming, isBusy, failure, bill, ask, askAgain, issue, close };
+  return { isConfirming, issuing, failure, bill, ask, askAgain, issue, close };
 }
