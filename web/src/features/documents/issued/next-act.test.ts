@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DeliveryOutcome } from '../../../../../shared/repairs/notifications.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { nextActOn } from './next-act.ts';
 
@@ -7,6 +8,7 @@ const TODAY = '2026-11-28';
 const sent = {
   delivery: { state: 'sent', at: '2026-11-20T10:00:00.000Z', to: 'c@exemple.fr' },
 } as const;
+const arrived = (outcome: DeliveryOutcome) => ({ delivery: { ...sent.delivery, outcome } });
 const refused = { delivery: { ...sent.delivery, state: 'refused' } } as const;
 const answered = (decision: 'accepted' | 'declined') => ({
   decision: { decision, name: 'Marie', at: '2026-11-21T10:00:00.000Z', digest: 'd' },
@@ -27,6 +29,7 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   ['a new quote', 'devis', {}, {}, 'send'],
   ['a quote that could not be sent', 'devis', refused, {}, 'send'],
   ['a quote without an address', 'devis', {}, { email: '' }, 'download'],
+  ['a quote whose e-mail bounced', 'devis', arrived('bounced'), {}, 'send'],
   ['a sent quote without an answer', 'devis', sent, {}, 'download'],
   ['an accepted quote', 'devis', { ...sent, ...answered('accepted') }, {}, 'invoice'],
   ['a quote accepted on paper', 'devis', answered('accepted'), {}, 'invoice'],
@@ -36,6 +39,10 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   ['a new invoice without an address', 'facture', {}, { dueCents: 4990, email: '' }, 'collect'],
   ['a sent invoice', 'facture', sent, { dueCents: 4990 }, 'collect'],
   ['a late invoice that was sent', 'facture', sent, overdue, 'remind'],
+  ['a late invoice that arrived', 'facture', arrived('delivered'), overdue, 'remind'],
+  ['a late invoice whose e-mail bounced', 'facture', arrived('bounced'), overdue, 'send'],
+  ['a late invoice to a full mailbox', 'facture', arrived('returned'), overdue, 'send'],
+  ['a late invoice that was called spam', 'facture', arrived('complained'), overdue, 'collect'],
   ['a late invoice that was never sent', 'facture', {}, overdue, 'send'],
   ['a late invoice without an address', 'facture', {}, { ...overdue, email: '' }, 'collect'],
   [

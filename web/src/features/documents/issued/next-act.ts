@@ -1,4 +1,5 @@
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import { adviceOn } from '../../../lib/outcome-text.ts';
 
 /** The acts on an issued document, of which the page offers one before the others. */
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'download';
@@ -13,8 +14,10 @@ export function nextActOn(
   isReminded = false,
 ): NextAct {
   const { documentType, client, validUntil } = document;
-  const isReached = summary.delivery?.state === 'sent';
-  const isToSend = !isReached && client.email !== '';
+  const { state, outcome } = summary.delivery ?? {};
+  // The advice is to send again after these two, and to call after the others.
+  const isLost = outcome === 'bounced' || outcome === 'returned';
+  const isToSend = (state !== 'sent' || isLost) && client.email !== '';
   if (documentType === 'devis') {
     if (summary.invoice) return 'download';
     if (summary.decision) return summary.decision.decision === 'accepted' ? 'invoice' : 'download';
@@ -26,6 +29,6 @@ export function nextActOn(
   if (summary.creditNote) return 'download';
   if (isToSend) return 'send';
   if (dueCents === 0) return 'download';
-  const canRemind = paymentState === 'overdue' && isReached && client.email !== '' && !isReminded;
-  return canRemind ? 'remind' : 'collect';
+  const isReached = client.email !== '' && !adviceOn('email', outcome);
+  return paymentState === 'overdue' && isReached && !isReminded ? 'remind' : 'collect';
 }
