@@ -583,3 +583,26 @@ test.each([
     expect(second.getByLabelText('Description')).toHaveProperty('value', 'Pose');
   },
 );
+
+test('A repair that is typed after a quote was asked for starts the usual invoice', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  const user = open('/facturation?reparation=RB12345678&type=devis');
+  await waitFor(() => expect(field('Type de document')).toHaveProperty('value', 'devis'));
+  vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, trackingNumber: 'RB87654321' });
+  await user.type(field('Numéro de la réparation'), 'RB87654321');
+  await press(user, 'Reprendre');
+  await press(user, 'Remplacer le brouillon');
+  expect(await screen.findByText('Document commencé depuis RB87654321')).toBeTruthy();
+  expect(field('Type de document')).toHaveProperty('value', 'facture');
+});
+
+test('The draft of a repair becomes a quote when its quote is asked for, and keeps what was typed', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  open('/facturation?reparation=RB12345678');
+  await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));
+  fireEvent.change(field('Description'), { target: { value: 'Vitre' } });
+  cleanup();
+  open('/facturation?reparation=RB12345678&type=devis');
+  await waitFor(() => expect(field('Type de document')).toHaveProperty('value', 'devis'));
+  expect(field('Description')).toHaveProperty('value', 'Vitre');
+});

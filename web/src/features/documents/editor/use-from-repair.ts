@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { composedText } from '../../../../../shared/documents/printable-text.ts';
 import { AppError } from '../../../../../shared/errors.ts';
@@ -15,8 +15,8 @@ import { changeDraft, changeType, freshLine, startAnew, useDocument } from './do
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
-/** A repair from which a draft is to start, and whether the shop wants another invoice for it. */
-type Found = { repair: RepairSource; again: boolean };
+/** A repair from which a draft is to start: as a quote, or as another invoice where it has one. */
+type Found = { repair: RepairSource; isQuote: boolean; again: boolean };
 
 /** The invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice. */
 async function billingOfRepair(repair: RepairSource): Promise<Billing> {
@@ -35,7 +35,6 @@ async function billingOfRepair(repair: RepairSource): Promise<Billing> {
 export function useFromRepair() {
   const [query, setQuery] = useSearchParams();
   const named = query.get('reparation');
-  const isQuote = useRef(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -43,11 +42,11 @@ export function useFromRepair() {
   const [waiting, setWaiting] = useState<Found | null>(null);
 
   /** A repair was found, but it has an invoice or a quote to invoice. */
-  const [billed, setBilled] = useState<{ repair: RepairSource; billing: Billing } | null>(null);
+  const [billed, setBilled] = useState<(Omit<Found, 'again'> & { billing: Billing }) | null>(null);
 
-  const use = ({ repair, again }: Found) => {
+  const use = ({ repair, isQuote, again }: Found) => {
     startAnew(draftOfRepair(repair, again));
-    if (isQuote.current) changeType('devis');
+    if (isQuote) changeType('devis');
     setWaiting(null);
     setTyped('');
     notify.success('Réparation reprise', `${repair.trackingNumber}\u202f: vérifiez les montants.`);
@@ -57,22 +56,25 @@ export function useFromRepair() {
     const { draft } = useDocument.getState();
     if (draft === null || isUntouched(draft)) use(found);
     else if (draft.repairId !== found.repair.trackingNumber) setWaiting(found);
-    else changeDraft({ again: found.again });
+    else {
+      changeDraft({ again: found.again });
+      if (found.isQuote && draft.documentType !== 'devis') changeType('devis');
+    }
   };
 
   const goOn = () => {
-    if (billed) offer({ repair: billed.repair, again: billed.billing.invoice !== undefined });
+    if (billed) offer({ ...billed, again: billed.billing.invoice !== undefined });
     setBilled(null);
   };
 
-  const find = async (number: string) => {
+  const find = async (number: string, isQuote = false) => {
     setIsBusy(true);
     setError(undefined);
     try {
       const repair = await getRepairSource(number);
       const billing = await billingOfRepair(repair);
-      if (billing.invoice || billing.quote) setBilled({ repair, billing });
-      else offer({ repair, again: false });
+      if (billing.invoice || billing.quote) setBilled({ repair, isQuote, billing });
+      else offer({ repair, isQuote, again: false });
     } catch (failure) {
       const isUnknown = failure instanceof AppError && failure.status === 404;
       setTyped(number);
@@ -85,9 +87,8 @@ export function useFromRepair() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it arrives
   useEffect(() => {
     if (named === null) return;
-    isQuote.current = query.get('type') === 'devis';
     setQuery({}, { replace: true });
-    void find(named);
+    void find(named, query.get('type') === 'devis');
   }, [named]);
 
   const change = (text: string) => {
