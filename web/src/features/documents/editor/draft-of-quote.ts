@@ -7,7 +7,11 @@ import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents
 import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
 import { chargesVat } from './draft-vat.ts';
 
-const asTyped = (number: number): string => String(number).replace('.', ',');
+/** A number as it is typed. Three decimals become four, because `readPrice` refuses what could be thousands. */
+const asTyped = (number: number): string =>
+  String(number)
+    .replace('.', ',')
+    .replace(/,\d{3}$/, '$&0');
 
 /** The bonus of a quote for its form; none when the quote has none or its kind of device no longer exists. */
 export function typedBonus({ bonus }: IssuedDocument): DraftBonus {
@@ -32,6 +36,16 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   marginScheme: line.marginScheme ?? false,
   discount: typedDiscount(line.discount),
 });
+
+/** A quote that was sold without VAT, abroad for example, stays so; one of the franchise follows the new regime. */
+function vatAgain(
+  { tvaEnabled, vatExemption }: IssuedDocument,
+  company: Parameters<typeof chargesVat>[0],
+): boolean {
+  const charges = chargesVat(company);
+  if (charges === undefined) return tvaEnabled;
+  return charges && (tvaEnabled || vatExemption?.kind === 'franchise');
+}
 
 /** A draft from the client, lines and notes of a quote, with new days and today's VAT. It bills the same repair. */
 export function draftOfQuote(
@@ -59,7 +73,7 @@ export function draftOfQuote(
     quoteFee: quote.quoteFeeCents > 0 ? asTyped(quote.quoteFeeCents / 100) : '',
     items: quote.lines.map((line) => freshLine(typedLine(line, rate))),
     discount: typedDiscount(quote.discount),
-    tvaEnabled: chargesVat(company) ?? quote.tvaEnabled,
+    tvaEnabled: vatAgain(quote, company),
     tvaRate: asTyped(rate),
     taxIncluded: quote.taxIncluded ?? false,
     notes: quote.notes,
