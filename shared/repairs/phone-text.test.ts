@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupedPhone } from './phone-text.ts';
+import { groupedPhone, phoneLink } from './phone-text.ts';
 
 it.each([
   ['0612345678', '06 12 34 56 78'],
@@ -14,4 +14,13 @@ it.each([
   ['', ''],
 ])('The phone %s is shown as %s', (typed, shown) => {
   expect(groupedPhone(typed)).toBe(shown);
+});
+
+it.each([
+  ['06 12 34 56 78', 'tel:0612345678'],
+  ['+33 (0)6 12 34 56 78', 'tel:+33612345678'],
+  ['06 12 34 56 78 / 02 61 91 12 34', 'tel:0612345678'],
+  ['atelier / 02 61 91 12 34', 'tel:0261911234'],
+])('Of the phone field %s one number is dialled: %s', (typed, link) => {
+  expect(phoneLink(typed)).toBe(link);
 });

@@ -17,11 +17,16 @@ function grouped(typed: string): string {
   return national ? `+33 ${national.slice(0, 1)} ${byTwo(national.slice(1))}` : text;
 }
 
+/** Returns the first number of a phone field, in which a shop may type anything. */
+export const numberToDial = (typed: string): string | undefined =>
+  typed.split('/').find((each) => /\d/.test(each));
+
 /**
- * The address with which a browser dials a number in any notation; the (0) of an international number is not
- * dialled.
+ * The address with which a browser dials the first number of a phone field, in any notation; the (0) of an
+ * international number is not dialled.
  */
-export const phoneLink = (phone: string): string => {
-  const dialled = /^\W*(?:\+|00)/.test(phone) ? phone.replace('(0)', '') : phone;
+export const phoneLink = (typed: string): string => {
+  const number = numberToDial(typed) ?? '';
+  const dialled = /^\W*(?:\+|00)/.test(number) ? number.replace('(0)', '') : number;
   return `tel:${dialled.replace(/[^\d+]/g, '')}`;
 };

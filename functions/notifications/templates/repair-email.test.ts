@@ -43,11 +43,23 @@ it('A question says so in its subject, and its button calls the shop', () => {
   expect(email.html).toMatch(
     /class="button" href="tel:0102030405"[^>]*>Appeler le 01 02 03 04 05</,
   );
-  const without = repairEmail(repair, entry, {}, APP);
-  expect(without.html).not.toContain('tel:');
-  expect(without.html).toMatch(/class="button" href="[^"]*\/suivi\/RB12345678/);
   const done = repairEmail(repair, { ...entry, status: 'completed' }, company, APP);
   expect(done.html).not.toContain('tel:');
+});
+
+it.each([{}, { phone: '' }, { phone: 'Sur rendez-vous' }, { phone: '/ à venir' }])(
+  'The button of a question from a shop without a number to dial, %j, leads to its page',
+  (shop) => {
+    const { html, text } = repairEmail(repair, entry, shop, APP);
+    expect(html).not.toContain('tel:');
+    expect(text).not.toContain('Appeler');
+    expect(html).toMatch(/class="button" href="[^"]*\/suivi\/RB12345678/);
+  },
+);
+
+it('Of two numbers in the shop’s field, the button dials the first one', () => {
+  const { html } = repairEmail(repair, entry, { phone: 'Atelier / 0102030405 / 0601020304' }, APP);
+  expect(html).toContain('href="tel:0102030405"');
 });
 
 it('Device and tracking number stand below the shop’s name', () => {

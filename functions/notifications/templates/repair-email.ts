@@ -1,4 +1,4 @@
-import { groupedPhone, phoneLink } from '../../../shared/repairs/phone-text.ts';
+import { groupedPhone, numberToDial, phoneLink } from '../../../shared/repairs/phone-text.ts';
 import {
   DEVICE_TYPES,
   deviceLabel,
@@ -67,6 +67,7 @@ export function repairEmail(
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const isQuestion = entry.status === 'contact';
+  const number = isQuestion ? numberToDial(company.phone ?? '') : undefined;
   return shopMessage({
     subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}` : `${status} – ${device}`} (${trackingNumber})`,
     title: status,
@@ -83,11 +84,8 @@ export function repairEmail(
       { text: when, html: quietLine(when) },
       words(meanwhileText(meanwhile), 24),
       words(NEXT_STEPS[entry.status], 24),
-      ...(isQuestion && company.phone
-        ? [
-            call(company.phone),
-            { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) },
-          ]
+      ...(number
+        ? [call(number), { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) }]
         : [action(FOLLOW, link, { above: 0, under: 0 })]),
     ],
   });
@@ -97,9 +95,8 @@ export function repairEmail(
 const namedDevice = ({ deviceModel, deviceType }: StoredRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType].toLowerCase());
 
-/** A question is answered by telephone. Of two numbers in the shop's field, the first one is dialled. */
-function call(phone: string): MessagePart {
-  const [first = ''] = phone.split('/');
-  const label = `Appeler le ${groupedPhone(first)}`;
-  return { text: label, html: button(label, phoneLink(first)) };
+/** A question is answered by telephone. */
+function call(number: string): MessagePart {
+  const label = `Appeler le ${groupedPhone(number)}`;
+  return { text: label, html: button(label, phoneLink(number)) };
 }

@@ -1,6 +1,6 @@
 import { Clock, Navigation, Phone } from 'lucide-react';
 import { openingText } from '../../../../shared/company/opening.ts';
-import { phoneLink } from '../../../../shared/repairs/phone-text.ts';
+import { numberToDial, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import type { PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { needsOf } from './needs.ts';
@@ -36,7 +36,7 @@ function Question({ message, phone }: QuestionProps) {
           appel.
         </p>
       )}
-      {phone && (
+      {phone && numberToDial(phone) && (
         <a
           className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
           href={phoneLink(phone)}
