@@ -6,8 +6,10 @@ import { ApiError, callApi, downloadFile, messageOf } from './api-client.ts';
 import { useFreshSignIn } from './fresh-sign-in.ts';
 import { addressOf } from './route-request.ts';
 import { onSessionEvent, type SessionEvent } from './session-events.ts';
+import { departuresSoFar } from './stored-tokens.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
+vi.mock('./stored-tokens.ts', () => ({ departuresSoFar: vi.fn(() => 0) }));
 vi.mock('./tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 
 const schema = z.object({ ok: z.boolean() });
@@ -190,6 +192,19 @@ test('The end of a session is announced', async () => {
   const failure = await failureOf(ask('GET /api/x'));
   expect(failure.code).toBe('UNAUTHENTICATED');
   expect(events).toEqual(['session-ended']);
+});
+
+test('A request that is refused after its person has left is not sent for the next person, whose session stays', async () => {
+  fetchMock.mockImplementationOnce(async () => {
+    vi.mocked(departuresSoFar).mockReturnValue(1);
+    return answer(401, {});
+  });
+  fetchMock.mockResolvedValue(answer(201, { ok: true }));
+  const request = ask('POST /api/repairs', { body: {}, idempotencyKey: 'k1' });
+  await expect(request).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(events).toEqual([]);
+  vi.mocked(departuresSoFar).mockReturnValue(0);
 });
 
 test('A refused token refresh announces the end of the session as well', async () => {

@@ -1,6 +1,7 @@
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
+import { CODE_OF_STATUS } from './code-of-status.ts';
 import { fileOf } from './file-of.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { isNotFetched } from './not-fetched.ts';
@@ -14,7 +15,8 @@ import {
   type Sending,
 } from './route-request.ts';
 import { emitSessionEvent } from './session-events.ts';
-import { accessToken, refreshAccessToken } from './tokens.ts';
+import { departuresSoFar } from './stored-tokens.ts';
+import { type AccessToken, accessToken, refreshAccessToken } from './tokens.ts';
 
 /** A request that failed, with a French message a person may read. */
 export class ApiError extends AppError {
@@ -51,26 +53,6 @@ type ApiRequest = Sending & { method: string; address: string; body?: object | u
 const TIMEOUT_MS = 10_000;
 /** A person waits for the answer, so this is shorter than the budget of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
-
-/** The meaning of a status when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182). */
-const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
-  400: 'INVALID',
-  401: 'UNAUTHENTICATED',
-  402: 'LIMIT_REACHED',
-  403: 'FILTERED',
-  404: 'NOT_FOUND',
-  405: 'NOT_FOUND',
-  409: 'CONFLICT',
-  413: 'TOO_LARGE',
-  414: 'TOO_LARGE',
-  415: 'UNSUPPORTED_TYPE',
-  429: 'TOO_MANY',
-  431: 'TOO_LARGE',
-  500: 'INTERNAL',
-  502: 'UNAVAILABLE',
-  503: 'UNAVAILABLE',
-  504: 'UNAVAILABLE',
-};
 
 const UNREACHABLE =
   'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez dans un instant.';
@@ -164,12 +146,18 @@ async function sendSignedIn(
   request: ApiRequest,
   reading: Reading,
   correlationId: string,
+  departures: number,
 ): Promise<unknown> {
+  const sendWith = ({ jwt }: AccessToken) => {
+    // The tokens may be those of the next person, to whose shop this request must not go.
+    if (departures !== departuresSoFar()) throw new AppError('UNAUTHENTICATED');
+    return send(request, jwt, reading, correlationId);
+  };
   try {
-    return await send(request, (await accessToken()).jwt, reading, correlationId);
+    return await sendWith(await accessToken());
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
-    return send(request, (await refreshAccessToken()).jwt, reading, correlationId);
+    return sendWith(await refreshAccessToken());
   }
 }
 
@@ -183,9 +171,10 @@ async function call<T>(
 ): Promise<T> {
   // All attempts share this id, so that the log line of the attempt that is stored can be found by it.
   const correlationId = crypto.randomUUID();
+  const departures = departuresSoFar();
   try {
     const answer = await withFreshSignIn(() =>
-      retry(() => sendSignedIn(request, reading, correlationId), {
+      retry(() => sendSignedIn(request, reading, correlationId, departures), {
         budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
         isTransient: (error) => error instanceof ApiError && error.isTransient,
         signal: request.signal,
@@ -193,8 +182,8 @@ async function call<T>(
     );
     return accept(answer, correlationId);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-      emitSessionEvent('session-ended');
+    const isRefused = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+    if (isRefused && departures === departuresSoFar()) emitSessionEvent('session-ended');
     throw error;
   }
 }
