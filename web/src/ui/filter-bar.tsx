@@ -51,7 +51,8 @@ export function FilterBar<Value extends string>({
 }: FilterBarProps<Value>) {
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);
-  useSlash(input);
+  const [hasSlash, setHasSlash] = useKeptSlash();
+  useSlash(input, hasSlash);
 
   const searched = useRef(text);
 
@@ -100,7 +101,7 @@ export function FilterBar<Value extends string>({
           className={classNames(field.control, styles.input)}
           ref={input}
           type="search"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasSlash ? '/' : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={enter}
@@ -112,6 +113,16 @@ export function FilterBar<Value extends string>({
           enterKeyHint="search"
         />
       </label>
+      <button
+        type="button"
+        className={styles.slash}
+        aria-label="Touche / pour chercher"
+        aria-pressed={hasSlash}
+        title={hasSlash ? 'Désactiver la touche /' : 'Activer la touche /'}
+        onClick={() => setHasSlash(!hasSlash)}
+      >
+        /
+      </button>
       <span className={styles.hint} role="status">
         {isTooShort && 'Tapez au moins deux lettres.'}
       </span>
@@ -139,15 +150,45 @@ function showAtTop({ currentTarget }: FocusEvent<HTMLInputElement>): void {
 }
 
 /** Focuses the search with the key '/', unless a person is typing into another field or a dialog is open. */
-function useSlash(input: RefObject<HTMLInputElement | null>): void {
+function useSlash(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return;
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || !isFreeKey(event)) return;
+      // The switch does not fit on a phone.
+      if (window.matchMedia(IS_NARROW).matches) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, [input]);
+  }, [input, isOn]);
+}
+
+const SLASH_PLACE = 'rebond.slash';
+
+function isSlashOn(): boolean {
+  try {
+    return window.localStorage.getItem(SLASH_PLACE) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Whether the key '/' focuses the search, as chosen on this device. A person who dictates or types by accident can turn
+ * it off (WCAG 2.1.4).
+ */
+function useKeptSlash() {
+  const [isOn, setIsOn] = useState(isSlashOn);
+  const keep = (next: boolean) => {
+    setIsOn(next);
+    try {
+      window.localStorage.setItem(SLASH_PLACE, next ? 'on' : 'off');
+    } catch {
+      // When storage is blocked, the choice lasts as long as the page.
+    }
+  };
+  return [isOn, keep] as const;
 }

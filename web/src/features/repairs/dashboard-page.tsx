@@ -8,6 +8,8 @@ import type { KeptRepair } from '../../offline/kept-list.ts';
 import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { useListLook } from './list-look.ts';
+import { LookButton } from './look-button.tsx';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { RepairList } from './repair-list.tsx';
 import type { RepairFilter } from './repair-requests.ts';
@@ -20,6 +22,8 @@ import { watchShop } from './watch-shop.ts';
 export function DashboardPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, FILTER_IN_ADDRESS);
 
+  const [look, setLook] = useListLook();
+
   useEffect(() => () => leaveRepairs(filter), [filter]);
   useEffect(() => leaveFigures, []);
   useLiveShop();
@@ -27,12 +31,16 @@ export function DashboardPage() {
 
   return (
     <div className={styles.page}>
-      <h1>Mes Réparations</h1>
+      <div className={styles.head}>
+        <h1>Mes Réparations</h1>
+        <LookButton look={look} onLook={setLook} />
+      </div>
       <StatsStrip />
       <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />
       <Results label="Réparations" className={styles.list}>
         <RepairList
           filter={filter}
+          look={look}
           onClearFilter={() => {
             clear();
             focusResults();

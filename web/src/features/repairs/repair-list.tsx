@@ -8,10 +8,12 @@ import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ListLook } from './list-look.ts';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
 import styles from './repair-list.module.css';
 import type { RepairFilter } from './repair-requests.ts';
+import { RepairRow } from './repair-row.tsx';
 import { repairsQuery } from './repairs-cache.ts';
 import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
 import { useDrawn } from './use-drawn.ts';
@@ -30,10 +32,15 @@ const TEXTS = {
 
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
-type RepairListProps = { filter: RepairFilter; onClearFilter: () => void };
+type RepairListProps = {
+  filter: RepairFilter;
+  look: ListLook;
+  onClearFilter: () => void;
+};
 
 /** The list of repairs, or what replaces it while it is empty. */
-export function RepairList({ filter, onClearFilter }: RepairListProps) {
+export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
+  const isRows = look === 'rows';
   const list = useList(repairsQuery(filter));
   const { phase } = list;
   const drawn = useDrawn(list.items);
@@ -55,11 +62,15 @@ export function RepairList({ filter, onClearFilter }: RepairListProps) {
       onClearFilter={onClearFilter}
       empty={<NoRepair />}
       skeletons={<RepairSkeletons />}
-      className={styles.grid}
+      className={isRows ? styles.rows : styles.grid}
     >
       {drawn.map((repair) => (
-        <li key={repair.id} className={styles.cell}>
-          <RepairCard repair={repair} marks={marks} />
+        <li key={repair.id} className={isRows ? styles.line : styles.cell}>
+          {isRows ? (
+            <RepairRow repair={repair} marks={marks} />
+          ) : (
+            <RepairCard repair={repair} marks={marks} />
+          )}
         </li>
       ))}
       {list.unreadable.map((repair) => (

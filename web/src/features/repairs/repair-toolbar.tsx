@@ -17,7 +17,7 @@ type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilte
 
 /** The search, the status filter and the two creation buttons. */
 export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
-  const openQuickly = useQuickOpen();
+  const { enter, unlessScanned } = useQuickOpen();
   return (
     <div className={styles.toolbar}>
       <FilterBar
@@ -27,14 +27,14 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
           placeholder: 'Client, appareil, numéro…',
           text: filter.q,
           onSearch: (q) => onFilter({ ...filter, q }),
-          onEnter: openQuickly,
+          onEnter: enter,
         }}
         choice={{
           label: 'Filtrer par statut',
           all: 'Tous les statuts',
           value: filter.status,
           options: OPTIONS,
-          onChoose: (status) => onFilter({ ...filter, status }),
+          onChoose: (status) => unlessScanned(() => onFilter({ ...filter, status })),
         }}
       />
       <div className={styles.actions}>

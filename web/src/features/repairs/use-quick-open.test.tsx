@@ -111,6 +111,46 @@ it.each([
   isAt('/reparations/RB22222222');
 });
 
+it('A scan that begins in the status filter does not change it', async () => {
+  const filter = screen.getByRole('combobox');
+  filter.focus();
+  scanStartsAt += 1e6;
+  // The browser chooses the status that begins with the first letter.
+  fireEvent.keyDown(filter, { key: 'R' });
+  fireEvent.change(filter, { target: { value: 'completed' } });
+  typeOn(filter, 'B22222222', 5);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(filter).toHaveProperty('value', '');
+});
+
+it('A status that is chosen by its first letter is chosen a moment later', async () => {
+  const filter = screen.getByRole('combobox');
+  filter.focus();
+  fireEvent.keyDown(filter, { key: 't' });
+  fireEvent.change(filter, { target: { value: 'completed' } });
+  await expect.poll(() => filter).toHaveProperty('value', 'completed');
+});
+
+it('The slashes of a scanned address do not focus the search', () => {
+  const button = screen.getByRole('button', { name: 'Ailleurs' });
+  button.focus();
+  typeOn(button, 'https://rebond.exemple/s/22222222?abc', 5);
+  expect(document.activeElement).toBe(button);
+  isAt('/reparations/RB22222222');
+});
+
+it('The key / can be turned off, and the choice stays on the device', async () => {
+  const key = () => screen.getByRole('button', { name: 'Touche / pour chercher' });
+  await userEvent.click(key());
+  expect(key().getAttribute('aria-pressed')).toBe('false');
+  await userEvent.keyboard('/');
+  expect(document.activeElement).not.toBe(field());
+  expect(window.localStorage.getItem('rebond.slash')).toBe('off');
+  await userEvent.click(key());
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(field());
+});
+
 it('A scanner opens the repair when the search already held a text', () => {
   fireEvent.change(field(), { target: { value: 'durandRB22222222' } });
   typeOn(field(), 'RB22222222', 200);

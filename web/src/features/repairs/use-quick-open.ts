@@ -9,6 +9,9 @@ import { scannedNumber } from './scanned-number.ts';
 /** A scanner types its characters closer together than this, and a person does not. */
 const SCAN_GAP_MS = 60;
 
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea');
+
 /** Returns the number of the only result for `words`; null when there is not exactly one, undefined while they load. */
 function onlyResultOf(words: string): string | null | undefined {
   const { list, filter } = shownRepairs() ?? {};
@@ -23,12 +26,15 @@ function onlyResultOf(words: string): string | null | undefined {
 /**
  * Opens a repair from the keyboard. Enter in the search opens the only result, or the repair whose number was typed. A
  * scanner opens the repair whose number it reads, wherever the focus is, even behind a text in the search. Returns what
- * Enter in the search does.
+ * Enter in the search does, and a function that acts unless the key that caused it was the first of a scan.
  */
-export function useQuickOpen(): (words: string) => boolean {
+export function useQuickOpen() {
   const navigate = useNavigate();
   /** The search whose only result will be opened. */
   const entered = useRef<string>(undefined);
+  /** What was chosen with the last key, until another key shows that a scanner types. */
+  const held = useRef<number>(undefined);
+  const lastTyped = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const openOnlyOne = () => {
@@ -55,24 +61,39 @@ export function useQuickOpen(): (words: string) => boolean {
     let typed = '';
     let lastAt = 0;
     const read = (event: KeyboardEvent) => {
-      // Enter in the search may have opened the repair already.
-      if (!isPageKey(event) || event.defaultPrevented) return;
+      if (!isPageKey(event)) return;
       if (event.timeStamp - lastAt > SCAN_GAP_MS) typed = '';
       lastAt = event.timeStamp;
-      if (event.key.length === 1) typed += event.key;
+      if (event.key.length === 1) {
+        typed += event.key;
+        window.clearTimeout(held.current);
+        lastTyped.current = performance.now();
+      }
       const number = event.key === 'Enter' ? scannedNumber(typed) : undefined;
+      // Nobody types three keys so fast. Only a text field is told of the keys of a scan: they press no button, choose no
+      // status and start no search.
+      if (number !== undefined || (typed.length > 2 && !isTextField(event.target))) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       if (number === undefined) return;
-      // The key must not press the button that has the focus.
-      event.preventDefault();
       typed = '';
       entered.current = undefined;
       void navigate(repairPath(number));
     };
-    document.addEventListener('keydown', read);
-    return () => document.removeEventListener('keydown', read);
+    document.addEventListener('keydown', read, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', read, { capture: true });
+      window.clearTimeout(held.current);
+    };
   }, [navigate]);
 
-  return (words) => {
+  const unlessScanned = (act: () => void) => {
+    if (performance.now() - lastTyped.current > SCAN_GAP_MS) return act();
+    held.current = window.setTimeout(act, SCAN_GAP_MS);
+  };
+
+  const enter = (words: string) => {
     if (words === '') return false;
     const found = scannedNumber(words) ?? onlyResultOf(words);
     if (found) {
@@ -82,4 +103,5 @@ export function useQuickOpen(): (words: string) => boolean {
     if (found === undefined) entered.current = words;
     return false;
   };
+  return { enter, unlessScanned };
 }
