@@ -37,7 +37,11 @@ export function shopActions(table: Table, shopId: string) {
   let created = 0;
   return {
     look: (trackingNumber: string) =>
-      getPublicRepair({ repairs, companies }, trackingNumber, undefined),
+      getPublicRepair(
+        { repairs, companies, asks: async () => undefined },
+        trackingNumber,
+        undefined,
+      ),
     list: () => listRepairs(searchable, shopId),
     search: (q: string) => findRepairs(searchable, shopId, { q }),
     statistics: async () => repairStats(await readStatusCounts(table, shopId)),

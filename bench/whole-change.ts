@@ -67,7 +67,9 @@ export async function wholeChange(
   const counting = countingRepository(table);
   const live = {
     connections: connectionsRepository(table),
+    repairs: { get: async () => undefined },
     companies: companyRepository(table),
+    asks: async () => undefined,
     push: async () => 'sent' as const,
     now,
   };

@@ -20,9 +20,7 @@ type BillingOptions = {
   unbills?: Unbilled | undefined;
 };
 
-/**
- * The writes by which a document changes the bills of its repair. A quote, or a document without a repair, has none.
- */
+/** The writes by which a document changes the bills of its repair. A document without a repair has none. */
 export function billedRepairItems(
   TableName: string,
   shopId: string,
@@ -34,10 +32,22 @@ export function billedRepairItems(
   const Key = billedRepairKey(shopId, repairId);
   const { unbills } = options;
   if (unbills) return [{ Update: { TableName, Key, ...unbilled(unbills) } }];
+  if (documentType === 'devis') return [{ Update: { TableName, Key, ...quoted(document) } }];
   return documentType === 'facture'
     ? [{ Update: { TableName, Key, ...billed(document, options) } }]
     : [];
 }
+
+/** Notes the newest quote of a repair, which its tracking page asks the customer to answer. */
+const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
+  UpdateExpression:
+    'SET quote = :quote, invoices = if_not_exists(invoices, :empty), deposits = if_not_exists(deposits, :empty), item_version = :version',
+  ExpressionAttributeValues: {
+    ':quote': { id, number, invoiceDate, totalCents },
+    ':empty': [],
+    ':version': billedRepairKind.version,
+  },
+});
 
 /**
  * A repair has one invoice, unless the shop asks for another. Deposits may precede it. After them, only the invoice of

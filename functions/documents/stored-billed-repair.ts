@@ -5,11 +5,18 @@ import { depositShape } from './document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
-/** The invoices of a repair that are not fully credited, and those of its deposits, in the order of issue. */
+/**
+ * The invoices of a repair that are not fully credited, and those of its deposits, in the order of issue; and its newest
+ * quote.
+ */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,
-  schema: z.object({ invoices: z.array(depositShape), deposits: z.array(depositShape) }),
+  schema: z.object({
+    invoices: z.array(depositShape),
+    deposits: z.array(depositShape),
+    quote: z.optional(depositShape),
+  }),
 });
 export type BilledRepair = z.infer<typeof billedRepairKind.schema>;
 

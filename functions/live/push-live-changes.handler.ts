@@ -1,14 +1,17 @@
-import { companyRepository } from '../company/company.repository.ts';
 import { streamHandler } from '../platform/entry/stream.ts';
 import { openTable } from '../platform/table.ts';
+import { trackedItems } from '../tracking/tracked-items.repository.ts';
 import { openConnectionSender } from './connection-sender.ts';
 import { connectionsRepository } from './connections.repository.ts';
 import { pushWrites } from './push-writes.ts';
 
 const table = openTable();
+const { repairs, companies, asks } = trackedItems();
 const dependencies = {
   connections: connectionsRepository(table),
-  companies: companyRepository(table),
+  repairs,
+  companies,
+  asks,
   push: openConnectionSender(),
   now: () => Date.now(),
 };

@@ -23,6 +23,7 @@ import { pushWrites } from './push-writes.ts';
 import type { Connection } from './stored-connection.ts';
 
 const KEY = 'K'.repeat(22);
+const RB = 'RB12345678';
 const repair = newRepair(
   {
     deviceType: 'tablet',
@@ -38,10 +39,12 @@ function fakes(members: Record<string, Connection[]>, outcome: PushOutcome = 'se
   const frames = new Map<string, ServerFrame[]>();
   const remove = vi.fn(async (_connectionId: string) => undefined);
   const get = vi.fn(async (_shopId: string) => ({ company_name: 'Atelier' }));
+  const asks = vi.fn(async () => ({ due: [{ cents: 4500 }] }));
   return {
     frames,
     remove,
     get,
+    asks,
     dependencies: {
       connections: {
         async *of(channel: Channel) {
@@ -50,6 +53,8 @@ function fakes(members: Record<string, Connection[]>, outcome: PushOutcome = 'se
         remove,
       },
       companies: { get },
+      repairs: { get: async () => repair },
+      asks,
       push: async (id: string, frame: ServerFrame) => {
         frames.set(id, [...(frames.get(id) ?? []), frame]);
         return outcome;
@@ -70,39 +75,43 @@ const visitors = (count: number, key?: string): Record<string, Connection[]> => 
 describe('Pushing a repair to its visitors', () => {
   it('A thousand followers each get one frame', async () => {
     const { frames, dependencies } = fakes(visitors(1000));
-    await pushToVisitors(dependencies, repair);
+    await pushToVisitors(dependencies, RB, async () => repair);
     expect(frames.size).toBe(1000);
     expect([...frames.values()].every((received) => received.length === 1)).toBe(true);
   });
 
   it('Only a visitor with the public key sees the full name, and nobody sees an e-mail', async () => {
     const stranger = fakes(visitors(1));
-    await pushToVisitors(stranger.dependencies, repair);
+    await pushToVisitors(stranger.dependencies, RB, async () => repair);
     const holder = fakes(visitors(1, KEY));
-    await pushToVisitors(holder.dependencies, repair);
+    await pushToVisitors(holder.dependencies, RB, async () => repair);
     expect(JSON.stringify(stranger.frames.get('v0'))).toContain('Marie D.');
     expect(JSON.stringify(holder.frames.get('v0'))).toContain('Marie Durand');
     expect(JSON.stringify([...holder.frames])).not.toContain('marie@exemple.fr');
+    const asked = { repair: { asks: { due: [{ cents: 4500 }] } } };
+    expect(holder.frames.get('v0')).toMatchObject([asked]);
+    expect(JSON.stringify([...stranger.frames])).not.toContain('asks');
+    expect(stranger.asks).not.toHaveBeenCalled();
   });
 
   it('The company is read once for all visitors, and not at all without visitors', async () => {
     const nobody = fakes(visitors(0));
-    await pushToVisitors(nobody.dependencies, completed);
+    await pushToVisitors(nobody.dependencies, RB, async () => completed);
     expect(nobody.get).not.toHaveBeenCalled();
     const { get, dependencies } = fakes(visitors(50));
-    await pushToVisitors(dependencies, repair);
+    await pushToVisitors(dependencies, RB, async () => repair);
     expect(get).toHaveBeenCalledOnce();
   });
 
   it('A withdrawn repair disappears from the visitors’ pages', async () => {
     const { frames, dependencies } = fakes(visitors(1, KEY));
-    await pushToVisitors(dependencies, { ...completed, withdrawnAt: '2026' });
+    await pushToVisitors(dependencies, RB, async () => ({ ...completed, withdrawnAt: '2026' }));
     expect(frames.get('v0')).toEqual([{ type: 'tracking', repair: null }]);
   });
 
   it('A connection that is gone is deleted', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'gone');
-    await pushToVisitors(dependencies, repair);
+    await pushToVisitors(dependencies, RB, async () => repair);
     expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(['v0', 'v1']);
   });
 
@@ -110,14 +119,14 @@ describe('Pushing a repair to its visitors', () => {
     const opening = { connectionId: 'o', key: undefined, connected_at_ms: -10 };
     const { remove, dependencies } = fakes({ 'CHANNEL#REPAIR#RB12345678': [opening] });
     const push = vi.fn(async (): Promise<PushOutcome> => 'sent').mockResolvedValueOnce('gone');
-    await pushToVisitors({ ...dependencies, push }, repair);
+    await pushToVisitors({ ...dependencies, push }, RB, async () => repair);
     expect(push).toHaveBeenCalledTimes(2);
     expect(remove).not.toHaveBeenCalled();
   });
 
   it('A connection whose frame could not be sent is kept', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'failed');
-    await pushToVisitors(dependencies, repair);
+    await pushToVisitors(dependencies, RB, async () => repair);
     expect(remove).not.toHaveBeenCalled();
   });
 });
@@ -231,6 +240,14 @@ describe('Pushing writes', () => {
     const broken = { ...record(undefined, repair), after: { pk: 'TRACKING#RB1' } };
     await pushWrites(dependencies, [broken, record(undefined, repair)]);
     expect(frames.get('s')).toHaveLength(1);
+  });
+
+  it('A document of a repair shows the holders of its key what is asked now', async () => {
+    const { frames, dependencies } = fakes(visitors(1, KEY));
+    const item = { ...summaryItem('shop', sampleDocument()), repairId: RB };
+    const key = { pk: item.pk, sk: item.sk };
+    await pushWrites(dependencies, [{ sequenceNumber: '1', key, before: undefined, after: item }]);
+    expect(frames.get('v0')).toMatchObject([{ repair: { asks: { due: [{ cents: 4500 }] } } }]);
   });
 
   it('A document is shown only to its shop, without its internal attributes', async () => {

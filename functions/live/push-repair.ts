@@ -4,12 +4,14 @@ import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { isHeld } from '../repairs/notification-states.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
-import { publicRepair } from '../tracking/public-repair.ts';
+import type { PublicLookupDependencies } from '../tracking/get-public-repair.ts';
+import { isKeyOf, publicRepair } from '../tracking/public-repair.ts';
 import type { Channel } from './channel.ts';
 import { type PushDependencies, pushToAll } from './push-to-all.ts';
 
 export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;
+  asks: PublicLookupDependencies['asks'];
 };
 
 /** What a write shows on open pages: a frame for the shop, and whether visitors of the public page see it. */
@@ -58,17 +60,24 @@ function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
   return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
 }
 
-/** Shows a repair to the visitors of its public page, as far as each one's link allows. */
+/** Shows a repair to the visitors of its public page, as far as each one's link allows. It is read only for a visitor. */
 export async function pushToVisitors(
-  { companies, ...dependencies }: PushVisitorsDependencies,
-  repair: StoredRepair,
+  { companies, asks, ...dependencies }: PushVisitorsDependencies,
+  trackingNumber: string,
+  find: () => Promise<StoredRepair | undefined>,
 ): Promise<void> {
-  const { trackingNumber } = repair;
   const visitors: Channel = { kind: 'repair', trackingNumber, key: undefined };
+  let found: Promise<StoredRepair | undefined> | undefined;
   let company: ReturnType<CompanyRepository['get']> | undefined;
+  let asked: ReturnType<typeof asks> | undefined;
   await pushToAll(dependencies, visitors, async ({ key }) => {
+    found ??= find();
+    const repair = await found;
+    if (repair === undefined) return [];
     if (repair.withdrawnAt) return [{ type: 'tracking', repair: null }];
     company ??= companies.get(repair.user_id);
-    return [{ type: 'tracking', repair: publicRepair(repair, await company, key) }];
+    if (isKeyOf(repair, key)) asked ??= asks(repair);
+    const shown = publicRepair(repair, await company, key, await asked);
+    return [{ type: 'tracking', repair: shown }];
   });
 }

@@ -5,13 +5,26 @@ import { toSummary } from '../documents/documents.ts';
 import { readSummary } from '../documents/stored-summary.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-repair.ts';
 import { pushToAll } from './push-to-all.ts';
 
-/** The effect of a write: a frame for its shop, and the repair that its visitors may be shown. */
-type Shown = { shopId: string; frame: ServerFrame; visited: StoredRepair | undefined };
+/**
+ * The effect of a write: a frame for its shop, and the repair that its visitors may be shown. A document names only its
+ * repair, whose page tells holders of the key what is to be answered or paid.
+ */
+type Shown = {
+  shopId: string;
+  frame: ServerFrame;
+  visited: StoredRepair | undefined;
+  documentOf?: string | null;
+};
+
+type PushWritesDependencies = PushVisitorsDependencies & {
+  repairs: Pick<RepairsRepository, 'get'>;
+};
 
 /**
  * Shows stored changes on the live pages. Each page of a shop gets the shop's frames in the order of the writes, with
@@ -19,7 +32,7 @@ type Shown = { shopId: string; frame: ServerFrame; visited: StoredRepair | undef
  * reads the stored state when it reconnects.
  */
 export async function pushWrites(
-  dependencies: PushVisitorsDependencies,
+  dependencies: PushWritesDependencies,
   records: readonly StreamRecord[],
 ): Promise<void> {
   const shown = records.flatMap((record) => readShown(record, dependencies.now()) ?? []);
@@ -27,12 +40,24 @@ export async function pushWrites(
   const visited = new Map(
     shown.flatMap(({ visited }) => (visited ? [[visited.trackingNumber, visited] as const] : [])),
   );
+  const numbers = new Set([
+    ...visited.keys(),
+    ...shown.flatMap(({ documentOf }) => documentOf ?? []),
+  ]);
   await Promise.all([
     ...[...shops].map(([shopId, own]) => {
       const frames = own.map(({ frame }) => frame);
       return orLeave(pushToAll(dependencies, { kind: 'shop', shopId }, async () => frames));
     }),
-    ...[...visited.values()].map((repair) => orLeave(pushToVisitors(dependencies, repair))),
+    ...[...numbers].map((number) =>
+      orLeave(
+        pushToVisitors(
+          dependencies,
+          number,
+          async () => visited.get(number) ?? dependencies.repairs.get(number),
+        ),
+      ),
+    ),
   ]);
 }
 
@@ -44,7 +69,12 @@ function readShown(record: StreamRecord, nowMs: number): Shown | undefined {
     if (key.sk.startsWith(SUMMARY_PREFIX)) {
       const document = readSummary(after);
       const frame = { type: 'document', document: toSummary(document, parisDay(nowMs)) } as const;
-      return { shopId: document.user_id, frame, visited: undefined };
+      return {
+        shopId: document.user_id,
+        frame,
+        visited: undefined,
+        documentOf: document.repairId,
+      };
     }
     const repair = readRepair(after);
     const shown = shownOf({ before: before && readRepair(before), after: repair }, nowMs);

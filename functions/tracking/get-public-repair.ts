@@ -1,26 +1,33 @@
 import { AppError } from '../../shared/errors.ts';
-import type { PublicRepair } from '../../shared/tracking/answers.ts';
+import type { Asks, PublicRepair } from '../../shared/tracking/answers.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
-import { publicRepair } from './public-repair.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import { isKeyOf, publicRepair } from './public-repair.ts';
 
 export type PublicLookupDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   companies: Pick<CompanyRepository, 'get'>;
+  /** What the documents of a repair ask of its customer. */
+  asks: (repair: StoredRepair) => Promise<Asks | undefined>;
 };
 
 /**
  * Returns what anyone may see of a repair by its tracking number. Costs one read, and a second one for the shop's name,
- * phone and, when the device can be collected, the pickup details, unless they were read within the last second. A withdrawn repair does not exist.
+ * phone and, when the device can be collected, the pickup details, unless they were read within the last second; with
+ * the key also what its documents ask. A withdrawn repair does not exist.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(
-  { repairs, companies }: PublicLookupDependencies,
+  { repairs, companies, asks }: PublicLookupDependencies,
   trackingNumber: string,
   key: string | undefined,
 ): Promise<PublicRepair> {
   const repair = await repairs.get(trackingNumber);
   if (repair === undefined || repair.withdrawnAt) throw new AppError('REPAIR_NOT_FOUND');
-  const company = await companies.get(repair.user_id);
-  return publicRepair(repair, company, key);
+  const [company, asked] = await Promise.all([
+    companies.get(repair.user_id),
+    isKeyOf(repair, key) ? asks(repair) : undefined,
+  ]);
+  return publicRepair(repair, company, key, asked);
 }

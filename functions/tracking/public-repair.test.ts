@@ -97,6 +97,14 @@ describe('The public view of a repair', () => {
     },
   );
 
+  it('Only the holder of the key sees what the documents ask', () => {
+    const asks = { due: [{ cents: 4500, path: '/payer/f#cle=k' }] };
+    expect(publicRepair(repair, company, KEY, asks).asks).toEqual(asks);
+    for (const shop of [company, { ...company, details_by_number: false }]) {
+      expect(publicRepair(repair, shop, undefined, asks)).not.toHaveProperty('asks');
+    }
+  });
+
   it('The public view always contains the shop’s name and phone', () => {
     expect(publicRepair(repair, company, undefined).shop).toEqual({
       company_name: 'Atelier Léa',

@@ -1,7 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { awaitedDay } from '../../shared/repairs/promised-day.ts';
 import type { HistoryEntry } from '../../shared/repairs/repairs.ts';
-import type { PickupDetails, PublicRepair, TrackedShop } from '../../shared/tracking/answers.ts';
+import type {
+  Asks,
+  PickupDetails,
+  PublicRepair,
+  TrackedShop,
+} from '../../shared/tracking/answers.ts';
 import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
@@ -11,12 +16,13 @@ import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
 /**
  * Returns a repair as its public page shows it, with the full name only for a holder of the public key. If the shop
- * chooses, a visitor without the key sees only what `withoutDetails` leaves.
+ * chooses, a visitor without the key sees only what `withoutDetails` leaves. Nobody without the key sees `asks`.
  */
 export function publicRepair(
   repair: StoredRepair,
   company: StoredCompany | undefined,
   key: string | undefined,
+  asks?: Asks,
 ): PublicRepair {
   const { customerFirstName, customerName } = repair;
   const holdsKey = isKeyOf(repair, key);
@@ -39,6 +45,7 @@ export function publicRepair(
     version: repair.version,
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
     ...(company?.promised_day_shown && promised && { promisedOn: promised }),
+    ...(holdsKey && asks && { asks }),
   };
   return holdsKey || company?.details_by_number !== false ? whole : withoutDetails(whole, entries);
 }
@@ -76,7 +83,7 @@ const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
   status === 'completed' && handedOverAt === undefined;
 
 /** Compares in constant time, so that the duration does not reveal how much of a guess was right. */
-function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
+export function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
   const given = Buffer.from(key ?? '');
   const right = Buffer.from(repair.tracking_key);
   return given.length === right.length && timingSafeEqual(given, right);

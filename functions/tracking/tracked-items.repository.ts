@@ -7,8 +7,9 @@ import type { PublicLookupDependencies } from './get-public-repair.ts';
 import { keptBriefly } from './kept-briefly.ts';
 
 /**
- * Reads the two items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. The
- * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop.
+ * Reads the items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. The
+ * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop. What
+ * reads documents is loaded for the first holder of a key, because most visitors do not need it.
  */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
@@ -24,6 +25,10 @@ export function trackedItems(): PublicLookupDependencies {
         async (shopId) => companyForStrangers(await read(companyKey(shopId))),
         () => Date.now(),
       ),
+    },
+    asks: async (repair) => {
+      const { askedOfCustomer } = await import('./asked-of-customer.ts');
+      return askedOfCustomer(read, repair, Date.now());
     },
   };
 }

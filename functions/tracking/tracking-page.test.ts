@@ -20,6 +20,7 @@ const views: TrackingPageView[] = [];
 const dependencies = {
   repairs: { get: vi.fn(async (n: string) => (n === repair.trackingNumber ? repair : undefined)) },
   companies: { get: vi.fn(async () => ({ company_name: 'Atelier Léa' })) },
+  asks: vi.fn(async () => ({ due: [{ cents: 4500 }] })),
   render: async (view: TrackingPageView) => {
     views.push(view);
     return { html: '<!doctype html>', styleHash: 'sha256-x' };
@@ -42,12 +43,15 @@ describe('The tracking page', () => {
     expect(page).toMatchObject({ status: 200, cacheControl: 'public, max-age=0, s-maxage=2' });
     expect(view).toMatchObject({ origin: 'https://rebond.fr', trackingNumber: 'RB12345678' });
     expect(view?.repair?.customerName).toBe('Marie D.');
+    expect(view?.repair).not.toHaveProperty('asks');
+    expect(dependencies.asks).not.toHaveBeenCalled();
   });
 
   it('The holder of the key sees the full name, uncached, and the page does not contain the key', async () => {
     const { page, view } = await open('RB12345678', KEY);
     expect(page.cacheControl).toBe('private, no-store');
     expect(view?.repair?.customerName).toBe('Marie Durand');
+    expect(view?.repair?.asks).toEqual({ due: [{ cents: 4500 }] });
     expect(JSON.stringify(view)).not.toContain(KEY);
   });
 

@@ -14,6 +14,15 @@ const pickupDetailsSchema = z.object({
 });
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
+/** What the documents of a repair ask of its customer. The paths lead to pages with keys of their own. */
+const asksSchema = z.object({
+  /** A quote that the shop has sent and the customer has not answered. */
+  quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
+  /** What is due of each invoice; `path` where it can be paid by card. */
+  due: z.array(z.object({ cents: z.int(), path: z.optional(z.string()) })),
+});
+export type Asks = z.infer<typeof asksSchema>;
+
 /** All that the public page shows. The page imports only the type: the schema is larger than the page. */
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
@@ -40,5 +49,7 @@ export const publicRepairSchema = z.object({
   handedOverAt: z.optional(z.string()),
   /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
   promisedOn: z.optional(z.string()),
+  /** Only for a holder of the key, and only when something is asked. */
+  asks: z.optional(asksSchema),
 });
 export type PublicRepair = z.infer<typeof publicRepairSchema>;

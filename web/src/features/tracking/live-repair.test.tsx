@@ -48,6 +48,15 @@ it('A late or repeated change is ignored', async () => {
   expect(screen.getByRole('status').textContent).toContain('Réparation terminée');
 });
 
+it('What the documents ask is shown although the repair has not changed', async () => {
+  const { options } = await open();
+  const due = [{ cents: 4500, path: '/payer/f#cle=k' }];
+  act(() => options.onRepair({ ...repairThrough('pending'), asks: { due } }));
+  expect(screen.getByRole('link', { name: 'Payer' }).getAttribute('href')).toBe(due[0]?.path);
+  act(() => options.onRepair(repairThrough('pending')));
+  expect(screen.queryByRole('link', { name: 'Payer' })).toBeNull();
+});
+
 it('A withdrawn repair is shown as not found from then on', async () => {
   const { options } = await open();
   act(() => options.onRepair(null));

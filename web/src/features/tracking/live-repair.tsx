@@ -56,10 +56,15 @@ function LiveSign({ state }: { state: LiveState }) {
   );
 }
 
-/** Returns the newer of two states; a late or repeated frame changes nothing, and a withdrawn repair stays gone. */
+/**
+ * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. While the repair
+ * stays the same, its documents may ask something else.
+ */
 function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
   if (shown === null || arrived === null) return null;
-  return arrived.version > shown.version ? arrived : shown;
+  if (arrived.version !== shown.version) return arrived.version > shown.version ? arrived : shown;
+  const { asks: _, ...same } = shown;
+  return { ...same, ...(arrived.asks && { asks: arrived.asks }) };
 }
 
 const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>

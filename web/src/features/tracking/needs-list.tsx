@@ -1,9 +1,11 @@
 import { Clock, Navigation, Phone } from 'lucide-react';
 import { openingText } from '../../../../shared/company/opening.ts';
+import { formatEuros } from '../../../../shared/money.ts';
 import { numberToDial, phoneLink } from '../../../../shared/repairs/phone-text.ts';
-import type { PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
+import { formatLongDate } from '../../../../shared/time.ts';
+import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { needsOf } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 import styles from './needs-list.module.css';
 
 type NeedsListProps = {
@@ -12,22 +14,47 @@ type NeedsListProps = {
   nowMs: number;
 };
 
-/** What the customer has to know or do now, under the status. */
+/** What the customer has to know or do now, under the status. Only the first button is the primary one. */
 export function NeedsList({ repair, nowMs }: NeedsListProps) {
-  return needsOf(repair).map((need) =>
-    need.kind === 'question' ? (
-      <Question key={need.kind} message={need.message} phone={repair.shop?.phone} />
-    ) : (
-      repair.pickup && <Collection key={need.kind} pickup={repair.pickup} nowMs={nowMs} />
-    ),
-  );
+  return needsOf(repair).map((need, index) => (
+    <div key={need.kind} className={styles[need.kind]}>
+      <NeedText
+        need={need}
+        phone={repair.shop?.phone}
+        nowMs={nowMs}
+        look={buttonClass({
+          variant: index === 0 ? 'primary' : 'secondary',
+          size: 'large',
+          wide: true,
+        })}
+      />
+    </div>
+  ));
 }
 
-type QuestionProps = { message: string | undefined; phone: string | undefined };
+type NeedTextProps = { need: Need; phone: string | undefined; nowMs: number; look: string };
 
-function Question({ message, phone }: QuestionProps) {
+function NeedText({ need, phone, nowMs, look }: NeedTextProps) {
+  switch (need.kind) {
+    case 'question':
+      return <Question message={need.message} phone={phone} look={look} />;
+    case 'quote':
+      return <Quote quote={need.quote} look={look} />;
+    case 'payment':
+      return need.due.map((due, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an amount has nothing else that names it
+        <Due key={index} due={due} look={look} />
+      ));
+    case 'collection':
+      return <Collection pickup={need.pickup} nowMs={nowMs} look={look} />;
+  }
+}
+
+type QuestionProps = { message: string | undefined; phone: string | undefined; look: string };
+
+function Question({ message, phone, look }: QuestionProps) {
   return (
-    <div className={styles.question}>
+    <>
       {message ? (
         <p className={styles.message}>{message}</p>
       ) : (
@@ -37,41 +64,64 @@ function Question({ message, phone }: QuestionProps) {
         </p>
       )}
       {phone && numberToDial(phone) && (
-        <a
-          className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
-          href={phoneLink(phone)}
-        >
+        <a className={look} href={phoneLink(phone)}>
           <Phone aria-hidden="true" />
           Appeler l’atelier
         </a>
       )}
-    </div>
+    </>
+  );
+}
+
+function Quote({ quote, look }: { quote: NonNullable<Asks['quote']>; look: string }) {
+  return (
+    <>
+      <p className={styles.amount}>
+        <span>Devis à accepter</span> <strong>{formatEuros(quote.totalCents)}</strong>
+      </p>
+      <p>Répondez jusqu’au {formatLongDate(quote.validUntil)}.</p>
+      <a className={look} href={quote.path}>
+        Voir le devis
+      </a>
+    </>
+  );
+}
+
+function Due({ due: { cents, path }, look }: { due: Asks['due'][number]; look: string }) {
+  return (
+    <>
+      <p className={styles.amount}>
+        <span>À régler</span> <strong>{formatEuros(cents)}</strong>
+      </p>
+      {path && (
+        <a className={look} href={path}>
+          Payer
+        </a>
+      )}
+    </>
   );
 }
 
 const routeTo = (address: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address.replace(/\s+/g, ' ') })}`;
 
+type CollectionProps = { pickup: PickupDetails; nowMs: number; look: string };
+
 /** The address, today's hours and the way there. The card below repeats them with the hours of each day. */
-function Collection({ pickup, nowMs }: { pickup: PickupDetails; nowMs: number }) {
+function Collection({ pickup, nowMs, look }: CollectionProps) {
   return (
-    <div className={styles.collection}>
+    <>
       {pickup.address && <p className={styles.address}>{pickup.address}</p>}
       <p className={styles.hours}>
         <Clock aria-hidden="true" />
         {openingText(pickup.schedule, nowMs)}
       </p>
       {pickup.address && (
-        <a
-          className={buttonClass({ variant: 'primary', size: 'large', wide: true })}
-          href={routeTo(pickup.address)}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className={look} href={routeTo(pickup.address)} target="_blank" rel="noreferrer">
           <Navigation aria-hidden="true" />
           Itinéraire
         </a>
       )}
-    </div>
+    </>
   );
 }

@@ -11,7 +11,31 @@ const question = (message: string) => ({
 });
 const handedOverAt = '2026-11-21T10:00:00.000Z';
 
+const { pickup } = whole('completed');
+const collection = { kind: 'collection', pickup };
+const quote = { totalCents: 9000, validUntil: '2026-12-20', path: '/devis/q#cle=k' };
+const due = [{ cents: 4500, path: '/payer/f#cle=k' }];
+const asks = { quote, due };
+const own = question('Écran à 90 € ?');
+
 it.each([
+  [
+    'asks a question and has a quote and a deposit',
+    { ...own, asks },
+    ['question', 'quote', 'payment'].map((kind) => expect.objectContaining({ kind })),
+  ],
+  ['has a quote', { ...whole('pending'), asks: { quote, due: [] } }, [{ kind: 'quote', quote }]],
+  [
+    'is finished and not paid',
+    { ...whole('completed'), asks: { due } },
+    [{ kind: 'payment', due }, collection],
+  ],
+  [
+    'was handed over and not paid',
+    { ...whole('completed'), asks, handedOverAt },
+    [{ kind: 'payment', due }],
+  ],
+
   ['waits for nobody', whole('pending'), []],
   ['is under way', whole('pending', 'progress'), []],
   [
@@ -24,7 +48,7 @@ it.each([
     question('Nécessite un point avec le client'),
     [{ kind: 'question', message: undefined }],
   ],
-  ['is finished', whole('completed'), [{ kind: 'collection' }]],
+  ['is finished', whole('completed'), [collection]],
   ['is finished by a shop without a profile', { ...whole('completed'), pickup: null }, []],
   ['was handed over', { ...whole('completed'), handedOverAt }, []],
 ])('The page of a repair that %s begins with what its customer needs', (_, repair, needs) => {

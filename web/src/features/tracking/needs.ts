@@ -1,24 +1,35 @@
 import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
-import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 
-/** What the page answers before everything else: the shop's question, or where and when to collect the device. */
-export type Need = { kind: 'question'; message: string | undefined } | { kind: 'collection' };
+/**
+ * What the page answers before everything else: the shop's question, a quote to answer, what is to be paid, or where and
+ * when to collect the device.
+ */
+export type Need =
+  | { kind: 'question'; message: string | undefined }
+  | { kind: 'quote'; quote: NonNullable<Asks['quote']> }
+  | { kind: 'payment'; due: Asks['due'] }
+  | { kind: 'collection'; pickup: PickupDetails };
 
 /**
  * Returns what a customer has to know or do now, most urgent first. `message` is the shop's own text, if it wrote one.
- * Nothing is asked of the customer of a device that was handed over.
+ * The customer of a device that was handed over has only to pay.
  */
 export function needsOf({
   status,
   statusHistory,
   pickup,
   handedOverAt,
-}: Pick<PublicRepair, 'status' | 'statusHistory' | 'pickup' | 'handedOverAt'>): Need[] {
-  if (handedOverAt) return [];
-  if (status === 'contact') {
+  asks,
+}: Pick<PublicRepair, 'status' | 'statusHistory' | 'pickup' | 'handedOverAt' | 'asks'>): Need[] {
+  const needs: Need[] = [];
+  if (status === 'contact' && !handedOverAt) {
     const message = statusHistory.at(-1)?.message;
     const isOwn = message !== STATUSES.contact.historyMessage;
-    return [{ kind: 'question', message: isOwn ? message : undefined }];
+    needs.push({ kind: 'question', message: isOwn ? message : undefined });
   }
-  return status === 'completed' && pickup ? [{ kind: 'collection' }] : [];
+  if (asks?.quote && !handedOverAt) needs.push({ kind: 'quote', quote: asks.quote });
+  if (asks?.due.length) needs.push({ kind: 'payment', due: asks.due });
+  if (status === 'completed' && pickup && !handedOverAt) needs.push({ kind: 'collection', pickup });
+  return needs;
 }

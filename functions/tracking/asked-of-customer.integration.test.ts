@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { cardShop } from '../../local/testing/card-shop.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { PublicRepair } from '../../shared/tracking/answers.ts';
+import type { TestTable } from '../testing/test-table.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+it('Only a holder of the key is asked to answer a sent quote and to pay what is due', async () => {
+  const { shop } = await cardShop(cloud);
+  async function post<Body>(path: string, json: object): Promise<Body> {
+    const call = { method: 'POST', token: shop.token, json } as const;
+    const { status, body } = await callApi<Body>(cloud, path, call);
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    return body;
+  }
+  const { trackingNumber } = await post<Repair>('/api/repairs', {
+    deviceType: 'smartphone',
+    customerName: 'Durand',
+    customerEmail: 'marie@exemple.fr',
+  });
+  const key = await table.trackingKey(trackingNumber);
+  const path = `/api/suivi/${trackingNumber}`;
+  const asked = async () => (await callApi<PublicRepair>(cloud, `${path}?cle=${key}`)).body.asks;
+  const issue = (documentType: 'devis' | 'facture') =>
+    post<IssuedDocument>('/api/documents', {
+      documentType,
+      repairId: trackingNumber,
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      operationCategory: 'services',
+      items: [{ description: 'Écran', quantity: 1, price: 90 }],
+    });
+  expect(await asked()).toBeUndefined();
+
+  const quote = await issue('devis');
+  expect(await asked(), 'the shop has not sent it').toBeUndefined();
+  const link = await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
+  const { totalCents } = quote;
+  const offer = { totalCents, validUntil: link.validUntil, path: link.path };
+  expect(await asked()).toEqual({ quote: offer, due: [] });
+
+  const strangers = [path, `${path}?cle=${'A'.repeat(22)}`, `/suivi/${trackingNumber}`];
+  for (const address of strangers) {
+    const { status, body } = await callApi(cloud, address);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/asks|devis\/|payer\//);
+  }
+  const page = await callApi<string>(cloud, `/suivi/${trackingNumber}?cle=${key}`);
+  expect(page.body).toContain(`href="${link.path}"`);
+
+  const invoice = await issue('facture');
+  expect(await asked()).toEqual({ due: [{ cents: totalCents }] });
+  const { url } = await post<{ url: string }>(`/api/documents/${invoice.id}/payment-link`, {});
+  expect(await asked()).toEqual({
+    due: [{ cents: totalCents, path: url.replace(cloud.origin, '') }],
+  });
+  const payment = { amountCents: totalCents, means: 'cash', date: parisDay(Date.now()) };
+  await callApi(cloud, `/api/documents/${invoice.id}/payments`, {
+    method: 'POST',
+    token: shop.token,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    json: payment,
+  });
+  expect(await asked()).toBeUndefined();
+});

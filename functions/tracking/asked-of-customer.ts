@@ -1,0 +1,91 @@
+import { quotePath } from '../../shared/documents/issued.ts';
+import { LEAST_CARD_CENTS, MOST_CARD_CENTS, payerPath } from '../../shared/payments/card.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { Asks } from '../../shared/tracking/answers.ts';
+import { approvalKey, summaryKey } from '../documents/document-keys.ts';
+import { readApproval } from '../documents/stored-approval.ts';
+import { billedRepairKey, readBilledRepair } from '../documents/stored-billed-repair.ts';
+import { readSummary } from '../documents/stored-summary.ts';
+import {
+  cardPaymentsKey,
+  readCardPayments,
+  takesCards,
+} from '../payments/card/stored-card-payments.ts';
+import { paymentLinkKey, readPaymentLink } from '../payments/card/stored-payment-link.ts';
+import { logger } from '../platform/logger.ts';
+import type { RawItem } from '../platform/stored-item.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+
+type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
+type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber'>;
+
+/** A repair has rarely more than a deposit and an invoice; each costs two reads. */
+const MOST_INVOICES = 4;
+
+/**
+ * Returns what the documents of a repair ask of its customer now, or `undefined` for nothing. Costs one read, two more
+ * for a quote without an invoice, and two for each invoice. The tracking page does not need it, so a failure is only
+ * logged.
+ */
+export async function askedOfCustomer(
+  read: ReadItem,
+  repair: Owner,
+  nowMs: number,
+): Promise<Asks | undefined> {
+  try {
+    const item = await read(billedRepairKey(repair.user_id, repair.trackingNumber));
+    if (item === undefined) return undefined;
+    const { quote, invoices, deposits } = readBilledRepair(item);
+    const [offer, due] = await Promise.all([
+      quote && invoices.length === 0 ? openQuote(read, repair, quote, nowMs) : undefined,
+      dueOf(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES)),
+    ]);
+    return offer || due.length > 0 ? { ...(offer && { quote: offer }), due } : undefined;
+  } catch (error) {
+    logger.error('The documents of a repair could not be read for its customer', { error });
+    return undefined;
+  }
+}
+
+/** A quote that the shop has sent, or whose link it has copied, and that its customer can still answer. */
+async function openQuote(
+  read: ReadItem,
+  { user_id }: Owner,
+  { id, totalCents }: { id: string; totalCents: number },
+  nowMs: number,
+): Promise<Asks['quote']> {
+  const item = await read(approvalKey(id));
+  const approval = item && readApproval(item);
+  if (approval?.user_id !== user_id || approval.decision) return undefined;
+  const { key, valid_until: validUntil } = approval;
+  return validUntil < parisDay(nowMs)
+    ? undefined
+    : { totalCents, validUntil, path: quotePath(id, key) };
+}
+
+async function dueOf(
+  read: ReadItem,
+  { user_id }: Owner,
+  invoices: readonly { id: string }[],
+): Promise<Asks['due']> {
+  if (invoices.length === 0) return [];
+  const [account, ...items] = await Promise.all([
+    read(cardPaymentsKey(user_id)),
+    ...invoices.map(({ id }) => read(summaryKey(user_id, id))),
+  ]);
+  const open = items.flatMap((item) => {
+    const summary = item && readSummary(item);
+    const { dueCents } = summary ? paymentStanding(summary, '') : { dueCents: 0 };
+    return summary && dueCents > 0 && !summary.isUnfollowed ? [{ id: summary.id, dueCents }] : [];
+  });
+  const isByCard = takesCards(account && readCardPayments(account));
+  return Promise.all(
+    open.map(async ({ id, dueCents }) => {
+      const isPayable = isByCard && dueCents >= LEAST_CARD_CENTS && dueCents <= MOST_CARD_CENTS;
+      const link = isPayable ? await read(paymentLinkKey(id)) : undefined;
+      const path = link && payerPath(id, readPaymentLink(link).key);
+      return { cents: dueCents, ...(path && { path }) };
+    }),
+  );
+}
