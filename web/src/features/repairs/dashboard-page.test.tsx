@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -93,6 +93,17 @@ test('The dashboard shows the repairs, the figures and the plan', async () => {
   expect(within(card).getByText('20/11/2026')).toBeTruthy();
   expect(figure('En attente')).toBe('1');
   expect(figure('Utilisation Plan')).toBe('1 / 5');
+});
+
+test('The repairs are shown in rows by choice, also at the next visit', async () => {
+  const first = open();
+  await first.click(await screen.findByRole('button', { name: 'Afficher en lignes' }));
+  expect(await screen.findByText(/^\d+ jours$/)).toBeTruthy();
+  cleanup();
+  const next = open();
+  expect(await screen.findByText(/^\d+ jours$/)).toBeTruthy();
+  await next.click(screen.getByRole('button', { name: 'Afficher en cartes' }));
+  expect(screen.getByText('20/11/2026')).toBeTruthy();
 });
 
 test.each([

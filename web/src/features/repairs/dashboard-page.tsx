@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../../shared/repairs/repairs.ts';
 import { keepList, workOffline } from '../../lib/offline-list.ts';
@@ -7,7 +7,6 @@ import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import type { KeptRepair } from '../../offline/kept-list.ts';
 import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
-import { FirstSteps } from './first-steps.tsx';
 import { useListLook } from './list-look.ts';
 import { LookButton } from './look-button.tsx';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
@@ -17,6 +16,9 @@ import { RepairToolbar } from './repair-toolbar.tsx';
 import { leaveFigures, leaveRepairs, repairsQuery } from './repairs-cache.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { watchShop } from './watch-shop.ts';
+
+// The card is for new shops, below the list.
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
@@ -47,7 +49,9 @@ export function DashboardPage() {
           }}
         />
       </Results>
-      <FirstSteps />
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
     </div>
   );
 }

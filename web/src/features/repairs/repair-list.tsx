@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { useList } from '../../lib/shop-list.ts';
 import { useSearchMarks } from '../../lib/use-search-marks.ts';
@@ -13,7 +13,6 @@ import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
 import styles from './repair-list.module.css';
 import type { RepairFilter } from './repair-requests.ts';
-import { RepairRow } from './repair-row.tsx';
 import { repairsQuery } from './repairs-cache.ts';
 import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
 import { useDrawn } from './use-drawn.ts';
@@ -29,6 +28,9 @@ const TEXTS = {
     choice: 'Aucune réparation n’a ce statut en ce moment.',
   },
 } as const;
+
+// Most shops keep the cards, so the rows are loaded where they are chosen.
+const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
 
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
@@ -67,7 +69,9 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
       {drawn.map((repair) => (
         <li key={repair.id} className={isRows ? styles.line : styles.cell}>
           {isRows ? (
-            <RepairRow repair={repair} marks={marks} />
+            <Suspense fallback={<Skeleton width="most" />}>
+              <RepairRow repair={repair} marks={marks} />
+            </Suspense>
           ) : (
             <RepairCard repair={repair} marks={marks} />
           )}
