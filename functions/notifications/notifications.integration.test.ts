@@ -84,9 +84,9 @@ describe('Notifying the customer', () => {
       return all.length >= 3 && all;
     });
     expect(mails.map((mail) => mail.subject).toSorted()).toEqual([
-      `Contact client – Tablette (${repair.trackingNumber})`,
       `Pièce commandée – Tablette (${repair.trackingNumber})`,
       `Réparation prise en charge – Tablette (${repair.trackingNumber})`,
+      `Une question sur votre tablette (${repair.trackingNumber})`,
     ]);
     const key = (await repairsRepository(table).get(repair.trackingNumber))?.tracking_key;
     for (const mail of mails) {

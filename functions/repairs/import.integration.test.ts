@@ -65,9 +65,9 @@ it('A handed-over or withdrawn row is stored as such, at the moment that it name
     '01/03/2025 13:00',
     'Prise en charge',
   ].map((text) => csv.split('\r\n').find((line) => line.includes(text)));
-  expect(dated).toContain(';Terminée;24/12/2025 18:05;;');
-  expect(undated).toContain(`;Terminée;${formatDate(new Date(before).toISOString())} `);
-  expect(withdrawn).toContain(';;02/03/2025 13:00;');
+  expect(dated).toContain(';Terminée;;24/12/2025 18:05;;');
+  expect(undated).toContain(`;Terminée;;${formatDate(new Date(before).toISOString())} `);
+  expect(withdrawn).toContain(';Prise en charge;;;02/03/2025 13:00;');
 });
 
 it('On the free plan only the rows with a link in any text are refused, and the others are stored', async () => {

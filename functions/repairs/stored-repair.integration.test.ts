@@ -37,8 +37,8 @@ it('The index entry of a repair has every field of the list’s answer', async (
   const id = newRepairId(trackingNumber);
   const identity = { id, trackingNumber, trackingKey: 'cle', shopId: 'all', nowMs: Date.now() };
   const all = { handedOverAt: at, withdrawnAt: at, calledEntry: 0 };
-  const customer = { ...input, customerPhone: '06 12 34 56 78' };
-  const Item = repairItem({ ...newRepair(customer, identity), ...all });
+  const promised = { ...input, promisedOn: at.slice(0, 10) };
+  const Item = repairItem({ ...newRepair(promised, identity), ...all });
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
   const { Items = [] } = await table.client.send(
     new QueryCommand({
