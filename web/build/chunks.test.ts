@@ -6,20 +6,31 @@ const ui = (file: string) => `${ROOT}/web/src/ui/${file}`;
 const ZOD = `${ROOT}/node_modules/zod/index.js`;
 const AMPLIFY = `${ROOT}/node_modules/aws-amplify/auth.js`;
 
+const TRACKING = `${ROOT}/web/src/features/tracking/tracking-page.tsx`;
+const WATCH = `${ROOT}/web/src/features/tracking/watch-repair.ts`;
+
 const PAGES = ['documents', 'profile', 'takings'].map((name) => app(`${name}-page.tsx`));
 
 /** The modules by their ids, each with what it imports. */
 const imports: Record<string, string[]> = {
   [app('main.tsx')]: [app('router.tsx')],
   [app('login-page.tsx')]: [ui('field.tsx'), ui('typed.ts'), app('login-form.tsx')],
+  [TRACKING]: [ui('field.tsx')],
+  [WATCH]: [ui('channel.ts')],
   [app('private-pages.ts')]: [app('dashboard-page.tsx')],
-  [app('dashboard-page.tsx')]: [ui('field.tsx'), ui('typed.ts'), ui('dialog.tsx')],
+  [app('dashboard-page.tsx')]: [
+    ui('field.tsx'),
+    ui('typed.ts'),
+    ui('dialog.tsx'),
+    ui('channel.ts'),
+  ],
   [ui('typed.ts')]: [ZOD],
   [ui('account.ts')]: [AMPLIFY],
 };
 for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('paper.tsx'), ui('account.ts')];
 const lazily: Record<string, string[]> = {
-  [app('pages.ts')]: [app('login-page.tsx'), app('private-pages.ts')],
+  [app('pages.ts')]: [app('login-page.tsx'), TRACKING, app('private-pages.ts')],
+  [TRACKING]: [WATCH],
   [app('private-pages.ts')]: PAGES,
 };
 const graph = {
@@ -33,6 +44,11 @@ it.each<[id: string, name: string | null, reason: string]>([
   [`${ROOT}/node_modules/react-dom/client.js`, 'base', 'is a library of every page'],
   [ui('typed.ts'), 'shop', 'checks forms, although a public page takes a constant from it'],
   [ui('dialog.tsx'), 'shop', 'belongs to the dashboard and to other signed-in pages'],
+  [
+    ui('channel.ts'),
+    'base',
+    'is loaded later by a customer’s page, who needs nothing else of the shop',
+  ],
   [ZOD, 'shop', 'is a library of signed-in pages'],
   [ui('paper.tsx'), 'office', 'belongs to three signed-in pages'],
   [ui('account.ts'), null, 'needs Amplify'],

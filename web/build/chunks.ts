@@ -11,6 +11,8 @@ const EVERYWHERE =
   /node_modules[\\/](lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
+/** The pages of a shop's customers, who never load `shop`. */
+const CUSTOMERS = /\/web\/src\/features\/(tracking|documents\/quote|payments\/pay)\//;
 /** Amplify without its interface: few pages use it, and it is larger than any of them. */
 const AMPLIFY = /node_modules[\\/](aws-amplify|@aws-amplify[\\/](auth|core))[\\/]/;
 
@@ -29,9 +31,12 @@ function readPages(graph: Graph) {
   const privatePages = `${APP}/private-pages.ts`;
   const publicPages = pagesOf(`${APP}/pages.ts`).filter((id) => id !== privatePages);
   const first = importedBy(graph, [`${APP}/main.tsx`]);
+  const open = importedBy(graph, publicPages, new Set(first));
+  const customers = [...open].filter((id) => CUSTOMERS.test(id));
   return {
     first,
-    open: importedBy(graph, publicPages, new Set(first)),
+    open,
+    customersLater: importedBy(graph, customers.flatMap(pagesOf)),
     shop: importedBy(graph, [privatePages]),
     signedIn: pagesOf(privatePages).map((id) => importedBy(graph, [id])),
   };
@@ -49,13 +54,14 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     [...importedBy(graph, [id])].some((each) => library.test(each));
   return (id, graph) => {
     pages ??= readPages(graph);
-    const { first, open, shop, signedIn } = pages;
+    const { first, open, customersLater, shop, signedIn } = pages;
     if (EVERYWHERE.test(id)) return 'base';
     if (SIGNED_IN.test(id)) return 'shop';
     if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return null;
     const isPart = !first.has(id) && !shop.has(id) && /\/web\/src\/(app|features)\//.test(id);
     if (open.has(id) && !isPart && !uses(graph, id, SIGNED_IN)) return 'base';
-    if (shop.has(id)) return 'shop';
+    if (shop.has(id))
+      return customersLater.has(id) && !uses(graph, id, SIGNED_IN) ? 'base' : 'shop';
     const users = signedIn.filter((page) => page.has(id)).length;
     return users > 2 && !open.has(id) && !uses(graph, id, AMPLIFY) ? 'office' : null;
   };
