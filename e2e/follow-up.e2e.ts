@@ -171,7 +171,8 @@ for (const width of WIDTHS) {
         for (const [figure, list, count] of [
           ['En cours', 'inProgress', 0],
           ['Total', 'all', 1],
-          ['En attente', 'pending', 1],
+          ['En attente', 'pending', 0],
+          ['Terminées', 'allCompleted', 1],
         ] as const) {
           await signedIn.figure(figure).getByRole('link').click();
           await expect(page).toHaveURL(new RegExp(`\\?statut=${list}$`));
