@@ -66,6 +66,7 @@ it('A next page that arrives after the list was read anew is not appended', asyn
   });
   act(() => hook.result.current.reload());
   await waitFor(() => expect(hook.result.current.cursor).toBe('other'));
+  expect(hook.result.current.isLoadingMore).toBe(false);
   await act(async () => late.resolve(page(1, null, '0')));
   expect(shownIn(hook)).toEqual(['a2']);
   expect(hook.result.current).toMatchObject({ cursor: 'other', isLoadingMore: false });
