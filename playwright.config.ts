@@ -13,8 +13,20 @@ const HEADLESS_FLAGS = [
   '--mute-audio',
 ];
 
-/** Restarts an embedded cloud twice, which takes as long as three other journeys; every night is enough. */
-const NIGHTLY = ['live-restart.e2e.ts'];
+/**
+ * Journeys that run every night only: one restarts an embedded cloud twice, and the others walk through a part of the
+ * product whose screens have component tests and whose rules have integration tests.
+ */
+const NIGHTLY = [
+  'bonus-proofs.e2e.ts',
+  'credits.e2e.ts',
+  'live-deliveries.e2e.ts',
+  'live-restart.e2e.ts',
+  'margin.e2e.ts',
+  'received-invoices.e2e.ts',
+  'sent-invoices.e2e.ts',
+  'statistics.e2e.ts',
+];
 
 function leftOut(): string[] {
   const journeys = deployedOrigin() ? JOURNEYS_LEFT_OUT.map(({ journey }) => journey) : [];

@@ -9,6 +9,8 @@ const PATIENT = {
 } as const;
 /** Random requests; `npm run test:fuzz` makes a million of them. */
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
+/** Crowds, interrupted runs and frozen services (`npm run test:nightly`); local/testing/nightly.ts marks single tests. */
+const NIGHTLY = process.env.NIGHTLY ? [] : ['**/*.nightly.integration.test.ts'];
 /** These tests run in their own process, because what they kill must not belong to another test. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
 const OVER_THE_CLOUD = {
@@ -81,7 +83,7 @@ export default defineConfig({
           // One process for all, so that most share one cloud: local/testing/test-cloud.ts.
           isolate: false,
           include: ['{functions,local}/**/*.integration.test.ts'],
-          exclude: [FUZZED, FAULTS],
+          exclude: [FUZZED, FAULTS, ...NIGHTLY],
         },
       },
       { test: { ...OVER_THE_CLOUD, name: 'fuzz', include: [FUZZED] } },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { keepFunctionLines } from '../local/testing/function-lines.ts';
+import { nightly } from '../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { StripePage } from '../shared/billing/billing.ts';
@@ -58,7 +59,7 @@ describe('Metrics of events that a shop would notice', () => {
     await counts('TimeToNotify', 10);
   });
 
-  it('A delivery that fails temporarily and one that is refused are counted', async () => {
+  nightly('A delivery that fails temporarily and one that is refused are counted', async () => {
     const fault = { service: 'ses', message: 'hortense.q@exemple.fr: no', status: 400 } as const;
     const { body } = await callApi<{ repairs: Repair[] }>(cloud, '/api/repairs', {
       token: shop.token,
@@ -151,47 +152,53 @@ async function closeAccount() {
   expect((await close()).status).toBe(200);
 }
 
-it('The logs of notifications, documents, logos and a closed account identify nobody', async () => {
-  await call('PUT', '/api/company', {
-    company_name: 'Au Fil du Cuir',
-    phone: '01 44 55 66 77',
-    siret: '73282932000074',
-    vat_regime: 'franchise',
-    legal_details: 'EI Léa Martin',
-    mediator_name: 'Médiation Conso',
-    address: '12 rue du Tan',
-  });
-  await call('PATCH', '/api/repairs/RB00000000/status', { status: 'ordered', message: 'Hortense' });
-  await sendDocument();
-  await uploadLogos();
-  await closeAccount();
-  for (const line of [
-    'A customer was notified',
-    'SES did not accept the document',
-    'A document was sent',
-    'so its account stays open',
-  ]) {
-    await eventually(line, () => kept.text().includes(line));
-  }
-  const text = kept.text();
-  const answered = kept.lines().filter(({ message }) => message === 'A request was answered');
-  const routes = answered.map(({ route, status }) => `${route} ${status}`);
-  expect(routes).toContain('POST /api/company/logo 201');
-  expect(routes).toContain('DELETE /api/account 200');
-  const people = ['hortense', 'quenneville', 'jeanne', 'exemple.fr', 'fil du cuir', '87654'];
-  const document = [
-    'tartempion',
-    'ségolène',
-    'segolene',
-    'lilas',
-    'bottines',
-    'rue du tan',
-    '<svg',
-  ];
-  const phones = ['0698765432', '+33698765432', '06 98 76', '01 44 55'];
-  for (const trace of [...people, ...document, ...phones])
-    expect(text.toLowerCase()).not.toContain(trace);
-  // Neither a session token nor the key of a tracking page is in the log.
-  expect(text).not.toContain(shop.token);
-  expect(text).not.toMatch(/cle=|Bearer /);
-});
+nightly(
+  'The logs of notifications, documents, logos and a closed account identify nobody',
+  async () => {
+    await call('PUT', '/api/company', {
+      company_name: 'Au Fil du Cuir',
+      phone: '01 44 55 66 77',
+      siret: '73282932000074',
+      vat_regime: 'franchise',
+      legal_details: 'EI Léa Martin',
+      mediator_name: 'Médiation Conso',
+      address: '12 rue du Tan',
+    });
+    await call('PATCH', '/api/repairs/RB00000000/status', {
+      status: 'ordered',
+      message: 'Hortense',
+    });
+    await sendDocument();
+    await uploadLogos();
+    await closeAccount();
+    for (const line of [
+      'A customer was notified',
+      'SES did not accept the document',
+      'A document was sent',
+      'so its account stays open',
+    ]) {
+      await eventually(line, () => kept.text().includes(line));
+    }
+    const text = kept.text();
+    const answered = kept.lines().filter(({ message }) => message === 'A request was answered');
+    const routes = answered.map(({ route, status }) => `${route} ${status}`);
+    expect(routes).toContain('POST /api/company/logo 201');
+    expect(routes).toContain('DELETE /api/account 200');
+    const people = ['hortense', 'quenneville', 'jeanne', 'exemple.fr', 'fil du cuir', '87654'];
+    const document = [
+      'tartempion',
+      'ségolène',
+      'segolene',
+      'lilas',
+      'bottines',
+      'rue du tan',
+      '<svg',
+    ];
+    const phones = ['0698765432', '+33698765432', '06 98 76', '01 44 55'];
+    for (const trace of [...people, ...document, ...phones])
+      expect(text.toLowerCase()).not.toContain(trace);
+    // Neither a session token nor the key of a tracking page is in the log.
+    expect(text).not.toContain(shop.token);
+    expect(text).not.toMatch(/cle=|Bearer /);
+  },
+);

@@ -12,6 +12,7 @@ import { ROOT } from './root.ts';
 import { poolOf, signIn } from './sign-in.ts';
 import { callApi } from './testing/call-api.ts';
 import { eventually } from './testing/eventually.ts';
+import { nightly } from './testing/nightly.ts';
 
 const NODE = join(ROOT, 'node_modules/.bin/node');
 
@@ -155,18 +156,21 @@ test('Data survives kill -9, which leaves no process, and SIGTERM ends everythin
   expect(processesNaming(data)).toEqual([]);
 }, 300_000);
 
-test('SIGINT while the demonstration shop is created ends the process without a report of an interruption', async () => {
-  const instance = launch(await findFreePort(), 'memory');
-  await eventually(
-    'the first e-mail of the demonstration shop',
-    async () => {
-      const look = callApi<unknown[]>(instance, '/_local/outbox.json');
-      const answer = await look.catch(() => undefined);
-      return answer?.status === 200 && answer.body.length > 0;
-    },
-    120_000,
-  );
-  expect(await instance.end('SIGINT')).toBe(0);
-  expect(instance.output()).not.toContain('est prêt');
-  expect(instance.output()).not.toMatch(/fetch failed|démonstration|Error/);
-});
+nightly(
+  'SIGINT while the demonstration shop is created ends the process without a report of an interruption',
+  async () => {
+    const instance = launch(await findFreePort(), 'memory');
+    await eventually(
+      'the first e-mail of the demonstration shop',
+      async () => {
+        const look = callApi<unknown[]>(instance, '/_local/outbox.json');
+        const answer = await look.catch(() => undefined);
+        return answer?.status === 200 && answer.body.length > 0;
+      },
+      120_000,
+    );
+    expect(await instance.end('SIGINT')).toBe(0);
+    expect(instance.output()).not.toContain('est prêt');
+    expect(instance.output()).not.toMatch(/fetch failed|démonstration|Error/);
+  },
+);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../shared/account/session.ts';
@@ -371,7 +372,7 @@ describe('The webhook', () => {
     expect((await sessionOf(other.shop)).subscription.plan).toBe('essential');
   });
 
-  it('Events may arrive twice and in any order', async () => {
+  nightly('Events may arrive twice and in any order', async () => {
     account().state.deliveryMode = 'shuffled';
     const { shop, subscription } = await subscriber();
     account().setCancelAtPeriodEnd(subscription, true);

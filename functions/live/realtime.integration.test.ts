@@ -5,6 +5,7 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, type LiveClient, openLive } from '../../local/testing/live-client.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
@@ -250,7 +251,7 @@ describe('Closed live connections', () => {
 /** The number of pages that follow one repair; `npm run test:crowd` opens a thousand. */
 const FOLLOWERS = Number(process.env.FOLLOWERS ?? 100);
 
-it('Each of many followers of one repair gets one frame', async () => {
+nightly('Each of many followers of one repair gets one frame', async () => {
   const repair = await createRepair();
   const followers: LiveClient[] = [];
   while (followers.length < FOLLOWERS) {

@@ -8,6 +8,7 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { keepFunctionLines } from '../../local/testing/function-lines.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
@@ -299,7 +300,7 @@ describe('Notifying the customer', () => {
     });
   });
 
-  it('A passing failure is retried, and a refusal is not', async () => {
+  nightly('A passing failure is retried, and a refusal is not', async () => {
     const refused = {
       service: 'ses',
       code: 'MessageRejected',

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { AccountExportPage } from '../../shared/account/account.ts';
@@ -116,14 +117,17 @@ describe('A history without room for another change', () => {
     expect(refused.body.error?.message).toContain('Enregistrez une nouvelle réparation');
   });
 
-  it('A change is refused after long messages have filled 350 kB, but not after many short ones', async () => {
-    const { id, trackingNumber } = await withChanges(640, 'x'.repeat(480));
-    expect((await change(id)).status).toBe(200);
-    const { id: longer } = await withChanges(700, '');
-    expect((await change(longer)).status).toBe(200);
-    expect((await change(longer)).status).toBe(200);
-    const stored = readRepair((await table.item(repairKey(trackingNumber))) ?? {});
-    expect(stored.isFull).toBe(true);
-    expect((await change(id)).body.error?.code).toBe('HISTORY_FULL');
-  });
+  nightly(
+    'A change is refused after long messages have filled 350 kB, but not after many short ones',
+    async () => {
+      const { id, trackingNumber } = await withChanges(640, 'x'.repeat(480));
+      expect((await change(id)).status).toBe(200);
+      const { id: longer } = await withChanges(700, '');
+      expect((await change(longer)).status).toBe(200);
+      expect((await change(longer)).status).toBe(200);
+      const stored = readRepair((await table.item(repairKey(trackingNumber))) ?? {});
+      expect(stored.isFull).toBe(true);
+      expect((await change(id)).body.error?.code).toBe('HISTORY_FULL');
+    },
+  );
 });

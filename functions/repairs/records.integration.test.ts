@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../shared/account/session.ts';
@@ -142,7 +143,7 @@ describe('Correcting a repair', () => {
     expect(body.corrections?.at(-1)).toMatchObject({ from: now.promisedOn, to: '' });
   });
 
-  it('Simultaneous corrections are all kept, and the log holds the last fifty', async () => {
+  nightly('Simultaneous corrections are all kept, and the log holds the last fifty', async () => {
     const repair = await create();
     const words = Array.from({ length: 60 }, (_, index) => `Panne ${index}`);
     for (const issue of words.slice(0, 52)) await correct(repair, { issue });
@@ -261,7 +262,7 @@ describe('Handing a device over', () => {
     expect((await publicView(repair)).body).not.toHaveProperty('handedOverAt');
   });
 
-  it('A change at the same time as the hand-over leaves the repair in the list', async () => {
+  nightly('A change at the same time as the hand-over leaves the repair in the list', async () => {
     for (let round = 0; round < 10; round += 1) {
       const repair = await create();
       await change(repair, 'completed');

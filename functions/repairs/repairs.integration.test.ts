@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import {
@@ -149,7 +150,7 @@ describe('Creating repairs', () => {
 });
 
 describe('Changing a status', () => {
-  it('Simultaneous changes are all kept, and the figures are correct', async () => {
+  nightly('Simultaneous changes are all kept, and the figures are correct', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     await create(shop);
     const { body: repair } = await create(shop);

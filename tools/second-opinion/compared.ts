@@ -18,13 +18,13 @@ const STOPS_OURS = 'It stops the processes of our engines.';
 
 /** Files in COMPARED that do not run against moto, with the reason. */
 export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
-  'functions/account/export/archive.integration.test.ts': LARGE,
+  'functions/account/export/archive.nightly.integration.test.ts': LARGE,
   'functions/bad-input.integration.test.ts': NOT_OF_AN_ENGINE,
-  'functions/frozen-services.integration.test.ts': STOPS_OURS,
+  'functions/frozen-services.nightly.integration.test.ts': STOPS_OURS,
   'functions/matrix.integration.test.ts': NOT_OF_AN_ENGINE,
   'functions/notifications/outage.integration.test.ts': STOPS_OURS,
-  'functions/notifications/restored-table.integration.test.ts': OF_OUR_ENGINE,
-  'functions/stream/reindex-under-load.integration.test.ts': AT_ONCE,
+  'functions/notifications/restored-table.nightly.integration.test.ts': OF_OUR_ENGINE,
+  'functions/stream/reindex-under-load.nightly.integration.test.ts': AT_ONCE,
 };
 
 /** The folders of the other integration tests, with the reason why they do not run against moto. */

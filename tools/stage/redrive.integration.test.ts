@@ -11,6 +11,7 @@ import {
 } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
@@ -105,32 +106,35 @@ describe('Redriving dead letters', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  it('The last of three changes without a notification is sent, with a summary of the others', async () => {
-    pauseSes();
-    const repair = await createRepair('rien@exemple.fr');
-    await change(repair, 'ordered');
-    await change(repair, 'completed');
-    await eventually('three dead letters', async () => (await deadLetters()) === 3);
-    cloud.messaging.clearFaults();
-    expect(putBack(await redrive('rebond-'), 'rebond-email-failed')?.putBack).toBe(3);
-    await eventually('the outcome', async () => (await delivery(repair))?.state === 'sent');
-    await eventually('an empty queue', async () => (await countIn('rebond-email')) === 0);
-    const mails = mailsTo('rien@exemple.fr');
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('terminée')]);
-    expect(mails[0]?.text).toMatch(/depuis notre dernier message.*\n– .*\n– .*commandée/);
-    expect(await delivery(repair)).toMatchObject({ historyIndex: 2, folded: 2 });
-    const { body } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
-      token: shop.token,
-    });
-    expect(body.statusHistory.map(({ notified }) => notified?.email?.state)).toEqual([
-      'folded',
-      'folded',
-      'sent',
-    ]);
-    expect(await deadLetters()).toBe(0);
-  });
+  nightly(
+    'The last of three changes without a notification is sent, with a summary of the others',
+    async () => {
+      pauseSes();
+      const repair = await createRepair('rien@exemple.fr');
+      await change(repair, 'ordered');
+      await change(repair, 'completed');
+      await eventually('three dead letters', async () => (await deadLetters()) === 3);
+      cloud.messaging.clearFaults();
+      expect(putBack(await redrive('rebond-'), 'rebond-email-failed')?.putBack).toBe(3);
+      await eventually('the outcome', async () => (await delivery(repair))?.state === 'sent');
+      await eventually('an empty queue', async () => (await countIn('rebond-email')) === 0);
+      const mails = mailsTo('rien@exemple.fr');
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('terminée')]);
+      expect(mails[0]?.text).toMatch(/depuis notre dernier message.*\n– .*\n– .*commandée/);
+      expect(await delivery(repair)).toMatchObject({ historyIndex: 2, folded: 2 });
+      const { body } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
+        token: shop.token,
+      });
+      expect(body.statusHistory.map(({ notified }) => notified?.email?.state)).toEqual([
+        'folded',
+        'folded',
+        'sent',
+      ]);
+      expect(await deadLetters()).toBe(0);
+    },
+  );
 
-  it('A notification that a later change made stale is not sent', async () => {
+  nightly('A notification that a later change made stale is not sent', async () => {
     pauseSes();
     const repair = await createRepair('depasse@exemple.fr');
     await change(repair, 'ordered');
@@ -147,7 +151,7 @@ describe('Redriving dead letters', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  it('Messages that no sender can read stay', async () => {
+  nightly('Messages that no sender can read stay', async () => {
     const QueueUrl = cloud.environment.EMAIL_QUEUE_URL;
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
     await eventually('the dead letter', async () => (await deadLetters()) === 1);

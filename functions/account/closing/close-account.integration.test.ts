@@ -8,6 +8,7 @@ import { signInShop } from '../../../local/shop-account.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { askTicket, openLive } from '../../../local/testing/live-client.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountClosure } from '../../../shared/account/account.ts';
@@ -415,69 +416,75 @@ describe('Closing an account', () => {
 });
 
 describe('An interrupted closure', () => {
-  it('A closure continues where a crash interrupted it, while messages are still being sent', async () => {
-    await addRepairs(105);
-    const dependencies = liveDependencies();
-    const { erasure } = dependencies;
-    let left = 40;
-    const crashing: ErasureRepository = {
-      ...erasure,
-      async eraseRepair(shopId, trackingNumber) {
-        left -= 1;
-        // The crash comes between the repair and its notifications, when no index leads to them any more.
-        if (left === 0) {
-          const Key = repairKey(trackingNumber);
-          await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
-        }
-        if (left <= 0) throw new Error('The function died');
-        await erasure.eraseRepair(shopId, trackingNumber);
-      },
-    };
-    const closure = await dependencies.closures.open(shop.sub, Date.now());
-    const run = eraseShop({ ...dependencies, erasure: crashing }, closure, () => true);
-    await expect(run).rejects.toThrow('The function died');
-    expect((await itemsOf(shop)).length).toBeGreaterThan(65);
+  nightly(
+    'A closure continues where a crash interrupted it, while messages are still being sent',
+    async () => {
+      await addRepairs(105);
+      const dependencies = liveDependencies();
+      const { erasure } = dependencies;
+      let left = 40;
+      const crashing: ErasureRepository = {
+        ...erasure,
+        async eraseRepair(shopId, trackingNumber) {
+          left -= 1;
+          // The crash comes between the repair and its notifications, when no index leads to them any more.
+          if (left === 0) {
+            const Key = repairKey(trackingNumber);
+            await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+          }
+          if (left <= 0) throw new Error('The function died');
+          await erasure.eraseRepair(shopId, trackingNumber);
+        },
+      };
+      const closure = await dependencies.closures.open(shop.sub, Date.now());
+      const run = eraseShop({ ...dependencies, erasure: crashing }, closure, () => true);
+      await expect(run).rejects.toThrow('The function died');
+      expect((await itemsOf(shop)).length).toBeGreaterThan(65);
 
-    expect(await finish(0)).toMatchObject({ erased: 1, failed: 0 });
-    await eventually(
-      'No message is being sent',
-      async () => {
-        const before = cloud.messaging.outbox.list().length;
-        await sleep(1_500);
-        return cloud.messaging.outbox.list().length === before;
-      },
-      30_000,
-    );
-    expect(await itemsOf(shop)).toEqual([closing]);
-    await finish(2 * 60 * 60_000);
-    expect(await itemsOf(shop)).toEqual([]);
-  });
+      expect(await finish(0)).toMatchObject({ erased: 1, failed: 0 });
+      await eventually(
+        'No message is being sent',
+        async () => {
+          const before = cloud.messaging.outbox.list().length;
+          await sleep(1_500);
+          return cloud.messaging.outbox.list().length === before;
+        },
+        30_000,
+      );
+      expect(await itemsOf(shop)).toEqual([closing]);
+      await finish(2 * 60 * 60_000);
+      expect(await itemsOf(shop)).toEqual([]);
+    },
+  );
 
-  it('A closure continues with the next run when time is up, and a shop that fails does not block the others', async () => {
-    await fill(shop);
-    const second = await createShop(cloud);
-    const closures = closuresRepository(table);
-    await Promise.all([shop, second].map(({ sub }) => closures.open(sub, Date.now())));
-    const dependencies = liveDependencies();
-    const closure = await closures.open(shop.sub, Date.now());
-    expect(await eraseShop(dependencies, closure, () => false)).toBe(false);
-    expect(await itemsOf(shop)).toContain('USER#· PROFILE');
+  nightly(
+    'A closure continues with the next run when time is up, and a shop that fails does not block the others',
+    async () => {
+      await fill(shop);
+      const second = await createShop(cloud);
+      const closures = closuresRepository(table);
+      await Promise.all([shop, second].map(({ sub }) => closures.open(sub, Date.now())));
+      const dependencies = liveDependencies();
+      const closure = await closures.open(shop.sub, Date.now());
+      expect(await eraseShop(dependencies, closure, () => false)).toBe(false);
+      expect(await itemsOf(shop)).toContain('USER#· PROFILE');
 
-    const alarms: string[] = [];
-    const userPool = {
-      async removeUser(shopId: string) {
-        if (shopId === shop.sub) throw new Error('Cognito is away');
-        await dependencies.userPool.removeUser(shopId);
-      },
-    };
-    const report = await finish(0, { userPool, alarm: (name) => alarms.push(name) });
-    expect([report.failed, alarms]).toEqual([1, ['ClosureFailed']]);
-    expect(await itemsOf(second)).toEqual([closing]);
-    // The Lambda is invoked as the schedule does it, with its own role.
-    const taken = await cloud.invoke('finish-closures', {});
-    expect(taken).toMatchObject({ erased: 1, failed: 0 });
-    expect(await itemsOf(shop)).toEqual([...kept, closing]);
-  });
+      const alarms: string[] = [];
+      const userPool = {
+        async removeUser(shopId: string) {
+          if (shopId === shop.sub) throw new Error('Cognito is away');
+          await dependencies.userPool.removeUser(shopId);
+        },
+      };
+      const report = await finish(0, { userPool, alarm: (name) => alarms.push(name) });
+      expect([report.failed, alarms]).toEqual([1, ['ClosureFailed']]);
+      expect(await itemsOf(second)).toEqual([closing]);
+      // The Lambda is invoked as the schedule does it, with its own role.
+      const taken = await cloud.invoke('finish-closures', {});
+      expect(taken).toMatchObject({ erased: 1, failed: 0 });
+      expect(await itemsOf(shop)).toEqual([...kept, closing]);
+    },
+  );
 
   it('A shop leaves the daily jobs before its documents are archived', async () => {
     await call(shop, 'PUT', '/api/company', WHOLE_COMPANY);

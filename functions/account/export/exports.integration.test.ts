@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountExportPage, CsvPage, ExportedItem } from '../../../shared/account/account.ts';
@@ -226,18 +227,21 @@ describe('The export of an account', () => {
     });
   });
 
-  it('Each page of the export is small enough for an answer, however large its repairs are', async () => {
-    for (const number of numbers.slice(-20)) await table.fillHistory(number, 300);
-    const pages = await pagesOf<AccountExportPage>('/api/account/export');
-    const heaviest = Math.max(...pages.map((page) => JSON.stringify(page).length));
-    expect(heaviest).toBeLessThan(3_000_000);
-    // All pages together would not fit into one answer.
-    expect(JSON.stringify(pages).length).toBeGreaterThan(3_200_000);
-    const repairs = ofKind(
-      pages.flatMap((page) => page.items),
-      'repair',
-    );
-    expect(new Set(repairs.map(({ id }) => id)).size).toBe(REPAIRS + 1);
-    expect(repairs).toHaveLength(REPAIRS + 1);
-  });
+  nightly(
+    'Each page of the export is small enough for an answer, however large its repairs are',
+    async () => {
+      for (const number of numbers.slice(-20)) await table.fillHistory(number, 300);
+      const pages = await pagesOf<AccountExportPage>('/api/account/export');
+      const heaviest = Math.max(...pages.map((page) => JSON.stringify(page).length));
+      expect(heaviest).toBeLessThan(3_000_000);
+      // All pages together would not fit into one answer.
+      expect(JSON.stringify(pages).length).toBeGreaterThan(3_200_000);
+      const repairs = ofKind(
+        pages.flatMap((page) => page.items),
+        'repair',
+      );
+      expect(new Set(repairs.map(({ id }) => id)).size).toBe(REPAIRS + 1);
+      expect(repairs).toHaveLength(REPAIRS + 1);
+    },
+  );
 });

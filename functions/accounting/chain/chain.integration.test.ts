@@ -3,6 +3,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import { closuresRepository } from '../../account/closing/closures.repository.ts';
@@ -104,17 +105,21 @@ it('The chain has an entry for each document, payment, refund and credit note, e
   expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toBeDefined();
 });
 
-it('The chain stays intact when many documents and payments come at once', {
-  timeout: 600_000,
-}, async () => {
-  const crowd = Number(process.env.CHAIN_CROWD ?? 12);
-  const { id } = await issue();
-  const all = await Promise.allSettled(
-    Array.from({ length: crowd }, (_, index) => (index % 2 ? issue() : pay(id, 1))),
-  );
-  expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(await check()).toMatchObject({ entries: crowd + 1, findings: [] });
-});
+nightly(
+  'The chain stays intact when many documents and payments come at once',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const crowd = Number(process.env.CHAIN_CROWD ?? 12);
+    const { id } = await issue();
+    const all = await Promise.allSettled(
+      Array.from({ length: crowd }, (_, index) => (index % 2 ? issue() : pay(id, 1))),
+    );
+    expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await check()).toMatchObject({ entries: crowd + 1, findings: [] });
+  },
+);
 
 describe('Tampering with stored items', () => {
   /** Returns another value of the same kind for each attribute that matters. */
@@ -138,7 +143,7 @@ describe('Tampering with stored items', () => {
     'vat',
   ]);
 
-  it('A tampered item of any kind is found by each attribute that counts', async () => {
+  nightly('A tampered item of any kind is found by each attribute that counts', async () => {
     await trade();
     const stored = [
       ...(await itemsOf('CHAIN#')),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import { creditInvoice } from '../../documents/credit-invoice.ts';
 import { canonicalJson } from '../../documents/digest.ts';
@@ -96,30 +97,33 @@ async function itemsOf(prefix: string): Promise<RawItem[]> {
 const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-it('Closings that are made from the last closing on equal those of the whole chain', async () => {
-  // Some days pass without a run, so that several days are closed at once.
-  for (let day = 0; day < 75; day += 1) {
-    if (day % 9 !== 4) expect(await run(day)).toBe('checked');
-    if (day % 3 !== 1) continue;
-    const id = await trade(day, 1_000 * (1 + (day % 5)));
-    if (day % 2 === 0) await creditInvoice(dependencies(day), shop, id, {});
-  }
-  expect(await run(75)).toBe('checked');
-  const entries: ChainEntry[] = [];
-  const { findings } = await checkChain({ chain: chainRepository(table) }, shop, (entry) =>
-    entries.push(entry),
-  );
-  expect(findings).toEqual([]);
-  const totals = noTotals();
-  for (const entry of entries) if (entry.kind !== 'closing') countEntry(totals, entry);
-  const whole = missingClosings(totals, dateOf(75));
-  const made = entries
-    .filter((entry) => entry.kind === 'closing')
-    .map(({ rank: _, previous: __, at: ___, ...content }): EntryContent => content);
-  const sorted = (closings: EntryContent[]) => closings.map(canonicalJson).toSorted();
-  expect(made.length).toBeGreaterThan(25);
-  expect(sorted(made)).toEqual(sorted(whole));
-});
+nightly(
+  'Closings that are made from the last closing on equal those of the whole chain',
+  async () => {
+    // Some days pass without a run, so that several days are closed at once.
+    for (let day = 0; day < 75; day += 1) {
+      if (day % 9 !== 4) expect(await run(day)).toBe('checked');
+      if (day % 3 !== 1) continue;
+      const id = await trade(day, 1_000 * (1 + (day % 5)));
+      if (day % 2 === 0) await creditInvoice(dependencies(day), shop, id, {});
+    }
+    expect(await run(75)).toBe('checked');
+    const entries: ChainEntry[] = [];
+    const { findings } = await checkChain({ chain: chainRepository(table) }, shop, (entry) =>
+      entries.push(entry),
+    );
+    expect(findings).toEqual([]);
+    const totals = noTotals();
+    for (const entry of entries) if (entry.kind !== 'closing') countEntry(totals, entry);
+    const whole = missingClosings(totals, dateOf(75));
+    const made = entries
+      .filter((entry) => entry.kind === 'closing')
+      .map(({ rank: _, previous: __, at: ___, ...content }): EntryContent => content);
+    const sorted = (closings: EntryContent[]) => closings.map(canonicalJson).toSorted();
+    expect(made.length).toBeGreaterThan(25);
+    expect(sorted(made)).toEqual(sorted(whole));
+  },
+);
 
 it('A daily check reads only what is new, however long the chain is', async () => {
   await trade(0);

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { ZIP_LIMIT } from '../../../shared/account/zip.ts';
@@ -100,20 +101,23 @@ it('A free shop issues 20 documents a day, also eight at once, and goes on the n
   expect((await issuerWith(NOON + DAY_MS)(shopId)).number, 'the next day').toMatch(/-0021$/);
 });
 
-it('A free shop whose documents’ lines would exceed 5 MB in a day is refused the next document', async () => {
-  const shopId = randomUUID();
-  const budgets = budgetsOf({ free: { documents: 1_000 } });
-  const issue = issuerWith(NOON, budgets);
-  const { lines } = await issue(shopId, { lines: 200 });
-  const room = Math.floor(5_000_000 / Buffer.byteLength(JSON.stringify(lines)));
-  await times(room - 1, () => issue(shopId, { lines: 200 }));
-  await expect(issue(shopId, { lines: 200 })).rejects.toMatchObject(
-    spent(/^Les lignes de vos documents du jour dépassent 5\u00a0Mo\. Raccourcissez celles-ci/),
-  );
-  await issue(shopId);
-  await issue(randomUUID(), { lines: 200 });
-  await issuerWith(NOON + DAY_MS, budgets)(shopId, { lines: 200 });
-});
+nightly(
+  'A free shop whose documents’ lines would exceed 5 MB in a day is refused the next document',
+  async () => {
+    const shopId = randomUUID();
+    const budgets = budgetsOf({ free: { documents: 1_000 } });
+    const issue = issuerWith(NOON, budgets);
+    const { lines } = await issue(shopId, { lines: 200 });
+    const room = Math.floor(5_000_000 / Buffer.byteLength(JSON.stringify(lines)));
+    await times(room - 1, () => issue(shopId, { lines: 200 }));
+    await expect(issue(shopId, { lines: 200 })).rejects.toMatchObject(
+      spent(/^Les lignes de vos documents du jour dépassent 5\u00a0Mo\. Raccourcissez celles-ci/),
+    );
+    await issue(shopId);
+    await issue(randomUUID(), { lines: 200 });
+    await issuerWith(NOON + DAY_MS, budgets)(shopId, { lines: 200 });
+  },
+);
 
 it('A free shop has 60 PDFs made a day, also eight at once, and more the next day', async () => {
   const shopId = randomUUID();

@@ -8,6 +8,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';
 import {
   DEFAULT_REMINDERS,
@@ -160,49 +161,54 @@ const modes = fc.constantFrom<Mode>('good', 'down', 'dies before', 'dies after',
 const turns = fc.record({ hour: fc.integer({ min: 0, max: 71 }), mode: modes });
 const END_DAYS = 105;
 
-it('Each reminder is sent once, in working hours, until collection or answer, whichever process dies', async () => {
-  const schedules = fc.record({
-    turns: fc.array(turns, { minLength: END_DAYS / 3, maxLength: END_DAYS / 3 }),
-    // Days from the start; a hundred and more means never.
-    handedOver: fc.constantFrom(20, 60, 500),
-    answered: fc.constantFrom(3, 500),
-    // Any day of the year, so that both clock changes occur.
-    from: fc.integer({ min: 0, max: 364 }),
-  });
-  const story = async (schedule: typeof schedules extends fc.Arbitrary<infer S> ? S : never) => {
-    const startMs = START + schedule.from * DAY_MS;
-    const shop = await setUp(ON, startMs);
-    let deathsAfter = 0;
-    for (const [index, { hour, mode }] of schedule.turns.entries()) {
-      const day = index * 3;
-      if (day <= schedule.handedOver && schedule.handedOver < day + 3) await shop.handOver();
-      if (day <= schedule.answered && schedule.answered < day + 3) await shop.answer();
-      const before = shop.sent.length;
-      const atMs = startMs + day * DAY_MS + hour * HOUR_MS;
-      await Promise.all(
-        mode === 'two at once' ? [shop.run(atMs), shop.run(atMs)] : [shop.run(atMs, mode)],
-      );
-      if (mode === 'dies after') deathsAfter += shop.sent.length - before;
-      // At noon of each of the three days there are no faults.
-      for (const noon of [0, 1, 2]) await shop.run(startMs + (day + noon) * DAY_MS + 73 * HOUR_MS);
-    }
-    const counts = shop.steps();
-    const due = [
-      schedule.answered > END_DAYS,
-      true,
-      schedule.handedOver > 31,
-      schedule.handedOver > END_DAYS,
-    ];
-    for (const [index, count] of counts.entries()) {
-      if (due[index]) expect(count, `step ${index}`).toBeGreaterThanOrEqual(1);
-      else expect(count, `step ${index}`).toBe(0);
-    }
-    expect(shop.sent.length).toBeLessThanOrEqual(due.filter(Boolean).length + deathsAfter);
-    expect(shop.sent.filter(({ atMs }) => !isWorkingHour(atMs))).toEqual([]);
-    expect(shop.sent.filter(({ to }) => to !== shop.customer)).toEqual([]);
-  };
-  await fc.assert(fc.asyncProperty(schedules, story), { numRuns: RUNS });
-}, 600_000);
+nightly(
+  'Each reminder is sent once, in working hours, until collection or answer, whichever process dies',
+  async () => {
+    const schedules = fc.record({
+      turns: fc.array(turns, { minLength: END_DAYS / 3, maxLength: END_DAYS / 3 }),
+      // Days from the start; a hundred and more means never.
+      handedOver: fc.constantFrom(20, 60, 500),
+      answered: fc.constantFrom(3, 500),
+      // Any day of the year, so that both clock changes occur.
+      from: fc.integer({ min: 0, max: 364 }),
+    });
+    const story = async (schedule: typeof schedules extends fc.Arbitrary<infer S> ? S : never) => {
+      const startMs = START + schedule.from * DAY_MS;
+      const shop = await setUp(ON, startMs);
+      let deathsAfter = 0;
+      for (const [index, { hour, mode }] of schedule.turns.entries()) {
+        const day = index * 3;
+        if (day <= schedule.handedOver && schedule.handedOver < day + 3) await shop.handOver();
+        if (day <= schedule.answered && schedule.answered < day + 3) await shop.answer();
+        const before = shop.sent.length;
+        const atMs = startMs + day * DAY_MS + hour * HOUR_MS;
+        await Promise.all(
+          mode === 'two at once' ? [shop.run(atMs), shop.run(atMs)] : [shop.run(atMs, mode)],
+        );
+        if (mode === 'dies after') deathsAfter += shop.sent.length - before;
+        // At noon of each of the three days there are no faults.
+        for (const noon of [0, 1, 2])
+          await shop.run(startMs + (day + noon) * DAY_MS + 73 * HOUR_MS);
+      }
+      const counts = shop.steps();
+      const due = [
+        schedule.answered > END_DAYS,
+        true,
+        schedule.handedOver > 31,
+        schedule.handedOver > END_DAYS,
+      ];
+      for (const [index, count] of counts.entries()) {
+        if (due[index]) expect(count, `step ${index}`).toBeGreaterThanOrEqual(1);
+        else expect(count, `step ${index}`).toBe(0);
+      }
+      expect(shop.sent.length).toBeLessThanOrEqual(due.filter(Boolean).length + deathsAfter);
+      expect(shop.sent.filter(({ atMs }) => !isWorkingHour(atMs))).toEqual([]);
+      expect(shop.sent.filter(({ to }) => to !== shop.customer)).toEqual([]);
+    };
+    await fc.assert(fc.asyncProperty(schedules, story), { numRuns: RUNS });
+  },
+  600_000,
+);
 
 /** The runs end one hour more than a week later, because a run covers one day. */
 const WEEK = START + 7 * DAY_MS + HOUR_MS;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { StripePage } from '../../../shared/billing/billing.ts';
@@ -553,34 +554,40 @@ describe('A card payment that Stripe reports', () => {
     expect(await standing(id)).toMatchObject({ dueCents: 1000 });
   });
 
-  it('The recorded payments do not depend on the order, delay or repetition of events', async () => {
-    const { id } = await invoice();
-    const page = await pageOf(id);
-    state().deliveryMode = 'held';
-    await press(page, { card: 'good' });
-    connect().refund(intentOf(id), 6000);
-    const events = state().events.filter(({ account: of }) => of === account);
-    const [paid, refunded] = events.filter(({ type }) => type !== 'refund.created').slice(-2);
-    expect([paid?.type, refunded?.type]).toEqual(['checkout.session.completed', 'charge.refunded']);
-    state().pending = [];
-    state().deliveryMode = 'normal';
-    cloud.stripe.webhooks.send(refunded?.id ?? '');
-    await eventsArrived();
-    const expected = {
-      paid: [
-        ['card', 6000],
-        ['card', -6000],
-      ],
-      dueCents: 6000,
-      paymentState: 'unpaid',
-    };
-    expect(await standing(id)).toEqual(expected);
-    for (const event of [paid, refunded, paid]) {
-      cloud.stripe.webhooks.send(event?.id ?? '', 'shuffled');
-    }
-    await eventsArrived();
-    expect(await standing(id)).toEqual(expected);
-  });
+  nightly(
+    'The recorded payments do not depend on the order, delay or repetition of events',
+    async () => {
+      const { id } = await invoice();
+      const page = await pageOf(id);
+      state().deliveryMode = 'held';
+      await press(page, { card: 'good' });
+      connect().refund(intentOf(id), 6000);
+      const events = state().events.filter(({ account: of }) => of === account);
+      const [paid, refunded] = events.filter(({ type }) => type !== 'refund.created').slice(-2);
+      expect([paid?.type, refunded?.type]).toEqual([
+        'checkout.session.completed',
+        'charge.refunded',
+      ]);
+      state().pending = [];
+      state().deliveryMode = 'normal';
+      cloud.stripe.webhooks.send(refunded?.id ?? '');
+      await eventsArrived();
+      const expected = {
+        paid: [
+          ['card', 6000],
+          ['card', -6000],
+        ],
+        dueCents: 6000,
+        paymentState: 'unpaid',
+      };
+      expect(await standing(id)).toEqual(expected);
+      for (const event of [paid, refunded, paid]) {
+        cloud.stripe.webhooks.send(event?.id ?? '', 'shuffled');
+      }
+      await eventsArrived();
+      expect(await standing(id)).toEqual(expected);
+    },
+  );
 
   it('A refund that the shop has recorded by hand is not recorded a second time', async () => {
     const { id } = await paidInvoice();

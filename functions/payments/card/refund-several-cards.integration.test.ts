@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import { parisDay } from '../../../shared/time.ts';
@@ -106,16 +107,19 @@ it('One request refunds a surplus of two cards, to each card what it paid', asyn
   expect((await give(1)).status).toBe(409);
 });
 
-it('A partial refund takes the card that paid most first, and another request refunds the rest', async () => {
-  expect((await give(10_001)).status).toBe(409);
-  expect((await give(7000)).body).toMatchObject({ amountCents: 7000 });
-  expect([of(large), of(small)]).toEqual([[6000], [1000]]);
-  expect(await surplus()).toEqual([-3000, 3000]);
-  expect((await give(3000)).status).toBe(200);
-  expect([of(large), of(small)]).toEqual([[6000], [1000, 3000]]);
-});
+nightly(
+  'A partial refund takes the card that paid most first, and another request refunds the rest',
+  async () => {
+    expect((await give(10_001)).status).toBe(409);
+    expect((await give(7000)).body).toMatchObject({ amountCents: 7000 });
+    expect([of(large), of(small)]).toEqual([[6000], [1000]]);
+    expect(await surplus()).toEqual([-3000, 3000]);
+    expect((await give(3000)).status).toBe(200);
+    expect([of(large), of(small)]).toEqual([[6000], [1000, 3000]]);
+  },
+);
 
-it('Many simultaneous requests make one refund of each card', async () => {
+nightly('Many simultaneous requests make one refund of each card', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => give()));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
@@ -124,7 +128,7 @@ it('Many simultaneous requests make one refund of each card', async () => {
   expect(await surplus()).toEqual([0, undefined]);
 });
 
-it('Simultaneous requests for different sums refund no more than the surplus', async () => {
+nightly('Simultaneous requests for different sums refund no more than the surplus', async () => {
   await Promise.all([give(10_000), give(9000), give(7000), give(6000)]);
   await cards.eventsArrived();
   const sums = [large, small].map((each) => of(each).reduce((sum, cents) => sum + cents, 0));
@@ -133,7 +137,7 @@ it('Simultaneous requests for different sums refund no more than the surplus', a
   expect((await surplus())[0]).toBe((sums[0] ?? 0) + (sums[1] ?? 0) - 10_000);
 });
 
-it('After a crash between two refunds, the next request makes the rest', async () => {
+nightly('After a crash between two refunds, the next request makes the rest', async () => {
   state().deliveryMode = 'lost';
   const died = await pressWith((real, before) =>
     before === 0 ? real : () => Promise.reject(new Error('No answer')),
@@ -146,19 +150,22 @@ it('After a crash between two refunds, the next request makes the rest', async (
   expect(await surplus()).toEqual([0, undefined]);
 });
 
-it('After a crash before the first refund is recorded, nothing is refunded twice', async () => {
-  state().deliveryMode = 'lost';
-  const died = pressWith((real) => async (...request) => {
-    await real(...request);
-    throw new Error('The answer is lost');
-  });
-  await expect(died).rejects.toThrow('The answer is lost');
-  const { body } = await give();
-  expect(body.error?.message).toMatch(/^Par carte, 40,00\s€ au plus/);
-  expect(await surplus()).toEqual([-4000, 4000]);
-  expect((await give(4000)).status).toBe(200);
-  expect([of(large), of(small)]).toEqual([[6000], [4000]]);
-});
+nightly(
+  'After a crash before the first refund is recorded, nothing is refunded twice',
+  async () => {
+    state().deliveryMode = 'lost';
+    const died = pressWith((real) => async (...request) => {
+      await real(...request);
+      throw new Error('The answer is lost');
+    });
+    await expect(died).rejects.toThrow('The answer is lost');
+    const { body } = await give();
+    expect(body.error?.message).toMatch(/^Par carte, 40,00\s€ au plus/);
+    expect(await surplus()).toEqual([-4000, 4000]);
+    expect((await give(4000)).status).toBe(200);
+    expect([of(large), of(small)]).toEqual([[6000], [4000]]);
+  },
+);
 
 it('When Stripe refuses one of two refunds, the answer says what was refunded and what was not', async () => {
   cloud.stripe.connect.dispute(large);
@@ -171,11 +178,14 @@ it('When Stripe refuses one of two refunds, the answer says what was refunded an
   expect((await give(6000)).body.error).toMatchObject({ code: 'NOT_REFUNDABLE', message });
 });
 
-it('A refund to several cards costs for each card as much as one refund, apart from the daily limit', async () => {
-  state().deliveryMode = 'lost';
-  const requests = await table.requestsOf(() =>
-    refundCards(dependencies(), cards.shop.sub, id, 10_000),
-  );
-  expect(requests.filter((each) => each === 'TransactWriteItemsCommand')).toHaveLength(5);
-  expect(requests).toHaveLength(39);
-});
+nightly(
+  'A refund to several cards costs for each card as much as one refund, apart from the daily limit',
+  async () => {
+    state().deliveryMode = 'lost';
+    const requests = await table.requestsOf(() =>
+      refundCards(dependencies(), cards.shop.sub, id, 10_000),
+    );
+    expect(requests.filter((each) => each === 'TransactWriteItemsCommand')).toHaveLength(5);
+    expect(requests).toHaveLength(39);
+  },
+);
