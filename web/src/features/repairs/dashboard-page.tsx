@@ -7,6 +7,7 @@ import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import type { KeptRepair } from '../../offline/kept-list.ts';
 import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
+import { useFigures } from './figures.ts';
 import { useListLook } from './list-look.ts';
 import { LookButton } from './look-button.tsx';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
@@ -25,6 +26,7 @@ export function DashboardPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, FILTER_IN_ADDRESS);
 
   const [look, setLook] = useListLook();
+  const isNew = useFigures()?.total === 0;
 
   useEffect(() => () => leaveRepairs(filter), [filter]);
   useEffect(() => leaveFigures, []);
@@ -49,9 +51,11 @@ export function DashboardPage() {
           }}
         />
       </Results>
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
+      {isNew && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
     </div>
   );
 }
