@@ -83,7 +83,8 @@ describe('The roles of the stage', () => {
     ['public', 'ARCHIVE#shop', false],
     ['public', 'CHANNEL#SHOP#1', false],
     ['tracking-page', 'TRACKING#RB1', true],
-    ['tracking-page', 'QUOTE#1', false],
+    ['tracking-page', 'QUOTE#1', true],
+    ['tracking-page', 'EVENT#TICKET#1', false],
     ['api', 'EVENT#TICKET#1', true],
   ])('The role of %s may read %s: %s', async (name, key, allowed) => {
     const { [name]: statements = [] } = await readRoles();
