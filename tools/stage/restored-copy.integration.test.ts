@@ -82,6 +82,12 @@ async function untilStreamed(shopId: string): Promise<void> {
   await expect.poll(isUnchanged, { interval: 1000 }).toBe(true);
 }
 
+/** The files with the attributes of each line sorted: a table keeps no order of an item's attributes. */
+const inOrder = ({ everything, ...others }: Awaited<ReturnType<typeof filesOf>>) => ({
+  ...others,
+  everything: everything.split('\n').map((line) => line.split(',').toSorted().join(',')),
+});
+
 it(
   'A shop gets the same files from a copy of the table in another region as from the table',
   async () => {
@@ -97,7 +103,7 @@ it(
     const handedMs = performance.now() - began - restoredMs;
 
     for (const number of numbers) expect(files.everything).toContain(number);
-    expect(files).toEqual(await filesOf(table, shop.sub));
+    expect(inOrder(files)).toEqual(inOrder(await filesOf(table, shop.sub)));
     if (isSaid) {
       console.warn(
         `${items} items restored in ${(restoredMs / 1000).toFixed(1)} s, ${files.items} items of a shop handed over in ${(handedMs / 1000).toFixed(1)} s`,
