@@ -28,8 +28,8 @@ const GIVE_WAY_MS = 100;
 /** A poll waits as long as SQS allows. A message that arrives is returned at once, and stopping ends the wait. */
 const WAIT_SECONDS = 20;
 /**
- * fauxqs looks for messages fifty times a second while a poll waits. A poller that is told when messages are sent waits
- * only this long, and then polls an empty queue no more until then.
+ * fauxqs looks for messages fifty times a second while a poll waits. A poller that gets a signal when messages are sent
+ * waits only this long, and polls an empty queue again after the next signal.
  */
 const SIGNALLED_WAIT_SECONDS = 5;
 /** After this time it looks whether the queue is still empty, because a sender that dies leaves nothing announced. */

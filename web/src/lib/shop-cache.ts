@@ -22,7 +22,7 @@ notifyManager.setScheduler(queueMicrotask);
 // Queries that ask for it are read again when the page comes back into view.
 shopCache.mount();
 
-// The next person to sign in on this browser must never see what the previous person's shop was told.
+// The next person to sign in on this browser must never see data of the previous person's shop.
 onSessionEvent((event) => {
   if (event === 'signed-out' || event === 'session-ended') shopCache.clear();
 });

@@ -49,7 +49,7 @@ const COUNTED = 'counted';
 // A repair's earlier states stay known as long as the session.
 shopCache.setQueryDefaults([COUNTED], { gcTime: Number.POSITIVE_INFINITY });
 
-/** The newest state of a repair that the page was told of, by an answer or by the live channel. */
+/** The newest state of a repair that an answer or the live channel has brought to the page. */
 export const countedState = (id: string) => shopCache.getQueryData<RepairSummary>([COUNTED, id]);
 
 /** Whether the page has added a state to the figures since they were read. */

@@ -70,8 +70,8 @@ export function useQuickOpen() {
         lastTyped.current = performance.now();
       }
       const number = event.key === 'Enter' ? scannedNumber(typed) : undefined;
-      // Nobody types three keys so fast. Only a text field is told of the keys of a scan: they press no button, choose no
-      // status and start no search.
+      // Nobody types three keys so fast. A scan outside a text field presses no button, chooses no status and starts
+      // no search.
       if (number !== undefined || (typed.length > 2 && !isTextField(event.target))) {
         event.preventDefault();
         event.stopPropagation();

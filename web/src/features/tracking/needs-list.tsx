@@ -10,7 +10,7 @@ import styles from './needs-list.module.css';
 
 type NeedsListProps = {
   repair: PublicRepair;
-  /** The instant for which the opening hours are told. */
+  /** The instant for which the opening hours are shown. */
   nowMs: number;
 };
 

@@ -27,7 +27,7 @@ it('The page shows number, device, issue, customer, deposit date and promised da
   expect(screen.getByText('mardi 10 novembre 2026')).toBeDefined();
 });
 
-it('A visitor without the link is told where to find the fault and messages, if the shop hides them', () => {
+it('A visitor without the link reads where to find the fault and messages, if the shop hides them', () => {
   const hint = /^Ouvrez le lien reçu/;
   const known = repairThrough('pending');
   const { rerender } = render(<TrackedRepair repair={known} />);

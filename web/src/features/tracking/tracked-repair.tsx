@@ -45,7 +45,7 @@ function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
 
 type TrackedRepairProps = {
   repair: PublicRepair;
-  /** The instant for which the opening hours are told. */
+  /** The instant for which the opening hours are shown. */
   nowMs: number;
 };
 
