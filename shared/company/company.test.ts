@@ -27,6 +27,13 @@ describe('The input of a company profile', () => {
     },
   );
 
+  it('A surcharged number, which customers would call, is refused', () => {
+    const { error } = z.safeParse(companyInput, { phone: '0 899 12 34 56' });
+    expect(error?.issues[0]).toMatchObject({ path: ['phone'] });
+    expect(error?.issues[0]?.message).toMatch(/non surtaxé/);
+    expect(z.safeParse(companyInput, { phone: '01 02 03 04 05' }).success).toBe(true);
+  });
+
   it.each(['user_id', 'logo_url', 'repairs_used'])('The field %s is refused', (field) => {
     expect(z.safeParse(companyInput, { [field]: 'x' }).success).toBe(false);
   });

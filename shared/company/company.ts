@@ -11,6 +11,7 @@ import {
 } from '../documents/vat-regimes.ts';
 import { remindersSchema } from '../notifications/reminders/reminders.ts';
 import { waitingDaysSchema } from '../repairs/follow-up/waiting-days.ts';
+import { isSurcharged } from '../repairs/phone-text.ts';
 import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
 import { optionalLine, optionalText, requiredLine } from '../text.ts';
 import { HOLD_CHOICES } from './hold.ts';
@@ -34,6 +35,9 @@ export const COMPANY_LIMITS = {
 /** Days that a client has to pay and that a quote stays open, when the company has set none. */
 export const DEFAULT_PAYMENT_DAYS = 30;
 export const DEFAULT_QUOTE_VALIDITY_DAYS = 30;
+
+const SURCHARGED_PHONE =
+  'Indiquez un numéro non surtaxé : vos clients l’appellent pour suivre leur réparation (Code de la consommation, art. L. 121-16).';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>, error: string) =>
   z.optional(z.enum(['', ...(Object.keys(values) as Value[])], error));
@@ -119,7 +123,10 @@ const pageSettings = {
 export const companyInput = z.strictObject({
   company_name: optionalLine(COMPANY_LIMITS.company_name),
   siret: optionalLine(COMPANY_LIMITS.siret),
-  phone: optionalLine(COMPANY_LIMITS.phone),
+  phone: optionalLine(COMPANY_LIMITS.phone).check(
+    // Code de la consommation, art. L. 121-16, read on 2026-11-28.
+    z.refine((phone) => !isSurcharged(phone ?? ''), SURCHARGED_PHONE),
+  ),
   address: optionalText(COMPANY_LIMITS.address),
   schedule: z.optional(scheduleSchema),
   /** Days in each status after which /a-suivre lists a repair. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupedPhone, phoneLink } from './phone-text.ts';
+import { groupedPhone, isSurcharged, phoneLink } from './phone-text.ts';
 
 it.each([
   ['0612345678', '06 12 34 56 78'],
@@ -24,3 +24,20 @@ it.each([
 ])('Of the phone field %s one number is dialled: %s', (typed, link) => {
   expect(phoneLink(typed)).toBe(link);
 });
+
+it.each([
+  '0899123456',
+  '08 92 12 34 56',
+  '+33 (0)8 11 12 34 56',
+  '0033825123456',
+  '02 61 91 12 34 / 0899 123 456',
+])('The phone field %s names a surcharged number', (typed) => {
+  expect(isSurcharged(typed)).toBe(true);
+});
+
+it.each(['0800 123 456', '09 70 12 34 56', '02 89 12 34 56', '+49 89 1234567', '3949', ''])(
+  'The phone field %s names no surcharged number',
+  (typed) => {
+    expect(isSurcharged(typed)).toBe(false);
+  },
+);

@@ -17,6 +17,13 @@ function grouped(typed: string): string {
   return national ? `+33 ${national.slice(0, 1)} ${byTwo(national.slice(1))}` : text;
 }
 
+/** The surcharged numbers of Arcep's numbering plan (decision 2022-1583): 081, 082 and 089. */
+const SURCHARGED = /^(?:0|(?:\+|00)330?)8[129]\d{7}$/;
+
+/** Returns whether a phone field, in any notation, names a French number that costs its caller more than a call. */
+export const isSurcharged = (typed: string): boolean =>
+  typed.split('/').some((each) => SURCHARGED.test(each.replace(/[^\d+]/g, '')));
+
 /** Returns the first number of a phone field, in which a shop may type anything. */
 export const numberToDial = (typed: string): string | undefined =>
   typed.split('/').find((each) => /\d/.test(each));
