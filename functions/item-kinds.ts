@@ -21,6 +21,7 @@ import { proofUploadsKind } from './bonus/stored-proof-uploads.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { priceListKind } from './documents/price-list/stored-price-list.ts';
 import { linkPrintsKind } from './documents/prints/stored-link-prints.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { billedRepairKind } from './documents/stored-billed-repair.ts';
@@ -93,6 +94,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
   keyed(suggestionsKind, SHOP, /^SUGGESTIONS$/),
+  keyed(priceListKind, SHOP, /^PRICE_LIST$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),
   keyed(countedKind, SHOP, /^COUNTED#/),
   keyed(monthKind, SHOP, /^STATS#/),

@@ -9,6 +9,7 @@ import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
 import { newDocumentId } from './documents/document-id.ts';
 import { noticesRepository } from './documents/notices.repository.ts';
+import { priceListRepository } from './documents/price-list/price-list.repository.ts';
 import { documentItem } from './documents/stored-document.ts';
 import { listSuggestions, REMEMBERED_FROM } from './documents/suggestions/list-suggestions.ts';
 import { suggestionsRepository } from './documents/suggestions/suggestions.repository.ts';
@@ -137,7 +138,7 @@ describe('Requests to DynamoDB', () => {
     ]);
   });
 
-  it('The suggestions of the editor cost two reads, and one write for every 25 documents', async () => {
+  it('The suggestions of the editor cost three reads, and one write for every 25 documents', async () => {
     const item = (index: number, description: string) => {
       const items = [{ description, quantity: 1, price: index + 1 }];
       const id = newDocumentId(Date.UTC(2026, 10, 1) + index);
@@ -152,20 +153,21 @@ describe('Requests to DynamoDB', () => {
         ),
       );
     const known = suggestionsRepository(table);
+    const prices = priceListRepository(table);
     const list = async () => {
       let lines: Suggestion[] = [];
       const requests = await table.requestsOf(async () => {
-        ({ lines } = await listSuggestions({ known }, 'selling'));
+        ({ lines } = await listSuggestions({ known, prices }, 'selling'));
       });
       return [requests.length, lines.map(({ unitPriceMicros, uses }) => [unitPriceMicros, uses])];
     };
-    expect(await list()).toEqual([2, []]);
+    expect(await list()).toEqual([3, []]);
     await issue(0, REMEMBERED_FROM - 1);
-    expect(await list()).toEqual([2, [[24_000_000, 24]]]);
+    expect(await list()).toEqual([3, [[24_000_000, 24]]]);
     await issue(REMEMBERED_FROM - 1, REMEMBERED_FROM);
+    expect(await list()).toEqual([4, [[25_000_000, 25]]]);
     expect(await list()).toEqual([3, [[25_000_000, 25]]]);
-    expect(await list()).toEqual([2, [[25_000_000, 25]]]);
     await issue(REMEMBERED_FROM, REMEMBERED_FROM + 1);
-    expect(await list()).toEqual([2, [[26_000_000, 26]]]);
+    expect(await list()).toEqual([3, [[26_000_000, 26]]]);
   });
 });

@@ -6,6 +6,7 @@ import { BONUS_ROUTES } from './bonus/contract.ts';
 import { COMPANY_ROUTES } from './company/contract.ts';
 import { CUSTOMER_ROUTES } from './customers/contract.ts';
 import { DOCUMENT_ROUTES } from './documents/contract.ts';
+import { PRICE_LIST_ROUTES } from './documents/price-list/contract.ts';
 import { QUOTE_ROUTES } from './documents/quote-contract.ts';
 import { E_INVOICING_ROUTES } from './e-invoicing/contract.ts';
 import { LIVE_ROUTES } from './live/contract.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...ACCOUNTING_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...PRICE_LIST_ROUTES,
   ...QUOTE_ROUTES,
   ...PAYMENT_ROUTES,
   ...BONUS_ROUTES,

@@ -27,6 +27,7 @@ const exportedItemSchema = z.looseObject({
     'statistics',
     'followed-invoice',
     'payment',
+    'price-list',
     'purchases',
     'bonus-loss',
     'card-payment',

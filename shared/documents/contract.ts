@@ -75,7 +75,7 @@ export const DOCUMENT_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'Returns suggestions: lines that the shop has offered or billed, the most recent first',
+      'Returns suggestions: the price list, then other lines that the shop has offered or billed, the most recent first',
     answers: {
       200: answer(
         'The suggestions',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineKindSchema, unitSchema } from './issued-parts.ts';
 
-/** A line that the shop has offered or billed before, with its latest values. */
+/** A line of the shop's price list, or one that it has offered or billed before, with its latest values. */
 export const suggestionSchema = z.object({
   description: z.string(),
   kind: z.optional(lineKindSchema),
@@ -13,12 +13,15 @@ export const suggestionSchema = z.object({
   vatRate: z.optional(z.number()),
   /** Sold under the margin scheme. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
+  /** Whether the line is in the price list, and the device for which it is there. */
+  listed: z.optional(z.literal(true)),
+  device: z.optional(z.string()),
   /** The number of remembered documents that contain the line. */
   uses: z.int(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** Answer of GET /api/lines: the lines that the shop has sold, the latest first. */
+/** Answer of GET /api/lines: the price list, then other lines that were sold, the latest first. */
 export const suggestionsSchema = z.object({
   lines: z.array(suggestionSchema),
   /** Whether the shop last typed the prices of a consumer's document with VAT. Absent when it did not. */

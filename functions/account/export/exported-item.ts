@@ -16,6 +16,7 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
+import { PRICE_LIST, readPriceList } from '../../documents/price-list/stored-price-list.ts';
 import { BILLED_PREFIX } from '../../documents/stored-billed-repair.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
@@ -129,6 +130,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
     const documentId = sk.slice(PURCHASES_PREFIX.length);
     return { ...readPurchases(item), documentId, kind: 'purchases' };
   }
+  if (sk === PRICE_LIST) return { entries: readPriceList(item).entries, kind: 'price-list' };
   if (sk === CARD_PAYMENTS_SK) return { ...readCardPayments(item), kind: 'card-payments' };
   if (sk.startsWith(CARD_PAYMENT_PREFIX)) return { ...readCardPayment(item), kind: 'card-payment' };
   if (sk === RECEPTION_SK) return { ...readReception(item), kind: 'reception' };

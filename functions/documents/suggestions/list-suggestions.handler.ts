@@ -1,10 +1,12 @@
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
+import { priceListRepository } from '../price-list/price-list.repository.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { suggestionsRepository } from './suggestions.repository.ts';
 
-const dependencies = { known: suggestionsRepository(openTable()) };
+const table = openTable();
+const dependencies = { known: suggestionsRepository(table), prices: priceListRepository(table) };
 
 export const handler = shopHandler('GET /api/lines', {}, async (_input, shopId) =>
   json(200, await listSuggestions(dependencies, shopId)),

@@ -1,4 +1,6 @@
 import type { Suggestions } from '../../../shared/documents/suggestions.ts';
+import type { PriceListRepository } from '../price-list/price-list.repository.ts';
+import { withPriceList } from './listed-lines.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
@@ -13,23 +15,24 @@ export const REMEMBERED_FROM = 25;
 export const DOCUMENTS_READ = 200;
 
 /**
- * Returns the suggestions: the stored lines, updated with the documents issued since. A reader stores them again when
- * enough documents have come, so that the cost of reading stays bounded.
+ * Returns the suggestions: the price list, then the stored lines, updated with the documents issued since. A reader
+ * stores these again when enough documents have come, so that the cost of reading stays bounded.
  */
 export async function listSuggestions(
-  { known }: { known: SuggestionsRepository },
+  { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },
   shopId: string,
 ): Promise<Suggestions> {
-  const kept = await known.get(shopId);
+  const [kept, entries] = await Promise.all([known.get(shopId), prices.readableEntries(shopId)]);
   const { documents, count, lastId } = await known.issuedAfter(
     shopId,
     kept?.upTo ?? '',
     DOCUMENTS_READ,
   );
-  const suggestions = {
+  const typedBefore = kept ? kept.taxIncluded : entries.some(({ taxIncluded }) => taxIncluded);
+  const learned = {
     lines: updateSuggestions(kept?.lines ?? [], documents.toReversed()),
-    ...(typesPricesWithTax(documents, kept?.taxIncluded) && { taxIncluded: true as const }),
+    ...(typesPricesWithTax(documents, typedBefore) && { taxIncluded: true as const }),
   };
-  if (count >= REMEMBERED_FROM) await known.keep(shopId, { ...suggestions, upTo: lastId });
-  return suggestions;
+  if (count >= REMEMBERED_FROM) await known.keep(shopId, { ...learned, upTo: lastId });
+  return { ...learned, lines: withPriceList(entries, learned.lines) };
 }

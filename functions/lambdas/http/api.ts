@@ -75,6 +75,8 @@ export const API = {
     },
     'GET /api/documents': () => import('../../documents/list-documents.handler.ts'),
     'GET /api/lines': () => import('../../documents/suggestions/list-suggestions.handler.ts'),
+    'GET /api/price-list': () => import('../../documents/price-list/get-price-list.handler.ts'),
+    'PUT /api/price-list': () => import('../../documents/price-list/save-price-list.handler.ts'),
     'GET /api/documents/{id}': () => import('../../documents/get-document.handler.ts'),
     'POST /api/documents/{id}/credit-note': {
       timeoutSeconds: 25,

@@ -191,6 +191,7 @@ const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][
   ['create-ticket', {}, () => 201],
   ['find-customers', { query: { q: 'Durand' } }, () => 200],
   ['list-suggestions', {}, () => 200],
+  ['get-price-list', {}, () => 200],
   ['get-statistics', {}, (state) => (isPro(state) ? 200 : 402)],
   ['export-repairs', {}, (state) => (isPro(state) ? 200 : 402)],
   ['export-documents', {}, (state) => (isPro(state) ? 200 : 402)],

@@ -1,0 +1,79 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type {
+  PriceEntry,
+  PriceListInput,
+} from '../../../shared/documents/price-list/price-list.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type RawItem, readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import {
+  priceListItem,
+  priceListKey,
+  readPriceList,
+  type StoredPriceList,
+} from './stored-price-list.ts';
+
+const NONE: StoredPriceList = { version: 0, entries: [] };
+
+export type PriceListRepository = ReturnType<typeof priceListRepository>;
+
+export function priceListRepository(table: Table) {
+  async function itemOf(shopId: string): Promise<RawItem | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: priceListKey(shopId), ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  /** @throws UnreadableItem */
+  async function get(shopId: string): Promise<StoredPriceList> {
+    const item = await itemOf(shopId);
+    return item ? readPriceList(item) : NONE;
+  }
+
+  /** The entries to suggest while a line is typed; none when the list cannot be read. */
+  async function readableEntries(shopId: string): Promise<PriceEntry[]> {
+    const item = await itemOf(shopId);
+    return item ? readOr(item, readPriceList, () => NONE).entries : [];
+  }
+
+  /**
+   * Replaces the list that has the given version; there must be none for version 0.
+   * @throws AppError LIST_CHANGED when the list has another version, or the account is closed.
+   */
+  async function replace(
+    shopId: string,
+    { version, entries }: PriceListInput,
+  ): Promise<StoredPriceList> {
+    const { name: TableName } = table;
+    const list = { version: version + 1, entries };
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName,
+          Item: priceListItem(shopId, list),
+          ...(version === 0
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : {
+                ConditionExpression: '#version = :seen',
+                ExpressionAttributeNames: { '#version': 'version' },
+                ExpressionAttributeValues: { ':seen': version },
+              }),
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    if (refusals) throw new AppError('LIST_CHANGED');
+    return list;
+  }
+
+  return { get, readableEntries, replace };
+}

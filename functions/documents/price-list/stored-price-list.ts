@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { LINE_KINDS, type LineKind } from '../../../shared/documents/line-kinds.ts';
+import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import { keysOf } from '../document-shapes.ts';
+
+export const PRICE_LIST = 'PRICE_LIST';
+
+export const priceListKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: PRICE_LIST });
+
+/** What a shop sells, with its prices, as the shop typed or imported it. */
+export const priceListKind = storedKind({
+  name: 'price-list',
+  version: 1,
+  schema: z.object({
+    version: z.int(),
+    entries: z.array(
+      z.object({
+        description: z.string(),
+        kind: z.enum(keysOf<LineKind>(LINE_KINDS)),
+        priceCents: z.int(),
+        taxIncluded: z.optional(z.literal(true)),
+        device: z.optional(z.string()),
+      }),
+    ) satisfies z.ZodMiniType<PriceEntry[]>,
+  }),
+});
+export type StoredPriceList = z.infer<typeof priceListKind.schema>;
+
+export const readPriceList = (item: RawItem): StoredPriceList => priceListKind.read(item);
+
+export const priceListItem = (shopId: string, list: StoredPriceList) => ({
+  ...priceListKey(shopId),
+  ...priceListKind.stamp,
+  ...list,
+});

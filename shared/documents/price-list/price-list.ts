@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { foldText } from '../../text.ts';
+import { DOCUMENT_LIMITS } from '../documents.ts';
+import { KIND } from '../input-lines.ts';
+import { LINE_KINDS, type LineKind } from '../line-kinds.ts';
+import { printableLine } from '../printable-text.ts';
+
+/** The list is one item of the table, of at most 400 kB: a letter takes up to three bytes. */
+export const PRICE_LIST_LIMITS = { entries: 500, description: 150, device: 80 } as const;
+
+/** Largest body of PUT /api/price-list, in bytes. */
+export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
+
+export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;
+export const LISTED_TWICE = 'Cette prestation figure déjà dans votre liste pour cet appareil.';
+
+const PRICE = 'Indiquez un prix en euros, comme 89,90.';
+const VERSION = 'Indiquez la version de la liste que vous modifiez.';
+
+/** An entry as a shop types it: what it sells, for how much and, if it is not for all of them, for which device. */
+export const priceEntryInput = z.strictObject({
+  description: printableLine(PRICE_LIST_LIMITS.description),
+  kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND),
+  /** Cents: before tax, or with it if `taxIncluded`. */
+  priceCents: z
+    .int(PRICE)
+    .check(
+      z.minimum(0, { error: 'Un prix ne peut pas être négatif.', abort: true }),
+      z.maximum(DOCUMENT_LIMITS.price * 100, 'Ce prix est trop grand (1 000 000 € au plus).'),
+    ),
+  taxIncluded: z.optional(z.literal(true, 'Indiquez si ce prix est TTC.')),
+  device: z.optional(printableLine(PRICE_LIST_LIMITS.device)),
+});
+export type PriceEntry = z.infer<typeof priceEntryInput>;
+
+/** What distinguishes two entries: the description and the device, whatever their case and accents. */
+const entryIdentity = ({ description, device = '' }: PriceEntry): string =>
+  JSON.stringify([foldText(description), foldText(device)]);
+
+/** Body of PUT /api/price-list: the whole list, and the version from which it was changed; 0 when there was none. */
+export const priceListInput = z.strictObject({
+  version: z.int(VERSION).check(z.minimum(0, VERSION)),
+  entries: z.array(priceEntryInput, 'Ce champ attend une liste de prestations.').check(
+    z.maxLength(PRICE_LIST_LIMITS.entries, { error: LIST_FULL, abort: true }),
+    z.superRefine((entries, context) => {
+      const seen = new Set<string>();
+      entries.forEach((entry, index) => {
+        const identity = entryIdentity(entry);
+        if (seen.has(identity)) {
+          const path = [index, 'description'];
+          context.addIssue({ code: 'custom', message: LISTED_TWICE, path, input: entry });
+        }
+        seen.add(identity);
+      });
+    }),
+  ),
+});
+export type PriceListInput = z.infer<typeof priceListInput>;
+
+export const priceListSchema = z.object({
+  /** Grows with each change; 0 before the first. */
+  version: z.int(),
+  entries: z.array(
+    z.object({
+      description: z.string(),
+      kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]),
+      priceCents: z.int(),
+      taxIncluded: z.optional(z.literal(true)),
+      device: z.optional(z.string()),
+    }),
+  ),
+});
+export type PriceList = z.infer<typeof priceListSchema>;
