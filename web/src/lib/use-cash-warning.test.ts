@@ -60,15 +60,15 @@ test.each([
   const { totalCents } = details.document;
   await act(async () => result.current.show([anInvoice({ totalCents, dueCents: 40_000 })]));
   expect(getDocument).toHaveBeenCalledWith('f1', expect.anything());
-  expect(FORBIDDEN.test(result.current.warning ?? '')).toBe(isForbidden);
+  expect(FORBIDDEN.test(result.current.sheet.warning ?? '')).toBe(isForbidden);
 });
 
 test('The payment sheet takes a payment of an invoice that cannot be read, without a warning', async () => {
   read({});
   const { result } = renderHook(() => usePaymentSheet(() => undefined));
   await act(async () => result.current.show([anInvoice({ dueCents: 40_000 })]));
-  expect(result.current.invoice?.id).toBe('f1');
-  expect(result.current.warning).toBeUndefined();
+  expect(result.current.sheet.invoice?.id).toBe('f1');
+  expect(result.current.sheet.warning).toBeUndefined();
 });
 
 test('A deposit in cash is allowed where the bonus of its quote leaves no more than the limit', async () => {

@@ -11,7 +11,10 @@ import { useCashWarning } from './use-cash-warning.ts';
 /** Whether an invoice has a recorded amount due. */
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
-/** The payment of invoices in full, today, one after the other. `onPaid` receives each paid invoice. */
+/**
+ * The payment of invoices in full, today, one after the other. `onPaid` receives each paid invoice; `sheet` holds the
+ * props of ui/payment-sheet.tsx.
+ */
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
   const [busyWith, setBusyWith] = useState<PaidBy | null>(null);
@@ -60,5 +63,13 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
       setBusyWith(null);
     }
   };
-  return { invoice, busyWith, failure, warning, show, askFor, pay, later: () => setInvoices([]) };
+  const sheet = {
+    invoice,
+    busyWith,
+    failure,
+    warning,
+    onPay: (means: PaidBy) => void pay(means),
+    onLater: () => setInvoices([]),
+  };
+  return { show, askFor, sheet };
 }

@@ -4,9 +4,11 @@ import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { documentsOf } from '../../lib/documents-of-repair.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import {
   aCompany,
+  anInvoice,
   aPaidSubscription,
   aRepair,
   aSubscription,
@@ -20,6 +22,8 @@ import * as requests from './repair-requests.ts';
 import { NO_FILTER, replaceRepair, seedRepairs } from './repairs-cache.ts';
 
 vi.mock('./repair-requests.ts');
+vi.mock('../../lib/documents-of-repair.ts');
+vi.mock('../../lib/get-document.ts', () => ({ getDocument: vi.fn(async () => undefined) }));
 // Nobody is signed in here: requesting a ticket would end the session that the tests set.
 vi.mock('../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({
@@ -278,6 +282,36 @@ test('A repair that is handed over leaves the list and stays in the figures', as
   );
   expect(screen.queryByRole('article')).toBeNull();
   expect([figure('Total'), figure('Terminées')]).toEqual(['1', '1']);
+});
+
+test('A finished repair is handed over from its card, which offers the unpaid invoices', async () => {
+  const done = { ...repair, status: 'completed' as const };
+  vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [done], cursor: null });
+  vi.mocked(requests.handOverRepair).mockResolvedValue({
+    ...done,
+    version: 2,
+    handedOverAt: '2026-11-21T10:00:00Z',
+    statusHistory: [],
+    tracking_key: 'k'.repeat(22),
+  });
+  vi.mocked(documentsOf).mockResolvedValue([anInvoice({ number: 'FA-2026-0005', dueCents: 4990 })]);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
+  await screen.findByRole('heading', { name: 'Encaisser la facture FA-2026-0005' });
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('A card offers the hand-over only when its repair is finished, and stays when it is refused', async () => {
+  vi.mocked(requests.handOverRepair).mockRejectedValue(failure('UNAVAILABLE'));
+  const user = open();
+  await screen.findByRole('article');
+  expect(screen.queryByRole('button', { name: 'Rendue au client' })).toBeNull();
+  await act(async () => replaceRepair({ ...repair, status: 'completed', version: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith('La remise n’a pas été notée', expect.any(String)),
+  );
+  expect(screen.getByRole('article')).toBeTruthy();
 });
 
 test('A withdrawn repair leaves the list and the figures', async () => {

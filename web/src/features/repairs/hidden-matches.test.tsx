@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readQuery } from '../../../../shared/search/query.ts';
 import { aRepair } from '../../testing/builders.ts';
 import { hiddenMatches } from './hidden-matches.ts';
@@ -15,7 +15,9 @@ const matchesOf = (q: string, of = repair) =>
   hiddenMatches(of, readQuery(q)).map(({ label, text }) => `${label} : ${text}`);
 
 const renderFound = (q: string) =>
-  render(<RepairCard repair={repair} marks={readRepairMarks(q)} />, { wrapper: MemoryRouter });
+  render(<RepairCard onHandedOver={vi.fn()} repair={repair} marks={readRepairMarks(q)} />, {
+    wrapper: MemoryRouter,
+  });
 
 it('A card shows why its repair was found when it cuts off the matching text', () => {
   expect(matchesOf('charniere')).toEqual([

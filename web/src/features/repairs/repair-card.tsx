@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { HandOverButton } from './hand-over/hand-over-button.tsx';
 import { MessageButton } from './message/message-button.tsx';
 import { PromisedNote } from './promised/promised-note.tsx';
 import repairCardStyles from './repair-card.module.css';
@@ -26,6 +27,8 @@ type RepairCardProps = {
   repair: RepairSummary;
   /** The marks of the list's search. */
   marks?: RepairMarks | undefined;
+  /** The repair was handed over from its card, and its invoices may be unpaid. */
+  onHandedOver: (repair: RepairSummary) => void;
 };
 
 /** Specification, section 2: editing does not exist here. Errors are corrected on the repair's page. */
@@ -36,7 +39,8 @@ const announceEditing = () =>
   );
 
 /** One repair. It renders again only when its repair changes, not when a page is added or a filter is chosen. */
-export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCardProps) {
+export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
+  const { repair, marks, onHandedOver } = props;
   const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
   const path = repairPath(trackingNumber);
   const mark = marks?.mark;
@@ -66,7 +70,6 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
       <div className={repairCardStyles.kind}>
         <StatusBadge status={status} audience="shop" />
         {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
-        <PromisedNote repair={repair} />
         {deviceModel && (
           <span>
             <Marked text={DEVICE_TYPES[repair.deviceType]} mark={mark} />
@@ -81,7 +84,7 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
           <Marked text={text} mark={mark} />
         </p>
       ))}
-      <Customer repair={repair} mark={mark} />
+      <Customer repair={repair} mark={mark} onHandedOver={onHandedOver} />
       <div className={repairCardStyles.foot}>
         <span className={repairCardStyles.number}>
           <Link to={path} title="Ouvrir la réparation">
@@ -89,11 +92,12 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
         </span>
-        <MessageButton
-          className={repairCardStyles.message}
-          repair={repair}
-          statusChange={statusChange}
-        />
+        <time dateTime={repair.created_at} title="Reçue le">
+          {formatDate(repair.created_at)}
+        </time>
+        <span className={repairCardStyles.acts}>
+          <MessageButton repair={repair} statusChange={statusChange} brief />
+        </span>
       </div>
       <StatusButtons repair={repair} statusChange={statusChange} />
       <Deliveries repair={repair} brief />
@@ -101,11 +105,15 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
   );
 });
 
-function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefined }) {
+type CustomerProps = Pick<RepairCardProps, 'repair' | 'onHandedOver'> & { mark: Mark | undefined };
+
+/** Who waits for the device, until when, and how to reach them. A finished device can be handed over. */
+function Customer({ repair, mark, onHandedOver }: CustomerProps) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
+  const isFinished = repair.status === 'completed';
   return (
     <div className={repairCardStyles.customer}>
-      <p className={repairCardStyles.name}>
+      <div className={repairCardStyles.name}>
         <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
           <Marked
             kind="name"
@@ -113,10 +121,12 @@ function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefi
             mark={mark}
           />
         </Link>
-        <time dateTime={repair.created_at} title="Reçue le">
-          {formatDate(repair.created_at)}
-        </time>
-      </p>
+        {isFinished && !repair.handedOverAt ? (
+          <HandOverButton repair={repair} onHandedOver={onHandedOver} />
+        ) : (
+          <PromisedNote repair={repair} />
+        )}
+      </div>
       <div className={repairCardStyles.contacts}>
         {customerEmail && (
           <a className={repairCardStyles.contact} href={`mailto:${customerEmail}`}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { useList } from '../../lib/shop-list.ts';
 import { useSearchMarks } from '../../lib/use-search-marks.ts';
@@ -32,6 +33,10 @@ const TEXTS = {
 // Most shops keep the cards, so the rows are loaded where they are chosen.
 const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
 
+const PaymentAtHandOver = lazy(async () => ({
+  default: (await import('./hand-over/payment-at-hand-over.tsx')).PaymentAtHandOver,
+}));
+
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
 type RepairListProps = {
@@ -47,42 +52,50 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   const { phase } = list;
   const drawn = useDrawn(list.items);
   const marks = useSearchMarks(filter.q, loadMarks);
+  const [handedOver, setHandedOver] = useState<RepairSummary>();
 
   useEffect(() => {
     if (phase === 'failed') notify.error('Erreur', LOAD_FAILED);
   }, [phase]);
 
   return (
-    <ListView
-      list={list}
-      narrowedBy={narrowedBy(filter.q, filter.status)}
-      texts={TEXTS}
-      onRetry={list.reload}
-      onMore={() =>
-        list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
-      }
-      onClearFilter={onClearFilter}
-      empty={<NoRepair />}
-      skeletons={<RepairSkeletons />}
-      className={isRows ? styles.rows : styles.grid}
-    >
-      {drawn.map((repair) => (
-        <li key={repair.id} className={isRows ? styles.line : styles.cell}>
-          {isRows ? (
-            <Suspense fallback={<Skeleton width="most" />}>
-              <RepairRow repair={repair} marks={marks} />
-            </Suspense>
-          ) : (
-            <RepairCard repair={repair} marks={marks} />
-          )}
-        </li>
-      ))}
-      {list.unreadable.map((repair) => (
-        <li key={repair.trackingNumber} className={styles.cell}>
-          <UnreadableRepairCard repair={repair} />
-        </li>
-      ))}
-    </ListView>
+    <>
+      <ListView
+        list={list}
+        narrowedBy={narrowedBy(filter.q, filter.status)}
+        texts={TEXTS}
+        onRetry={list.reload}
+        onMore={() =>
+          list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
+        }
+        onClearFilter={onClearFilter}
+        empty={<NoRepair />}
+        skeletons={<RepairSkeletons />}
+        className={isRows ? styles.rows : styles.grid}
+      >
+        {drawn.map((repair) => (
+          <li key={repair.id} className={isRows ? styles.line : styles.cell}>
+            {isRows ? (
+              <Suspense fallback={<Skeleton width="most" />}>
+                <RepairRow repair={repair} marks={marks} />
+              </Suspense>
+            ) : (
+              <RepairCard repair={repair} marks={marks} onHandedOver={setHandedOver} />
+            )}
+          </li>
+        ))}
+        {list.unreadable.map((repair) => (
+          <li key={repair.trackingNumber} className={styles.cell}>
+            <UnreadableRepairCard repair={repair} />
+          </li>
+        ))}
+      </ListView>
+      {handedOver && (
+        <Suspense>
+          <PaymentAtHandOver repair={handedOver} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import {
   type NewRepairInput,
   repairPageSchema,
+  repairSchema,
   repairStatsSchema,
   repairSummarySchema,
   type StatusChangeInput,
@@ -45,5 +46,8 @@ export function undoChange(id: string, timestamp: string) {
     body: { timestamp },
   });
 }
+
+export const handOverRepair = (id: string) =>
+  callApi('POST /api/repairs/{id}/handover', repairSchema, { params: { id } });
 
 export const getRepairStats = () => callApi('GET /api/repairs/stats', repairStatsSchema);

@@ -70,7 +70,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     untransmitted = [],
     newReceived = 0,
   } = followUp;
-  const sheet = usePaymentSheet(({ number }) => {
+  const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     void onDone();
   });
@@ -81,7 +81,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
       <UndeliveredDocumentLine key={line.documentId} line={line} onDone={onDone} />
     )),
   ];
-  const onPay = (invoice: DocumentSummary) => sheet.show([invoice]);
+  const onPay = (invoice: DocumentSummary) => show([invoice]);
   const kinds: Kind[] = [
     {
       title: 'Promises, en retard',
@@ -107,12 +107,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     {
       title: 'Terminées, non récupérées',
       lines: notFetched.map((line) => (
-        <NotFetchedLine
-          key={line.repair.id}
-          line={line}
-          onDone={onDone}
-          onHandedOver={sheet.askFor}
-        />
+        <NotFetchedLine key={line.repair.id} line={line} onDone={onDone} onHandedOver={askFor} />
       )),
       foot: <LawOfForgottenDevices />,
     },
@@ -157,14 +152,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
   ].filter(({ lines }) => lines.length > 0);
   return (
     <>
-      <PaymentSheet
-        invoice={sheet.invoice}
-        busyWith={sheet.busyWith}
-        failure={sheet.failure}
-        warning={sheet.warning}
-        onPay={(means) => void sheet.pay(means)}
-        onLater={sheet.later}
-      />
+      <PaymentSheet {...sheet} />
       {more && (
         <Note role="status">
           Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.

@@ -1,3 +1,4 @@
+import { MessageSquareText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
@@ -13,13 +14,18 @@ type MessageButtonProps = ButtonLook & {
   statusChange: StatusChange;
   className?: string | undefined;
   children?: ReactNode;
+  /** Only the icon, with the words for screen readers and as a tooltip. */
+  brief?: boolean;
 };
+
+const WORDS = 'Ajouter un message';
 
 /** 'Ajouter un message', with the dialog for a status and a message. */
 export function MessageButton({
   repair,
   statusChange,
-  children = 'Ajouter un message',
+  brief = false,
+  children = brief ? <MessageSquareText aria-hidden="true" /> : WORDS,
   variant = 'quiet',
   ...button
 }: MessageButtonProps) {
@@ -27,7 +33,12 @@ export function MessageButton({
   const [isWriting, setIsWriting] = useState<boolean>();
   return (
     <>
-      <Button {...button} variant={variant} onClick={() => setIsWriting(true)}>
+      <Button
+        {...button}
+        {...(brief && { size: 'icon', 'aria-label': WORDS, title: WORDS })}
+        variant={variant}
+        onClick={() => setIsWriting(true)}
+      >
         {children}
       </Button>
       {isWriting !== undefined && (

@@ -2,20 +2,17 @@ import { HandCoins } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
+import { handOver } from '../hand-over/hand-over.ts';
 import { MessageButton } from '../message/message-button.tsx';
-import { replaceRepair } from '../repairs-cache.ts';
 import type { StatusChange } from '../use-status-change.ts';
 import { billedState } from './billed-state.ts';
 import { nextAct } from './next-act.ts';
 import type { RecordProps } from './record-props.ts';
-import { handOverRepair } from './record-requests.ts';
 import { readDocumentsAgain } from './use-record.ts';
 
 type NextActButtonsProps = RecordProps & {
@@ -32,30 +29,29 @@ export function NextActButtons(props: NextActButtonsProps) {
   // A device that is not paid for can still be handed over.
   const main = isDue ? (repair.handedOverAt ? undefined : 'hand-over') : act;
   const [isMainNew, isDueNew] = [useIsNew(main), useIsNew(isDue)];
-  const sheet = usePaymentSheet(({ number }) => {
+  const { show, askFor, sheet } = usePaymentSheet(({ number }) => {
     notify.success('Paiement enregistré', number);
     readDocumentsAgain();
   });
-  const handOver = useHandOver(repair, (given) => {
+  const [isHandingOver, setIsHandingOver] = useState(false);
+  const giveBack = async () => {
+    setIsHandingOver(true);
+    const given = await handOver(repair.id);
+    setIsHandingOver(false);
+    if (given === undefined) return;
     onChange(given);
-    void sheet.askFor(given);
-  });
-  const isChanging = statusChange.wanted !== null || handOver.isBusy;
+    void askFor(given);
+  };
+  const isChanging = statusChange.wanted !== null || isHandingOver;
   const does = {
     start: { words: 'Commencer la réparation', run: () => void statusChange.change('progress') },
     finish: { words: 'Terminer la réparation', run: () => void statusChange.change('completed') },
-    'hand-over': { words: 'Rendue au client', run: handOver.run },
+    'hand-over': { words: 'Rendue au client', run: () => void giveBack() },
   } as const;
   return (
     <>
       {isDue && (
-        <Button
-          variant="primary"
-          size="large"
-          wide
-          busy={isDueNew}
-          onClick={() => sheet.show(unpaid)}
-        >
+        <Button variant="primary" size="large" wide busy={isDueNew} onClick={() => show(unpaid)}>
           Encaisser {formatEuros(dueCents)}
         </Button>
       )}
@@ -82,14 +78,7 @@ export function NextActButtons(props: NextActButtonsProps) {
       {repair.handedOverAt && (
         <Note>Elle n’est plus dans la liste du jour. Un nouveau statut l’y remet.</Note>
       )}
-      <PaymentSheet
-        invoice={sheet.invoice}
-        busyWith={sheet.busyWith}
-        failure={sheet.failure}
-        warning={sheet.warning}
-        onPay={(means) => void sheet.pay(means)}
-        onLater={sheet.later}
-      />
+      <PaymentSheet {...sheet} />
     </>
   );
 }
@@ -105,22 +94,4 @@ function useIsNew<Value>(value: Value): boolean {
     return () => clearTimeout(timer);
   }, [value]);
   return known !== value;
-}
-
-function useHandOver(repair: Repair, onHandedOver: (repair: Repair) => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  const handOver = async () => {
-    setIsBusy(true);
-    try {
-      const handedOver = await handOverRepair(repair.id);
-      replaceRepair(handedOver);
-      onHandedOver(handedOver);
-      notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
-    } catch (error) {
-      notify.error('La remise n’a pas été notée', messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, run: () => void handOver() };
 }

@@ -13,10 +13,12 @@ import { shopCache } from '../../../lib/shop-cache.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
+import { handOverRepair } from '../repair-requests.ts';
 import { RecordPage } from './record-page.tsx';
 import * as requests from './record-requests.ts';
 
 vi.mock('./record-requests.ts');
+vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents-of-repair.ts');
 vi.mock('../../../lib/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
@@ -177,7 +179,7 @@ test('A withdrawn repair shows only that it was withdrawn', async () => {
 });
 
 test('Handing over a device offers its unpaid invoices, one after the other', async () => {
-  vi.mocked(requests.handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
+  vi.mocked(handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
   vi.mocked(documentsOf).mockResolvedValue([
     anInvoice({ id: 'late', number: 'FA-2026-0002', dueCents: 2000, paidCents: 1000 }),
     anInvoice({ id: 'paid', number: 'FA-2026-0003', dueCents: 0, paidCents: 4990 }),

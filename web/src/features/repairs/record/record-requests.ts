@@ -15,6 +15,3 @@ export const correctRepair = (id: string, body: RepairCorrectionInput) =>
 
 export const withdrawRepair = (id: string) =>
   callApi('POST /api/repairs/{id}/withdraw', repairSchema, { params: { id } });
-
-export const handOverRepair = (id: string) =>
-  callApi('POST /api/repairs/{id}/handover', repairSchema, { params: { id } });
