@@ -23,7 +23,7 @@ const TYPED: Record<RepairField, string> = {
 it.each(REPAIR_FIELDS)('The card of a repair shows what was typed as %s', (field) => {
   render(
     <MemoryRouter>
-      <RepairCard repair={aRepair({ ...TYPED, deviceType: 'console' })} />
+      <RepairCard onHandedOver={vi.fn()} repair={aRepair({ ...TYPED, deviceType: 'console' })} />
     </MemoryRouter>,
   );
   const shown = field === 'deviceType' ? DEVICE_TYPES.console : TYPED[field];
@@ -31,14 +31,15 @@ it.each(REPAIR_FIELDS)('The card of a repair shows what was typed as %s', (field
 });
 
 it.each([
-  ['2026-11-28', 'Prêt pour le 28/11/2026'],
-  ['2026-11-27', 'Prêt pour le 27/11/2026, en retard'],
+  ['2026-11-28', 'Prêt pour le 28/11'],
+  ['2026-11-27', 'Prêt pour le 27/11, en retard'],
+  ['2027-01-04', 'Prêt pour le 04/01/2027'],
 ])('A card promised for %s says "%s"', (promisedOn, words) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T09:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   render(
     <MemoryRouter>
-      <RepairCard repair={aRepair({ promisedOn })} />
+      <RepairCard onHandedOver={vi.fn()} repair={aRepair({ promisedOn })} />
     </MemoryRouter>,
   );
   expect(screen.getByText(words)).toBeTruthy();

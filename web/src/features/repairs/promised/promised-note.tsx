@@ -12,10 +12,14 @@ import styles from './promised.module.css';
 export function PromisedNote({ repair }: { repair: RepairSummary }) {
   const day = awaitedDay(repair);
   if (day === undefined) return null;
-  const isLate = isOverdue(repair, parisDay(Date.now()));
+  const today = parisDay(Date.now());
+  const isLate = isOverdue(repair, today);
+  // The year is clear while it is this one.
+  const figures =
+    day.slice(0, 4) === today.slice(0, 4) ? dayInFigures(day).slice(0, 5) : dayInFigures(day);
   return (
     <span className={isLate ? styles.late : undefined}>
-      {PROMISED_LABEL} {dayInFigures(day)}
+      {PROMISED_LABEL} {figures}
       {isLate && ', en retard'}
     </span>
   );
