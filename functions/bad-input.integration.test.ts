@@ -58,6 +58,12 @@ const routes: [ApiCall['method'], () => string, object][] = [
   ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],
   ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
   ['POST', () => `/api/repairs/${repair.id}/undo`, { timestamp: '2026-11-20T10:00:00.000Z' }],
+  ['PUT', () => `/api/repairs/${repair.id}/slip`, { version: 0, serial: 'F2LZK1Q9' }],
+  [
+    'POST',
+    () => `/api/repairs/${repair.id}/slip/signature`,
+    { version: 0, digest: '0'.repeat(64), strokes: [Array(5).fill([1, 1])] },
+  ],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],
   [
     'POST',

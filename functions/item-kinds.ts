@@ -55,6 +55,7 @@ import { stripeAccountKind } from './payments/card/stored-stripe-account.ts';
 import { paymentKind } from './payments/stored-payment.ts';
 import { takingKind } from './payments/stored-taking.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
+import { slipKind } from './repairs/slip/stored-slip.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
@@ -84,6 +85,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(purchasesKind, SHOP, /^PURCHASES#/),
   keyed(billedRepairKind, SHOP, /^BILLED#/),
+  keyed(slipKind, SHOP, /^SLIP#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),

@@ -17,6 +17,7 @@ import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts'
 import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
+import type { Slip } from '../shared/repairs/slip/slip.ts';
 import type { KeyOf, RouteOf } from '../shared/routes.ts';
 import { messageKey } from './notifications/stored-message.ts';
 import { HTTP_ROUTES, type HttpRoute, SHOP_ROUTES } from './routes.ts';
@@ -375,6 +376,12 @@ describe('The same requests find the object for its owner', () => {
       of: { repair: (await changedRepair({ status: 'ordered' })).id },
       json: { entry: 1 },
     }),
+    'save-slip': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
+    'sign-slip': async () => {
+      const { id } = await changedRepair({ status: 'ordered' });
+      const { version, digest } = await own<Slip>(`/api/repairs/${id}/slip`, 'PUT', { version: 0 });
+      return { of: { repair: id }, json: { version, digest, strokes: [Array(5).fill([1, 1])] } };
+    },
     'open-approval': openQuote,
     'bill-deposit': openQuote,
     'remind-of-invoice': async () => {

@@ -6,6 +6,8 @@ import { DEFAULT_SCHEDULE } from './company/schedule.ts';
 import type { DocumentReference, DocumentSummary, IssuedDocument } from './documents/issued.ts';
 import { LAYOUT } from './documents/layout.ts';
 import type { Repair, RepairStats, RepairSummary } from './repairs/repairs.ts';
+import type { Slip } from './repairs/slip/slip.ts';
+import { uncollectedMention } from './repairs/slip/uncollected.ts';
 
 export const COMPANY: Company = {
   company_name: 'Atelier Léa',
@@ -62,6 +64,25 @@ export const REPAIR: Repair = {
     { status: 'pending', timestamp: '2026-11-20T09:30:00.000Z', message: 'Prise en charge' },
     { status: 'ordered', timestamp: '2026-11-20T10:00:00.000Z', message: 'Pièce commandée' },
   ],
+};
+
+export const SLIP: Slip = {
+  version: 1,
+  content: {
+    trackingNumber: REPAIR.trackingNumber,
+    receivedAt: REPAIR.created_at,
+    shop: { name: COMPANY.company_name, details: ['12 rue du Lac, 69003 Lyon', COMPANY.phone] },
+    customer: { name: 'Marie Durand', details: ['+33612345678', 'marie@exemple.fr'] },
+    device: 'Smartphone · iPhone 13',
+    issue: REPAIR.issue,
+    serial: '490154203237518',
+    accessories: 'Chargeur, coque',
+    condition: 'Rayures au dos',
+    ceilingCents: 15_000,
+    promisedOn: '2026-11-27',
+    uncollected: uncollectedMention('smartphone'),
+  },
+  digest: '6f3a'.repeat(16),
 };
 
 export const REPAIR_STATS: RepairStats = {

@@ -1,5 +1,8 @@
-/** The features that a plan may open: the advanced statistics, and the exports for a spreadsheet. */
-export type PlanRight = 'statistics' | 'exports';
+/**
+ * The features that a plan may open: the advanced statistics, the exports for a spreadsheet, and the slips and labels of
+ * the counter.
+ */
+export type PlanRight = 'statistics' | 'exports' | 'slips' | 'labels';
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
@@ -58,7 +61,7 @@ export const PLANS = {
       zipPieces: 1_000,
       lineBytes: 5_000_000,
     },
-    opens: [],
+    opens: ['slips', 'labels'],
     offer: {
       priceCents: 0,
       period: 'pour 1 mois',
@@ -83,7 +86,7 @@ export const PLANS = {
       zipPieces: 3_000,
       lineBytes: 50_000_000,
     },
-    opens: [],
+    opens: ['slips', 'labels'],
     offer: {
       priceCents: 999,
       period: 'par mois',
@@ -114,7 +117,7 @@ export const PLANS = {
       zipPieces: 10_000,
       lineBytes: 250_000_000,
     },
-    opens: ['statistics', 'exports'],
+    opens: ['slips', 'labels', 'statistics', 'exports'],
     offer: {
       priceCents: 1999,
       period: 'par mois',
@@ -145,7 +148,7 @@ export const PLANS = {
       zipPieces: 10_000,
       lineBytes: 250_000_000,
     },
-    opens: ['statistics', 'exports'],
+    opens: ['slips', 'labels', 'statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 

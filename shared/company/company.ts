@@ -9,6 +9,7 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../documents/vat-regimes.ts';
+import { passesLuhn } from '../luhn.ts';
 import { remindersSchema } from '../notifications/reminders/reminders.ts';
 import { waitingDaysSchema } from '../repairs/follow-up/waiting-days.ts';
 import { isSurcharged } from '../repairs/phone-text.ts';
@@ -154,7 +155,7 @@ export function sirenOf(siret: string): string {
 /** Returns whether a SIREN has 9 digits and a valid Luhn checksum (INSEE). */
 export function isValidSiren(siren: string): boolean {
   const digits = siren.replace(/\s/g, '');
-  return /^\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0;
+  return /^\d{9}$/.test(digits) && passesLuhn(digits);
 }
 
 /** Returns the French VAT number of a SIREN, with its computed key (CGI, annexe II, art. 242 nonies A; EU's VIES). */
@@ -184,12 +185,5 @@ export function isValidSiret(siret: string): boolean {
   if (!/^\d{14}$/.test(digits)) return false;
   // INSEE numbers the establishments of La Poste (SIREN 356000000) so that their digits add up to a multiple of 5.
   const plainSum = [...digits].reduce((total, digit) => total + Number(digit), 0);
-  return luhnSum(digits) % 10 === 0 || (digits.startsWith('356000000') && plainSum % 5 === 0);
-}
-
-function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  return passesLuhn(digits) || (digits.startsWith('356000000') && plainSum % 5 === 0);
 }

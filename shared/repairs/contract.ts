@@ -17,7 +17,7 @@ import {
 import { undoInput } from './undo.ts';
 
 const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };
-const ID = {
+export const REPAIR_ID = {
   id: { description: 'The repair’s id or its tracking number', example: REPAIR.trackingNumber },
 };
 const CORRECTED: Repair = {
@@ -147,7 +147,7 @@ export const REPAIR_ROUTES = {
     tag: 'repairs',
     summary:
       'Returns a repair with the newest fifty entries of its history. `before` requests the entries before the one with that number, counted from 0; `earlierEntries` gives the number',
-    parameters: ID,
+    parameters: REPAIR_ID,
     query: repairQuery,
     answers: { 200: answer('The repair', { Repair: repairSchema }, REPAIR) },
     errors: ['REPAIR_NOT_FOUND'],
@@ -157,7 +157,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary: 'Corrects the details of a repair or the shop’s notes, without a notification',
-    parameters: ID,
+    parameters: REPAIR_ID,
     body: body(repairCorrectionInput, { deviceModel: 'iPhone 13 Pro', notes: 'Chargeur laissé' }),
     answers: { 200: answer('The repair after the change', { Repair: repairSchema }, CORRECTED) },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
@@ -167,7 +167,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary: 'Withdraws a repair recorded in error: it leaves lists, figures and the public page',
-    parameters: ID,
+    parameters: REPAIR_ID,
     answers: {
       200: answer(
         'The withdrawn repair; unchanged when it was withdrawn before',
@@ -185,7 +185,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary: 'Records the hand-over of a completed repair, which then leaves the follow-up list',
-    parameters: ID,
+    parameters: REPAIR_ID,
     answers: {
       200: answer(
         'The repair after the hand-over; unchanged when it was handed over before',
@@ -204,7 +204,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary: 'Sets a status, adds it to the history, and notifies the customer',
-    parameters: ID,
+    parameters: REPAIR_ID,
     body: body(statusChangeInput, { status: 'ordered', message: 'Reçue vendredi', hold: 10 }),
     answers: {
       200: answer(
@@ -223,7 +223,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary: 'Records that a customer whom no message reaches was called about the last change',
-    parameters: ID,
+    parameters: REPAIR_ID,
     body: body(calledInput, { entry: 1 }),
     answers: { 200: answer('The repair after the change', { Repair: repairSchema }, REPAIR) },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
@@ -233,7 +233,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary: 'Undoes the last change as long as nobody was notified of it',
-    parameters: ID,
+    parameters: REPAIR_ID,
     body: body(undoInput, { timestamp: '2026-11-20T10:05:00.000Z' }),
     answers: {
       200: answer('The repair as it was before the change', { Repair: repairSchema }, REPAIR),

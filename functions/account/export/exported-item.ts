@@ -41,6 +41,7 @@ import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
+import { readSlip, SLIP_PREFIX } from '../../repairs/slip/stored-slip.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { MONTH_PREFIX } from '../../statistics/stored-month.ts';
 import { MOBILE_CODE_SK } from '../identity/stored-mobile-code.ts';
@@ -125,6 +126,10 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk.startsWith(SLIP_PREFIX)) {
+    const [trackingNumber, number] = sk.slice(SLIP_PREFIX.length).split('#');
+    return { ...readSlip(item), trackingNumber, number: Number(number), kind: 'slip' };
+  }
   if (sk.startsWith(BONUS_LOSS_PREFIX)) return { ...readBonusLoss(item), kind: 'bonus-loss' };
   if (sk.startsWith(PURCHASES_PREFIX)) {
     const documentId = sk.slice(PURCHASES_PREFIX.length);

@@ -44,6 +44,10 @@ export const API = {
     'PATCH /api/repairs/{id}/status': () => import('../../repairs/change-status.handler.ts'),
     'POST /api/repairs/{id}/called': () => import('../../repairs/note-call.handler.ts'),
     'POST /api/repairs/{id}/undo': () => import('../../repairs/undo-change.handler.ts'),
+    'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),
+    'PUT /api/repairs/{id}/slip': () => import('../../repairs/slip/save-slip.handler.ts'),
+    'POST /api/repairs/{id}/slip/signature': () =>
+      import('../../repairs/slip/sign-slip.handler.ts'),
     'GET /api/customers': () => import('../../customers/find-customers.handler.ts'),
     'GET /api/customers/{id}': () => import('../../customers/get-customer.handler.ts'),
     'GET /api/follow-up': () => import('../../repairs/follow-up/get-follow-up.handler.ts'),

@@ -1,0 +1,49 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { SignatureInput, Slip } from '../../../shared/repairs/slip/slip.ts';
+import { openSlip, type SlipDependencies } from './get-slip.ts';
+import { digestOfContent, toSlip } from './slip-content.ts';
+import type { StoredSlip } from './stored-slip.ts';
+
+/**
+ * Keeps the customer's signature with its time, the digest of what was signed, and what was signed. The digest is that
+ * of what the customer read, so nothing else can be signed. A slip that nothing was typed on can be signed too.
+ * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or says something else by now.
+ */
+export async function signSlip(
+  dependencies: SlipDependencies,
+  shopId: string,
+  idOrNumber: string,
+  { version, digest, strokes }: SignatureInput,
+): Promise<Slip> {
+  const { repair, last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
+  const { number = 1, slip: stored } = last ?? {};
+  const content = contentWith(stored);
+  const lines = strokes.map((stroke) => stroke.flat());
+  if (wasSigned(stored, version, digest, lines)) return toSlip(content, stored);
+  const isAsRead = (stored?.version ?? 0) === version && digestOfContent(content) === digest;
+  if (!isAsRead || stored?.signed) throw new AppError('CONFLICT');
+  const slip: StoredSlip = {
+    ...stored,
+    version: version + 1,
+    signed: { at: dependencies.now(), digest, content, strokes: lines },
+  };
+  const outcome = await dependencies.slips.write(
+    repair,
+    { number, slip },
+    stored ? 'unsigned' : 'none',
+  );
+  if (outcome === 'withdrawn') throw new AppError('WITHDRAWN');
+  if (outcome === 'moved') throw new AppError('CONFLICT');
+  return toSlip(content, slip);
+}
+
+/** Whether this very signature is stored: its answer was lost, and the page sends it again. */
+const wasSigned = (
+  stored: StoredSlip | undefined,
+  version: number,
+  digest: string,
+  strokes: readonly number[][],
+): boolean =>
+  stored?.signed?.digest === digest &&
+  stored.version === version + 1 &&
+  JSON.stringify(stored.signed.strokes) === JSON.stringify(strokes);

@@ -1,0 +1,61 @@
+import { deviceLabel } from '../../../shared/repairs/repairs.ts';
+import type { Slip, SlipContent } from '../../../shared/repairs/slip/slip.ts';
+import { uncollectedMention } from '../../../shared/repairs/slip/uncollected.ts';
+import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
+import type { StoredRepair } from '../repairs.ts';
+import type { StoredSlip } from './stored-slip.ts';
+
+/** A shop as its slips name it. */
+export type SlipShop = {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  siret: string;
+};
+
+/** Returns what the slip of a repair says now. */
+export function slipContent(repair: StoredRepair, shop: SlipShop, slip?: StoredSlip): SlipContent {
+  const { customerFirstName, customerName, customerPhone, customerEmail } = repair;
+  return {
+    trackingNumber: repair.trackingNumber,
+    receivedAt: repair.created_at,
+    shop: {
+      name: shop.name,
+      details: given(shop.address, shop.phone, shop.email, shop.siret && `SIRET ${shop.siret}`),
+    },
+    customer: {
+      name: given(customerFirstName, customerName).join(' '),
+      details: given(customerPhone, customerEmail),
+    },
+    device: deviceLabel(repair),
+    issue: repair.issue,
+    serial: slip?.serial ?? '',
+    accessories: slip?.accessories ?? '',
+    condition: slip?.condition ?? '',
+    ceilingCents: slip?.ceiling_cents ?? null,
+    promisedOn: repair.promisedOn ?? '',
+    uncollected: uncollectedMention(repair.deviceType),
+  };
+}
+
+/** The texts that are not empty, each on one line. */
+const given = (...texts: string[]): string[] =>
+  texts.filter(Boolean).map((text) => text.replace(/\s*\n\s*/g, ', '));
+
+export const digestOfContent = (content: SlipContent): string => sha256Hex(canonicalJson(content));
+
+/** The slip as the shop sees it: what was signed, or else what it says now. */
+export function toSlip(now: SlipContent, stored: StoredSlip | undefined): Slip {
+  const version = stored?.version ?? 0;
+  const digest = digestOfContent(now);
+  if (stored?.signed === undefined) return { version, content: now, digest };
+  const { content, at, digest: signedDigest } = stored.signed;
+  return {
+    version,
+    content,
+    digest: signedDigest,
+    signedAt: new Date(at).toISOString(),
+    ...(signedDigest !== digest && { outdated: true as const }),
+  };
+}

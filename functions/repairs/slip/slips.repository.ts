@@ -1,0 +1,89 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DEFAULT_USER_NAME } from '../../../shared/account/session.ts';
+import { readProfile, type StoredProfile } from '../../billing/stored-profile.ts';
+import { toCompany } from '../../company/company.ts';
+import { readCompany } from '../../company/stored-company.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import type { Table } from '../../platform/table.ts';
+import { companyKey, profileKey, repairKey, shopPartition } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import type { StoredRepair } from '../repairs.ts';
+import type { SlipShop } from './slip-content.ts';
+import { readSlip, type StoredSlip, slipItem, slipPrefix } from './stored-slip.ts';
+
+/** The last slip of a repair, and its number among the repair's slips, from 1. */
+export type LastSlip = { number: number; slip: StoredSlip };
+
+/** `moved` means that another write of the slip came first. */
+export type SlipWrite = 'written' | 'moved' | 'withdrawn';
+
+export type SlipsRepository = ReturnType<typeof slipsRepository>;
+
+export function slipsRepository(table: Table) {
+  /** Reads the last slip of a repair consistently; `undefined` when it has none. */
+  async function last(shopId: string, trackingNumber: string): Promise<LastSlip | undefined> {
+    const prefix = slipPrefix(trackingNumber);
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
+        ScanIndexForward: false,
+        Limit: 1,
+        ConsistentRead: true,
+      }),
+    );
+    const [item] = Items;
+    return item && { number: Number(String(item.sk).slice(prefix.length)), slip: readSlip(item) };
+  }
+
+  /** Reads what a slip says about its shop, and the shop's plan, in one request. @throws UnreadableItem */
+  async function shop(shopId: string): Promise<{ shop: SlipShop; profile: StoredProfile }> {
+    const keys = [companyKey(shopId), profileKey(shopId)];
+    const items = await batchGet(table, keys, { consistent: true });
+    const company = items.find(({ sk }) => sk === 'COMPANY');
+    const profile = readProfile(items.find(({ sk }) => sk === 'PROFILE') ?? {});
+    const { company_name, address, phone, siret } = toCompany(company && readCompany(company));
+    const name = company_name || profile.name || DEFAULT_USER_NAME;
+    return { shop: { name, address, phone, email: profile.email ?? '', siret }, profile };
+  }
+
+  /**
+   * Writes a slip of a repair that is there and not withdrawn. A slip replaces only the unsigned one of its number with
+   * the version before its own; the first of a number replaces none.
+   */
+  async function write(
+    { user_id, trackingNumber }: StoredRepair,
+    { number, slip }: LastSlip,
+    replaces: 'none' | 'unsigned',
+  ): Promise<SlipWrite> {
+    const TableName = table.name;
+    const refusals = await transact(table, [
+      {
+        ConditionCheck: {
+          TableName,
+          Key: repairKey(trackingNumber),
+          ConditionExpression: 'user_id = :shop AND attribute_not_exists(card.withdrawn_at)',
+          ExpressionAttributeValues: { ':shop': user_id },
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: slipItem(user_id, trackingNumber, number, slip),
+          ...(replaces === 'none'
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : {
+                ConditionExpression: '#version = :before AND attribute_not_exists(signed)',
+                ExpressionAttributeNames: { '#version': 'version' },
+                ExpressionAttributeValues: { ':before': slip.version - 1 },
+              }),
+        },
+      },
+    ]);
+    if (refusals === undefined) return 'written';
+    return refusals[0]?.condition ? 'withdrawn' : 'moved';
+  }
+
+  return { last, shop, write };
+}

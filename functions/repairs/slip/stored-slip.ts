@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { slipContentSchema } from '../../../shared/repairs/slip/slip.ts';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const SLIP_PREFIX = 'SLIP#';
+
+/**
+ * A slip of a repair: what it says beyond the repair and, once it is signed, everything that was signed. It stands
+ * beside the repair, because neither the list nor a sender needs it and each kilobyte of a repair is written five times.
+ */
+export const slipKind = storedKind({
+  name: 'slip',
+  version: 1,
+  schema: z.object({
+    version: z.int(),
+    serial: z.optional(z.string()),
+    accessories: z.optional(z.string()),
+    condition: z.optional(z.string()),
+    ceiling_cents: z.optional(z.int()),
+    signed: z.optional(
+      z.object({
+        at: z.int(),
+        digest: z.string(),
+        content: slipContentSchema,
+        /** Each stroke as the coordinates of its points, one after the other. */
+        strokes: z.array(z.array(z.int())),
+      }),
+    ),
+  }),
+});
+export type StoredSlip = z.infer<typeof slipKind.schema>;
+
+export const readSlip = (item: RawItem): StoredSlip => slipKind.read(item);
+
+/** The prefix of the slips of a repair, which a number of three digits follows, from 001. */
+export const slipPrefix = (trackingNumber: string) => `${SLIP_PREFIX}${trackingNumber}#`;
+
+export const slipKey = (shopId: string, trackingNumber: string, number: number) => ({
+  pk: shopPartition(shopId),
+  sk: `${slipPrefix(trackingNumber)}${String(number).padStart(3, '0')}`,
+});
+
+export const slipItem = (
+  shopId: string,
+  trackingNumber: string,
+  number: number,
+  slip: StoredSlip,
+) => ({ ...slipKey(shopId, trackingNumber, number), ...slipKind.stamp, ...slip });

@@ -1,0 +1,61 @@
+import { SLIP } from '../../examples.ts';
+import { answer, body, type Contract } from '../../route-contract.ts';
+import { REPAIR_ID } from '../contract.ts';
+import { signatureInput, slipInput, slipSchema } from './slip.ts';
+
+const SIGNED = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
+
+/** The deposit slip of a repair ('bon de prise en charge'). */
+export const SLIP_ROUTES = {
+  'GET /api/repairs/{id}/slip': {
+    name: 'get-slip',
+    access: 'shop',
+    tag: 'repairs',
+    summary: 'Returns the deposit slip of a repair, with what it says and the digest of that',
+    parameters: REPAIR_ID,
+    answers: {
+      200: answer('The slip; with version 0 before anything is stored', { Slip: slipSchema }, SLIP),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN'],
+  },
+  'PUT /api/repairs/{id}/slip': {
+    name: 'save-slip',
+    access: 'shop',
+    tag: 'repairs',
+    summary:
+      'Saves what the slip says beyond the repair. A slip that is signed stays as it is, and a new one takes its place',
+    parameters: REPAIR_ID,
+    body: body(slipInput, {
+      version: 0,
+      serial: '490154203237518',
+      accessories: 'Chargeur, coque',
+      condition: 'Rayures au dos',
+      ceilingCents: 15_000,
+    }),
+    answers: { 200: answer('The slip after the change', { Slip: slipSchema }, SLIP) },
+    errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'POST /api/repairs/{id}/slip/signature': {
+    name: 'sign-slip',
+    access: 'shop',
+    tag: 'repairs',
+    summary:
+      'Keeps the customer’s signature with its time and what was signed, provided that the slip still says what the customer read',
+    parameters: REPAIR_ID,
+    body: body(signatureInput, {
+      version: 1,
+      digest: SLIP.digest,
+      strokes: [
+        [
+          [40, 120],
+          [90, 60],
+          [140, 130],
+          [210, 70],
+          [300, 110],
+        ],
+      ],
+    }),
+    answers: { 200: answer('The signed slip', { Slip: slipSchema }, SIGNED) },
+    errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'CONFLICT'],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { optionalLine, optionalText } from '../../text.ts';
+import { serialProblem } from './serial.ts';
+
+/** Greatest lengths of the texts of a slip, in UTF-16 units. */
+export const SLIP_LIMITS = { serial: 60, accessories: 300, condition: 500 } as const;
+
+/** The most that a customer may agree to pay without being asked again. */
+export const CEILING_MOST_CENTS = 10_000_000;
+const CEILING_ERROR = 'Indiquez un montant de 0 à 100\u202f000\u00a0€.';
+
+const serial = optionalLine(SLIP_LIMITS.serial).check((context) => {
+  const message = serialProblem(context.value ?? '');
+  if (message) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+/** The version that the caller has seen, or 0 when there is no slip yet. */
+const version = z.int().check(z.minimum(0), z.maximum(1_000_000));
+
+/** Body of PUT /api/repairs/{id}/slip. The fields that are not given are empty. */
+export const slipInput = z.strictObject({
+  version,
+  serial,
+  accessories: optionalText(SLIP_LIMITS.accessories),
+  condition: optionalText(SLIP_LIMITS.condition),
+  ceilingCents: z.optional(
+    z
+      .int(CEILING_ERROR)
+      .check(z.minimum(0, CEILING_ERROR), z.maximum(CEILING_MOST_CENTS, CEILING_ERROR)),
+  ),
+});
+export type SlipInput = z.infer<typeof slipInput>;
+export type SlipField = Exclude<keyof SlipInput, 'version'>;
+
+/** The grid on which a signature is drawn, and the most points that it may have in all. */
+export const SIGNATURE = { width: 600, height: 200, mostPoints: 1_200, mostStrokes: 60 } as const;
+
+const NOT_SIGNED = 'Faites signer le client dans le cadre.';
+const coordinate = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+const strokesSchema = z.array(
+  z.array(z.tuple([coordinate(SIGNATURE.width), coordinate(SIGNATURE.height)])),
+);
+/** A signature as its strokes, each a list of points. */
+export type Strokes = z.infer<typeof strokesSchema>;
+
+const pointsOf = (strokes: readonly (readonly unknown[])[]): number =>
+  strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+
+/** Body of POST /api/repairs/{id}/slip/signature: the signature, and the digest of what the customer read. */
+export const signatureInput = z.strictObject({
+  version,
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  strokes: strokesSchema.check(
+    z.maxLength(SIGNATURE.mostStrokes),
+    z.refine((strokes) => pointsOf(strokes) <= SIGNATURE.mostPoints),
+    // A single touch of the frame is no signature.
+    z.refine((strokes) => pointsOf(strokes) >= 5, NOT_SIGNED),
+  ),
+});
+export type SignatureInput = z.infer<typeof signatureInput>;
+
+/** Everything that a slip says. A signature is a signature of exactly this. Texts that were not given are empty. */
+export const slipContentSchema = z.object({
+  trackingNumber: z.string(),
+  /** ISO 8601, UTC. */
+  receivedAt: z.string(),
+  shop: z.object({ name: z.string(), details: z.array(z.string()) }),
+  customer: z.object({ name: z.string(), details: z.array(z.string()) }),
+  device: z.string(),
+  issue: z.string(),
+  serial: z.string(),
+  accessories: z.string(),
+  condition: z.string(),
+  ceilingCents: z.nullable(z.int()),
+  /** 'YYYY-MM-DD' in Paris, or empty. */
+  promisedOn: z.string(),
+  uncollected: z.string(),
+});
+export type SlipContent = z.infer<typeof slipContentSchema>;
+
+/** A repair's slip. One that is signed is not changed; the next one takes its place. */
+export const slipSchema = z.object({
+  /** Grows by one with each write; 0 while nothing is stored. */
+  version: z.int(),
+  content: slipContentSchema,
+  /** SHA-256 of `content`, in hexadecimal. */
+  digest: z.string(),
+  /** When the customer signed on the screen (ISO 8601, UTC). */
+  signedAt: z.optional(z.string()),
+  /** The repair or the shop has changed since the signature, so that a new slip would say something else. */
+  outdated: z.optional(z.literal(true)),
+});
+export type Slip = z.infer<typeof slipSchema>;
