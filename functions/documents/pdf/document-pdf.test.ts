@@ -1,23 +1,11 @@
-import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_INVOICES, sampleDocument } from '../../testing/document-samples.ts';
+import { openedPdf } from '../../testing/opened-pdf.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { documentPdf } from './document-pdf.ts';
 import { printableLogo } from './printable-logo.ts';
 import { wrap } from './typesetter.ts';
-
-/** The file with its streams inflated, as text with one byte per character. */
-function opened(pdf: Buffer): string {
-  const text = pdf.toString('latin1');
-  return text.replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
-    try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    } catch {
-      return stream;
-    }
-  });
-}
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -43,7 +31,7 @@ const LONG = sampleDocument(
 
 describe('The PDF of a document', () => {
   it('A document is a tagged PDF/A-3b in French whose title is displayed', async () => {
-    const text = opened(await documentPdf(SAMPLE_INVOICES.consumer));
+    const text = openedPdf(await documentPdf(SAMPLE_INVOICES.consumer));
     expect(text).toMatch(/^%PDF-1\.7/);
     expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
     expect(text).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
@@ -55,7 +43,7 @@ describe('The PDF of a document', () => {
   });
 
   it('A PDF embeds every font that it uses, and a colour profile', async () => {
-    const text = opened(await documentPdf(SAMPLE_INVOICES.consumer));
+    const text = openedPdf(await documentPdf(SAMPLE_INVOICES.consumer));
     expect(count(text, /\/Type \/FontDescriptor/g)).toBe(count(text, /\/FontFile[23] /g));
     expect(text).not.toContain('Helvetica');
     expect(text).toContain('/S /GTS_PDFA1');
@@ -63,14 +51,14 @@ describe('The PDF of a document', () => {
 
   it('A font is parsed once, however long the document is', async () => {
     const notes = { notes: 'Résistance de 4 kΩ' };
-    const text = opened(await documentPdf(sampleDocument(notes, {}, 'DE-2026-0001')));
+    const text = openedPdf(await documentPdf(sampleDocument(notes, {}, 'DE-2026-0001')));
     const numbers = [...text.matchAll(/\/F(\d+) [\d.]+ Tf/g)].map(([, number]) => Number(number));
     // pdfkit gives each parsed font a number. Three are parsed: the two weights, and the file with Greek.
     expect(Math.max(...numbers)).toBe(3);
   });
 
   it('An invoice carries its own data as factur-x.xml, declared in well-formed XMP', async () => {
-    const text = utf8(opened(await documentPdf(SAMPLE_INVOICES['business with SIREN'])));
+    const text = utf8(openedPdf(await documentPdf(SAMPLE_INVOICES['business with SIREN'])));
     expect(text).toContain(crossIndustryInvoice(SAMPLE_INVOICES['business with SIREN']));
     expect(text).toMatch(/\/AFRelationship \/Alternative/);
     expect(text).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
@@ -79,11 +67,11 @@ describe('The PDF of a document', () => {
   });
 
   it('A quote carries no electronic invoice', async () => {
-    expect(opened(await documentPdf(LONG))).not.toContain('factur-x');
+    expect(openedPdf(await documentPdf(LONG))).not.toContain('factur-x');
   });
 
   it('The head of the table is repeated on each page', async () => {
-    const text = opened(await documentPdf(LONG));
+    const text = openedPdf(await documentPdf(LONG));
     const pages = count(text, /\/Type \/Page\n/g);
     expect(pages).toBeGreaterThan(2);
     expect(count(text, /\/S \/TH/g)).toBeGreaterThanOrEqual((pages - 1) * 4);
@@ -98,14 +86,14 @@ describe('The PDF of a document', () => {
   it('A glyph is mapped to the characters of its own document, whatever was printed before', async () => {
     // Inter draws both marks with the same glyph.
     const signed = (mark: string) => documentPdf({ ...LONG, number: `L${mark}eau` });
-    expect(opened(await signed('\u2019'))).not.toMatch(/<02bc>/i);
-    expect(opened(await signed('\u02bc'))).toMatch(/<02bc>/i);
+    expect(openedPdf(await signed('\u2019'))).not.toMatch(/<02bc>/i);
+    expect(openedPdf(await signed('\u02bc'))).toMatch(/<02bc>/i);
   });
 
   it('A logo is printed', async () => {
     const logo = printableLogo(PIXEL);
     expect(logo).toBeDefined();
-    const text = opened(await documentPdf(SAMPLE_INVOICES.consumer, logo));
+    const text = openedPdf(await documentPdf(SAMPLE_INVOICES.consumer, logo));
     expect(text).toMatch(/\/Subtype \/Image/);
     expect(text).toMatch(/\/S \/Figure/);
   });
@@ -115,7 +103,7 @@ describe('Choosing a printable logo', () => {
   it('A transparent PNG is accepted, and the file stays a PDF/A', async () => {
     const png = new PNG({ width: 60, height: 20 });
     png.data.fill(128);
-    const text = opened(
+    const text = openedPdf(
       await documentPdf(SAMPLE_INVOICES.consumer, printableLogo(PNG.sync.write(png))),
     );
     expect(text).toMatch(/\/Subtype \/Image/);

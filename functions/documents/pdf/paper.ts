@@ -34,15 +34,21 @@ export type Paper = {
   y: number;
 };
 
-export type PaperInfo = { title: string; issuedAt: string };
+export type PaperInfo = {
+  title: string;
+  issuedAt: string;
+  /** The size of the first page in points, which is A4 otherwise; null when the pages are added later. */
+  size?: readonly [width: number, height: number] | null;
+};
 
 /**
  * Opens a tagged PDF/A-3b, in French, whose title is displayed. pdfkit writes `title` into XMP unescaped, so it must
  * hold no '&' or '<'.
  */
-export function openPaper({ title, issuedAt }: PaperInfo): Paper {
+export function openPaper({ title, issuedAt, size }: PaperInfo): Paper {
   const options = {
-    size: 'A4',
+    size: size ? [...size] : 'A4',
+    autoFirstPage: size !== null,
     margin: 0,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',

@@ -1,6 +1,8 @@
 import type { Attachment } from '../../notifications/raw-email.ts';
 import { digestOf } from '../digest.ts';
-import type { DocumentPrinter } from '../document-printer.ts';
+
+/** Makes the PDF of what it shows. */
+type Print<Shown extends unknown[]> = (...shown: Shown) => Promise<Attachment>;
 
 /** A print has some 60 kB, and one with a logo at most a megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -10,15 +12,15 @@ const MOST_BYTES = 16 * 1024 * 1024;
  * before it makes a PDF, so that a PDF that is requested again is neither made nor counted again. Requests that reach
  * many instances end at the daily limit.
  */
-export function keptPrints(print: DocumentPrinter) {
+export function keptPrints<Shown extends unknown[]>(print: Print<Shown>) {
   const kept = new Map<string, Attachment>();
 
-  return (claim: () => Promise<void>): DocumentPrinter =>
-    async (document, copy) => {
-      const digest = digestOf({ document, copy });
+  return (claim: () => Promise<void>): Print<Shown> =>
+    async (...shown) => {
+      const digest = digestOf(shown);
       const make = async () => {
         await claim();
-        return print(document, copy);
+        return print(...shown);
       };
       const made = kept.get(digest) ?? (await make());
       // The PDF that was used last stands at the end; the first ones are dropped.

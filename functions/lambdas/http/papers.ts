@@ -35,6 +35,10 @@ export const PAPERS = {
       timeoutSeconds: 20,
       load: () => import('../../documents/get-quote-pdf.handler.ts'),
     },
+    'GET /api/repairs/{id}/slip/pdf': {
+      timeoutSeconds: 20,
+      load: () => import('../../repairs/slip/get-slip-pdf.handler.ts'),
+    },
     'POST /api/documents/{id}/send': {
       timeoutSeconds: 20,
       load: () => import('../../documents/send-document.handler.ts'),

@@ -135,6 +135,17 @@ it('A signed slip is not changed: the next save makes a new one, and the signed 
   expect(stored).toMatchObject({ version: 1, signed: { digest: signed.digest } });
 });
 
+it.each([
+  ['', 'Bon-'],
+  ['?format=roll', '-80mm.pdf'],
+])('A slip is printed as a PDF, with the query %s', async (query, name) => {
+  const path = `${slipPath(await newRepair())}/pdf${query}`;
+  const { status, headers } = await callApi(cloud, path, { token: shop.token });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('content-disposition')).toContain(name);
+});
+
 it('A slip of a withdrawn repair is neither shown nor written', async () => {
   const repair = await newRepair();
   const { body: read } = await ask('GET', slipPath(repair));

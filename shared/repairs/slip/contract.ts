@@ -1,7 +1,7 @@
 import { SLIP } from '../../examples.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
 import { REPAIR_ID } from '../contract.ts';
-import { signatureInput, slipInput, slipSchema } from './slip.ts';
+import { signatureInput, slipInput, slipPdfQuery, slipSchema } from './slip.ts';
 
 const SIGNED = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
 
@@ -57,5 +57,17 @@ export const SLIP_ROUTES = {
     }),
     answers: { 200: answer('The signed slip', { Slip: slipSchema }, SIGNED) },
     errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'CONFLICT'],
+  },
+  'GET /api/repairs/{id}/slip/pdf': {
+    name: 'get-slip-pdf',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'repairs',
+    summary:
+      'Returns the deposit slip as a PDF: one piece for the shop and one for the customer, on A4 or on a roll of 80 mm',
+    parameters: REPAIR_ID,
+    query: slipPdfQuery,
+    answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
+    errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'BUDGET_SPENT'],
   },
 } as const satisfies Contract;

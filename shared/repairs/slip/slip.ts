@@ -91,3 +91,11 @@ export const slipSchema = z.object({
   outdated: z.optional(z.literal(true)),
 });
 export type Slip = z.infer<typeof slipSchema>;
+
+/** A4 in two halves, or a roll of 80 mm with one piece for each. */
+export const SLIP_FORMATS = ['a4', 'roll'] as const;
+export type SlipFormat = (typeof SLIP_FORMATS)[number];
+
+export const slipPdfQuery = z.strictObject({
+  format: z.optional(z.enum(SLIP_FORMATS, 'Choisissez «\u00a0a4\u00a0» ou «\u00a0roll\u00a0».')),
+});

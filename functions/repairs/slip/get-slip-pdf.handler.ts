@@ -1,0 +1,24 @@
+import { slipPdfQuery } from '../../../shared/repairs/slip/slip.ts';
+import { openBudgets } from '../../billing/budgets/spending.ts';
+import { pdfAnswer } from '../../documents/pdf-answer.ts';
+import { keptPrints } from '../../documents/prints/kept-prints.ts';
+import { printsRepository } from '../../documents/prints/prints.repository.ts';
+import { readVariables } from '../../platform/config.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { openTable } from '../../platform/table.ts';
+import { openSlips } from './open-slips.ts';
+import { printSlip, slipFile } from './print-slip.ts';
+
+const slips = openSlips();
+const prints = printsRepository(openTable(), openBudgets());
+const kept = keptPrints(slipFile);
+const { APP_ORIGIN: appOrigin } = readVariables('APP_ORIGIN');
+
+export const handler = shopHandler(
+  'GET /api/repairs/{id}/slip/pdf',
+  { query: slipPdfQuery },
+  async ({ query: { format = 'a4' }, params }, shopId) => {
+    const print = kept(() => prints.claim(shopId, Date.now()));
+    return pdfAnswer(await printSlip({ ...slips, print, appOrigin }, shopId, params.id, format));
+  },
+);

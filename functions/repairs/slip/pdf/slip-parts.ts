@@ -1,0 +1,118 @@
+import { printableText } from '../../../../shared/documents/printable-text.ts';
+import { formatEuros } from '../../../../shared/money.ts';
+import { SIGNATURE, type SlipContent } from '../../../../shared/repairs/slip/slip.ts';
+import { formatDate, formatTime } from '../../../../shared/time.ts';
+import { INK, rule } from '../../../documents/pdf/paper.ts';
+import { drawQrCode } from '../../../documents/pdf/qr-code.ts';
+import { lineOf, type Pen, write } from './pen.ts';
+
+/** A signature on the screen: its time, the digest of what was signed, and its strokes as flat coordinates. */
+export type PrintedSignature = { at: number; digest: string; strokes: readonly number[][] };
+
+/** What a slip is printed from. The customer's link opens the whole tracking page, and the shop's no name. */
+export type SlipPrint = {
+  content: SlipContent;
+  customerUrl: string;
+  shopUrl: string;
+  signature: PrintedSignature | undefined;
+};
+
+export type PieceFor = 'customer' | 'shop';
+
+export const PIECES = {
+  customer: { name: 'Exemplaire du client', scan: 'Suivez votre réparation' },
+  shop: { name: 'Exemplaire de l’atelier', scan: 'Ouvrir la fiche' },
+} as const satisfies Record<PieceFor, { name: string; scan: string }>;
+
+export const urlFor = ({ customerUrl, shopUrl }: SlipPrint, piece: PieceFor): string =>
+  piece === 'customer' ? customerUrl : shopUrl;
+
+/** A text on one paragraph, in characters that the fonts have. */
+export const printed = (text: string): string =>
+  printableText(text.trim().replace(/\s*\n\s*/g, ' · '));
+
+const NOT_GIVEN = 'Non renseigné';
+
+/** The fields of a slip in their order. An empty text is a field that may be written by hand. */
+export function slipFields(content: SlipContent): [label: string, text: string][] {
+  const { name, details } = content.customer;
+  return [
+    ['Client', [name, ...details].join(' · ')],
+    ['Appareil', content.device],
+    ['N° de série ou IMEI', content.serial],
+    ['Accessoires', content.accessories],
+    ['État', content.condition],
+    ['Panne', content.issue],
+  ];
+}
+
+/** The dates and the amount of a slip in their order. */
+export const slipFacts = ({
+  receivedAt,
+  promisedOn,
+  ceilingCents,
+}: SlipContent): [label: string, text: string][] => [
+  ['Déposé le', formatDate(receivedAt)],
+  ['Promis pour le', promisedOn && formatDate(promisedOn)],
+  ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
+];
+
+/** Sets the value of a field. An empty one is a line to write on, unless the slip is signed and nothing may be added. */
+export function writeValue(pen: Pen, text: string, isSigned: boolean): void {
+  if (text !== '' || isSigned) {
+    write(pen, text === '' ? NOT_GIVEN : printed(text), text === '' ? 'soft' : 'body');
+    return;
+  }
+  pen.y += lineOf(pen, 'body') * 1.15;
+  if (pen.draws) rule(pen.paper, pen.x, pen.x + pen.width, pen.y - 3, 'line');
+}
+
+const CODE_CAPTION_GAP = 4;
+
+export function drawCode(pen: Pen, url: string, caption: string, size: number): void {
+  if (pen.draws) drawQrCode(pen.paper, url, pen.x + (pen.width - size) / 2, pen.y, size);
+  pen.y += size + CODE_CAPTION_GAP;
+  write(pen, caption, 'soft', { align: 'middle' });
+}
+
+const SHAPE = SIGNATURE.height / SIGNATURE.width;
+
+/** The signature of the customer, or the place for one on paper. */
+export function drawSignature(pen: Pen, { signature, content }: SlipPrint): void {
+  const { paper, x, width } = pen;
+  const height = width * SHAPE;
+  write(pen, 'Signature du client', 'soft');
+  if (pen.draws) {
+    paper.pdf.markContent('Artifact', { type: 'Layout' });
+    paper.pdf.rect(x, pen.y, width, height).lineWidth(0.75).strokeColor(INK.line).stroke();
+    paper.pdf.endMarkedContent();
+    if (signature) drawStrokes(pen, signature, content.customer.name, width / SIGNATURE.width);
+  }
+  pen.y += height + 3;
+  if (!signature) return;
+  const at = new Date(signature.at).toISOString();
+  write(pen, `Signé à l’écran le ${formatDate(at)} à ${formatTime(at)}`, 'soft');
+  write(pen, `SHA-256 ${signature.digest}`, 'small');
+}
+
+function drawStrokes(
+  { paper, x, y, width }: Pen,
+  { strokes }: PrintedSignature,
+  name: string,
+  scale: number,
+): void {
+  const draw = () => {
+    for (const stroke of strokes) {
+      for (let at = 0; at + 1 < stroke.length; at += 2) {
+        const [left, top] = [x + (stroke[at] ?? 0) * scale, y + (stroke[at + 1] ?? 0) * scale];
+        if (at === 0) paper.pdf.moveTo(left, top);
+        paper.pdf.lineTo(left, top);
+      }
+    }
+    paper.pdf.lineWidth(1.1).lineCap('round').lineJoin('round').strokeColor(INK.text).stroke();
+  };
+  const bbox: [number, number, number, number] = [x, y, x + width, y + width * SHAPE];
+  paper.root.add(
+    paper.pdf.struct('Figure', { alt: `Signature\u00a0: ${printed(name)}`, bbox }, [draw]),
+  );
+}

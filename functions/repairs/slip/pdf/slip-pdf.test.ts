@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { openedPdf } from '../../../testing/opened-pdf.ts';
+import { SLIP_PRINTS } from '../../../testing/slip-samples.ts';
+import { slipPdf } from './slip-pdf.ts';
+
+const prints = Object.entries(SLIP_PRINTS);
+const usual = SLIP_PRINTS.usual;
+if (usual === undefined) throw new Error('There is no usual slip');
+
+/** The sizes of the pages, in points. */
+const pagesOf = (text: string): number[][] =>
+  [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
+    size.map(Number),
+  );
+
+/** The places of the texts, from the bottom left of their page. */
+const placesOf = (text: string): [x: number, y: number][] =>
+  [...text.matchAll(/1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+describe.each(prints)('The slip that is %s', (_, print) => {
+  it('On A4, the slip has one page, and no text outside its half', async () => {
+    const text = openedPdf(await slipPdf(print, 'a4'));
+    expect(pagesOf(text)).toEqual([[595.28, 841.89]]);
+    const places = placesOf(text);
+    expect(places.length).toBeGreaterThan(20);
+    for (const [x, y] of places) {
+      expect(x).toBeGreaterThan(30);
+      expect(x).toBeLessThan(565);
+      expect(Math.abs(y - 421), 'away from the cut').toBeGreaterThan(20);
+      expect(Math.abs(y - 421), 'away from the edge').toBeLessThan(400);
+    }
+  });
+
+  it('On a roll, the slip has two pages that are 80 mm wide and as long as their text', async () => {
+    const text = openedPdf(await slipPdf(print, 'roll'));
+    const pages = pagesOf(text);
+    expect(pages.map(([width]) => Math.round(Number(width)))).toEqual([227, 227]);
+    for (const [, y] of placesOf(text)) {
+      expect(y).toBeGreaterThan(10);
+      expect(y).toBeLessThan(Number(pages[0]?.[1]));
+    }
+  });
+});
+
+it('A slip is a tagged PDF/A-3b in French with embedded fonts, and the same slip gives the same bytes', async () => {
+  const pdf = await slipPdf(usual, 'a4');
+  const text = openedPdf(pdf);
+  expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
+  expect(text).toMatch(/\/Marked true/);
+  expect(text).toMatch(/\/Lang \(fr-FR\)/);
+  expect(text).not.toContain('Helvetica');
+  for (const role of ['/S /H1', '/S /P', '/S /Figure']) expect(text).toContain(role);
+  expect(await slipPdf(usual, 'a4')).toEqual(pdf);
+});
+
+it('A character that no font has is printed as a question mark, not as an empty box', async () => {
+  const content = { ...usual.content, issue: 'Écran cassé 📱' };
+  await expect(slipPdf({ ...usual, content }, 'a4')).resolves.toBeInstanceOf(Buffer);
+});

@@ -1,0 +1,158 @@
+import type { SlipFormat } from '../../../../shared/repairs/slip/slip.ts';
+import {
+  artifact,
+  closePaper,
+  INK,
+  openPaper,
+  PAGE,
+  type Paper,
+  rule,
+} from '../../../documents/pdf/paper.ts';
+import { beside, lineOf, type Pen, write } from './pen.ts';
+import {
+  drawCode,
+  drawSignature,
+  PIECES,
+  type PieceFor,
+  printed,
+  type SlipPrint,
+  slipFacts,
+  slipFields,
+  urlFor,
+  writeValue,
+} from './slip-parts.ts';
+
+const POINTS_PER_MM = 72 / 25.4;
+const TITLE = 'Bon de prise en charge';
+const ORDER: readonly PieceFor[] = ['shop', 'customer'];
+
+/** Prints a slip as a PDF/A-3b, with a piece for the shop and one for the customer. The same slip gives the same bytes. */
+export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buffer> {
+  const { content, signature } = slip;
+  const paper = openPaper({
+    title: `Bon-${content.trackingNumber}`,
+    issuedAt: signature ? new Date(signature.at).toISOString() : content.receivedAt,
+    size: format === 'a4' ? undefined : null,
+  });
+  if (format === 'a4') drawHalves(paper, slip);
+  else for (const piece of ORDER) drawTicket(paper, slip, piece);
+  return closePaper(paper);
+}
+
+const HALF = PAGE.height / 2;
+const MARGIN = 30;
+/** The sizes of the text, of which a half takes the largest that it has room for. */
+const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
+
+function drawHalves(paper: Paper, slip: SlipPrint): void {
+  const column = { paper, x: MARGIN + 6, width: PAGE.width - 2 * (MARGIN + 6) };
+  const height = (size: number): number => {
+    const pen: Pen = { ...column, y: 0, size, draws: false };
+    drawHalf(pen, slip, 'shop', 0);
+    return pen.y;
+  };
+  const room = HALF - 2 * MARGIN;
+  const size = SIZES.find((each) => height(each) <= room) ?? Math.min(...SIZES);
+  for (const [index, piece] of ORDER.entries()) {
+    const pen: Pen = { ...column, y: index * HALF + MARGIN, size, draws: true };
+    drawHalf(pen, slip, piece, room - height(size));
+  }
+  artifact(paper, 'Layout', () => {
+    paper.pdf.moveTo(0, HALF).lineTo(PAGE.width, HALF).dash(4, { space: 4 });
+    paper.pdf.lineWidth(0.5).strokeColor(INK.line).stroke().undash();
+  });
+}
+
+const GAP = 10;
+const FACTS_WIDTH = 128;
+const LABEL_WIDTH = 92;
+const CODE_SIZE = 84;
+const SIGNATURE_WIDTH = 176;
+
+/** Draws half a page. `spare` is the height that it leaves, which stands above the mention and the signature. */
+function drawHalf(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): void {
+  const { x, width } = pen;
+  const { content } = slip;
+  const headWidth = width * 0.58;
+  const shop = beside(pen, x, headWidth);
+  write(shop, printed(content.shop.name), 'strong');
+  write(shop, printed(content.shop.details.join(' · ')), 'soft');
+  const title = beside(pen, x + headWidth + GAP, width - headWidth - GAP);
+  write(title, TITLE, 'title', { role: 'H1', align: 'right' });
+  write(title, content.trackingNumber, 'strong', { align: 'right' });
+  write(title, PIECES[piece].name, 'soft', { align: 'right' });
+  pen.y = Math.max(shop.y, title.y) + GAP / 2;
+  if (pen.draws) rule(pen.paper, x, x + width, pen.y, 'line');
+  pen.y += GAP;
+  const facts = beside(pen, x + width - FACTS_WIDTH, FACTS_WIDTH);
+  drawFacts(facts, slip, piece);
+  const fields = beside(pen, x, width - FACTS_WIDTH - 2 * GAP);
+  drawFields(fields, slip);
+  pen.y = Math.max(facts.y, fields.y) + GAP + spare;
+  const mention = beside(pen, x, width - SIGNATURE_WIDTH - 2 * GAP);
+  write(mention, content.uncollected, 'small');
+  const signature = beside(pen, x + width - SIGNATURE_WIDTH, SIGNATURE_WIDTH);
+  drawSignature(signature, slip);
+  pen.y = Math.max(mention.y, signature.y);
+}
+
+/** Labels on the left, each beside its value. */
+function drawFields(pen: Pen, { content, signature }: SlipPrint): void {
+  for (const [label, text] of slipFields(content)) {
+    const name = beside(pen, pen.x, LABEL_WIDTH - GAP / 2);
+    write(name, label, 'soft');
+    const value = beside(pen, pen.x + LABEL_WIDTH, pen.width - LABEL_WIDTH);
+    writeValue(value, text, signature !== undefined);
+    pen.y = Math.max(name.y, value.y) + pen.size * 0.35;
+  }
+}
+
+function drawFacts(pen: Pen, slip: SlipPrint, piece: PieceFor): void {
+  drawCode(pen, urlFor(slip, piece), PIECES[piece].scan, CODE_SIZE);
+  pen.y += GAP / 2;
+  for (const [label, text] of slipFacts(slip.content)) {
+    write(pen, label, 'soft');
+    writeValue(pen, text, slip.signature !== undefined);
+    pen.y += pen.size * 0.25;
+  }
+}
+
+const ROLL = { width: 80 * POINTS_PER_MM, margin: 5 * POINTS_PER_MM, size: 9, code: 108 } as const;
+
+/** Adds a page of the roll's width that is as long as the piece. The printer cuts the roll after each page. */
+function drawTicket(paper: Paper, slip: SlipPrint, piece: PieceFor): void {
+  const { width, margin, size } = ROLL;
+  const at = { paper, x: margin, y: margin, width: width - 2 * margin, size };
+  const measure: Pen = { ...at, draws: false };
+  writeTicket(measure, slip, piece);
+  paper.pdf.addPage({ size: [width, measure.y + margin], margin: 0 });
+  writeTicket({ ...at, draws: true }, slip, piece);
+}
+
+function writeTicket(pen: Pen, slip: SlipPrint, piece: PieceFor): void {
+  const { content, signature } = slip;
+  write(pen, printed(content.shop.name), 'strong');
+  for (const line of content.shop.details) write(pen, printed(line), 'soft');
+  separate(pen);
+  write(pen, TITLE, 'title', { role: 'H1' });
+  write(pen, content.trackingNumber, 'strong');
+  write(pen, PIECES[piece].name, 'soft');
+  separate(pen);
+  for (const [label, text] of [...slipFields(content), ...slipFacts(content)]) {
+    write(pen, label, 'soft');
+    writeValue(pen, text, signature !== undefined);
+    pen.y += lineOf(pen, 'small') * 0.3;
+  }
+  separate(pen);
+  drawCode(pen, urlFor(slip, piece), PIECES[piece].scan, ROLL.code);
+  separate(pen);
+  drawSignature(pen, slip);
+  pen.y += GAP / 2;
+  write(pen, content.uncollected, 'small');
+}
+
+function separate(pen: Pen): void {
+  pen.y += GAP / 2;
+  if (pen.draws) rule(pen.paper, pen.x, pen.x + pen.width, pen.y, 'line');
+  pen.y += GAP / 2;
+}

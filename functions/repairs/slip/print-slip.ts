@@ -1,0 +1,47 @@
+import type { SlipFormat } from '../../../shared/repairs/slip/slip.ts';
+import { shopScanPath, trackingPath } from '../../../shared/tracking/tracking-path.ts';
+import type { Attachment } from '../../notifications/raw-email.ts';
+import { openSlip, type SlipDependencies } from './get-slip.ts';
+import type { SlipPrint } from './pdf/slip-parts.ts';
+import { slipPdf } from './pdf/slip-pdf.ts';
+
+export type PrintSlipDependencies = SlipDependencies & {
+  print: typeof slipFile;
+  appOrigin: string;
+};
+
+/** Makes the PDF of a slip, under the name that it has in every format. */
+export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Attachment> => ({
+  filename: `Bon-${slip.content.trackingNumber}${format === 'roll' ? '-80mm' : ''}.pdf`,
+  content: await slipPdf(slip, format),
+});
+
+/**
+ * Prints the last slip of the shop's repair: as it was signed, or else as it reads now with a place to sign.
+ * @throws AppError as `openSlip` does.
+ */
+export async function printSlip(
+  dependencies: PrintSlipDependencies,
+  shopId: string,
+  idOrNumber: string,
+  format: SlipFormat,
+): Promise<Attachment> {
+  const { repair, last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
+  const { trackingNumber, tracking_key } = repair;
+  const { appOrigin, print } = dependencies;
+  const signature = last?.slip.signed;
+  const content = signature?.content ?? contentWith(last?.slip);
+  return print(
+    {
+      content,
+      customerUrl: `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`,
+      shopUrl: `${appOrigin}${shopScanPath(trackingNumber)}`,
+      signature: signature && {
+        at: signature.at,
+        digest: signature.digest,
+        strokes: signature.strokes,
+      },
+    },
+    format,
+  );
+}

@@ -1,0 +1,90 @@
+import { SLIP } from '../../shared/examples.ts';
+import { SLIP_LIMITS } from '../../shared/repairs/slip/slip.ts';
+import type { SlipPrint } from '../repairs/slip/pdf/slip-parts.ts';
+
+const PRINT: SlipPrint = {
+  content: SLIP.content,
+  customerUrl: 'https://rebond.example/suivi/RB12345678?cle=Hq3T0mVbS1uX9yZ2kLw7Pg',
+  shopUrl: 'https://rebond.example/suivi/RB12345678#fiche',
+  signature: undefined,
+};
+
+const WAVE = Array.from({ length: 60 }, (_, at) => [40 + at * 8, 100 + 60 * Math.sin(at / 4)]);
+
+/** Fills a text of a given length with words that have accents. */
+const words = (length: number, word = 'Éraflé à l’œil nu, '): string =>
+  word
+    .repeat(Math.ceil(length / word.length))
+    .slice(0, length)
+    .trim();
+
+const LONG: SlipPrint = {
+  ...PRINT,
+  content: {
+    ...SLIP.content,
+    shop: {
+      name: words(120, 'Réparations Élégantes '),
+      details: [
+        words(300, 'Bâtiment Ç, 12 rue de l’Église, '),
+        '01 02 03 04 05',
+        'a@b.fr',
+        'SIRET 732 829 320 00074',
+      ],
+    },
+    customer: {
+      name: `${words(80, 'Anne-Gaëlle ')} ${words(80, 'de La Rochefoucauld-')}`,
+      details: ['+33 6 12 34 56 78', `${'a'.repeat(60)}@${'b'.repeat(60)}.fr`],
+    },
+    device: `Ordinateur portable · ${words(80, 'ThinkPad X1 Carbon ')}`,
+    serial: 'W'.repeat(SLIP_LIMITS.serial),
+    accessories: words(SLIP_LIMITS.accessories, 'Chargeur\nHousse\n'),
+    condition: words(SLIP_LIMITS.condition),
+    issue: words(1_000),
+  },
+};
+
+/** Slips as they may be printed: usual, empty, signed, and with every text at its longest. */
+export const SLIP_PRINTS: Readonly<Record<string, SlipPrint>> = {
+  usual: PRINT,
+  empty: {
+    ...PRINT,
+    content: {
+      ...SLIP.content,
+      shop: { name: 'Atelier Léa', details: [] },
+      customer: { name: 'Durand', details: [] },
+      device: 'Autre',
+      ...{ issue: '', serial: '', accessories: '', condition: '', promisedOn: '' },
+      ceilingCents: null,
+    },
+  },
+  signed: {
+    ...PRINT,
+    content: { ...SLIP.content, accessories: '' },
+    signature: {
+      at: Date.parse('2026-11-20T09:35:00Z'),
+      digest: SLIP.digest,
+      strokes: [WAVE.flat().map(Math.round), [80, 150, 500, 130]],
+    },
+  },
+  long: LONG,
+  // The widest letters, without a place to break.
+  widest: {
+    ...LONG,
+    content: {
+      ...LONG.content,
+      shop: { name: 'W'.repeat(120), details: ['W'.repeat(300), 'W'.repeat(100)] },
+      customer: { name: 'W'.repeat(161), details: ['W'.repeat(30), 'W'.repeat(254)] },
+      accessories: 'W'.repeat(SLIP_LIMITS.accessories),
+      condition: 'W'.repeat(SLIP_LIMITS.condition),
+      issue: 'W'.repeat(1_000),
+    },
+  },
+  'long and signed': {
+    ...LONG,
+    signature: {
+      at: Date.parse('2026-11-20T09:35:00Z'),
+      digest: SLIP.digest,
+      strokes: [[10, 10, 590, 190]],
+    },
+  },
+};
