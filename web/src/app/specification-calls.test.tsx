@@ -80,7 +80,7 @@ it('A repair is created with the form’s fields, and its status is changed by i
 
   await person.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
-  await person.selectOptions(dialog.getByLabelText('Type d’appareil'), 'Tablette');
+  await person.selectOptions(await dialog.findByLabelText('Type d’appareil'), 'Tablette');
   await person.type(dialog.getByLabelText('Nom du client'), 'Petit');
   await person.type(dialog.getByLabelText('E-mail du client'), 'petit@exemple.fr');
   await person.click(dialog.getByRole('button', { name: 'Créer la réparation' }));

@@ -57,7 +57,7 @@ async function addRepair(answer: unknown) {
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
-  await user.selectOptions(dialog.getByLabelText('Type d’appareil'), 'Tablette');
+  await user.selectOptions(await dialog.findByLabelText('Type d’appareil'), 'Tablette');
   await user.type(dialog.getByLabelText('Nom du client'), 'Petit');
   await user.type(dialog.getByLabelText('E-mail du client'), 'petit@exemple.fr');
   await user.click(dialog.getByRole('button', { name: 'Créer la réparation' }));

@@ -201,7 +201,9 @@ it.each<[string, string | RegExp, ReactNode]>([
   render(<MemoryRouter>{dialog}</MemoryRouter>);
   const opener = screen.queryByRole('button', { name: 'Nouvelle réparation' });
   if (opener) await user.click(opener);
-  const field = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+  const field = await screen.findByLabelText<HTMLInputElement>(label, {
+    selector: 'input, textarea',
+  });
   await user.type(field, 'Marie');
   const typed = field.value;
   const pressEscape = () =>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
@@ -8,9 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './new-repair-dialog.module.css';
-import { NewRepairForm } from './new-repair-form.tsx';
 import { asksForNewRepair } from './new-repair-state.ts';
 import { useNewRepair } from './use-new-repair.ts';
+
+const loadForm = () => import('./new-repair-form.tsx');
+const NewRepairForm = lazy(async () => ({ default: (await loadForm()).NewRepairForm }));
 
 /**
  * The 'Nouvelle réparation' button with its dialog. A refused form stays filled in. Leaving typed text asks
@@ -21,6 +23,11 @@ export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   useAskedOpening(() => setIsOpen(true));
+  // Loaded before it is needed, the form opens at once, and without a network.
+  useEffect(() => {
+    const timer = setTimeout(() => loadForm().catch(() => {}), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
   const repair = useNewRepair(close);
   const guard = useLeaveGuard(isOpen && repair.isTyped);
   const discard = () => {
@@ -45,7 +52,9 @@ export function NewRepairDialog() {
         {(leave) => (
           <>
             <PlanIsFull />
-            <NewRepairForm repair={repair} onCancel={leave} />
+            <Suspense>
+              <NewRepairForm repair={repair} onCancel={leave} />
+            </Suspense>
           </>
         )}
       </FormDialog>

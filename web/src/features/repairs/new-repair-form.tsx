@@ -17,14 +17,13 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
  * own.
  */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, isBusy, isTyped, change, submit } = repair;
+  const { draft, errors, isBusy, change, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
-  const isTakenUpAgain = useRef(isTyped);
 
-  // The dialog itself focuses the first field of a form with which it opens.
+  // A dialog that opens focuses the first field itself; here it was open before the form had loaded.
   useEffect(() => {
     const [first] = form.current?.elements ?? [];
-    if (isTakenUpAgain.current && first instanceof HTMLElement) first.focus();
+    if (form.current?.closest('dialog')?.open && first instanceof HTMLElement) first.focus();
   }, []);
 
   const field: RepairFormField = (name) => ({
