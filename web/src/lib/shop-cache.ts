@@ -13,6 +13,7 @@ export const shopCache = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

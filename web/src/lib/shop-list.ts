@@ -75,10 +75,7 @@ const NONE: never[] = [];
 export function useList<Item extends Listed, Unreadable>(list: ListQuery<Item, Unreadable>) {
   const { data, isFetching, isError, refetch } = useQuery(list, shopCache);
   const { items = NONE, unreadable = NONE, cursor = null } = data ?? {};
-  const more = useMutation(
-    { mutationFn: (from: string) => readOn(list, from), networkMode: 'always' },
-    shopCache,
-  );
+  const more = useMutation({ mutationFn: (from: string) => readOn(list, from) }, shopCache);
   const phase = isFetching ? 'loading' : isError && data === undefined ? 'failed' : 'ready';
   return {
     items,

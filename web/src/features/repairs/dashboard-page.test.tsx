@@ -58,7 +58,7 @@ function open(address: InitialEntry = '/') {
 test('A link that asks for a new repair opens its form, once', async () => {
   const user = open({ pathname: '/', state: NEW_REPAIR });
   const dialog = await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
-  await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('dialog', { name: 'Nouvelle réparation' })).toBeNull();
 });
 
@@ -205,7 +205,7 @@ async function undo() {
   await complete();
   await waitFor(() => expect(notify.success).toHaveBeenCalled());
   const [[, , action] = []] = vi.mocked(notify.success).mock.calls;
-  act(() => action?.onPress());
+  await act(async () => action?.onPress());
   expect(requests.undoChange).toHaveBeenCalledWith(repair.id, 'T2');
 }
 
@@ -337,6 +337,7 @@ async function openForm() {
   const user = open();
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  await screen.findByLabelText('Type d’appareil');
   return user;
 }
 

@@ -3,6 +3,7 @@ import type { RepairStats, RepairSummary } from '../../../../shared/repairs/repa
 import { updateUser } from '../../lib/session.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import { answerKey } from '../../lib/shop-query.ts';
+import { usePendingStatuses } from './pending-status.ts';
 import { getRepairStats } from './repair-requests.ts';
 import { countedStatus, statsWithMoved } from './repair-stats.ts';
 
@@ -30,8 +31,17 @@ export const figuresQuery = queryOptions({
   },
 });
 
-/** The counters; null until they have loaded. */
-export const useFigures = (): RepairStats | null => useQuery(figuresQuery, shopCache).data ?? null;
+/** The counters, with the changes on their way; null until they have loaded. */
+export function useFigures(): RepairStats | null {
+  const { data } = useQuery(figuresQuery, shopCache);
+  const pending = new Map(usePendingStatuses().map((each) => [each.repair.id, each]));
+  if (data === undefined) return null;
+  return [...pending.values()].reduce((stats, { repair, to }) => {
+    const counted = countedState(repair.id);
+    const newest = counted && counted.version > repair.version ? counted : repair;
+    return statsWithMoved(stats, countedStatus(newest), to);
+  }, data);
+}
 
 /** Reads the counters again; without an answer, the old ones stay. */
 export const readFigures = () => shopCache.invalidateQueries({ queryKey, exact: true });

@@ -41,10 +41,12 @@ const announceEditing = () =>
 /** One repair. It renders again only when its repair changes, not when a page is added or a filter is chosen. */
 export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
   const { repair, marks, onHandedOver } = props;
-  const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
+  const { trackingNumber, deviceModel, issue, handedOverAt } = repair;
   const path = repairPath(trackingNumber);
   const mark = marks?.mark;
   const statusChange = useStatusChange(repair);
+  const { wanted } = statusChange;
+  const shown = wanted === null ? repair : { ...repair, status: wanted };
   return (
     <Card
       as="article"
@@ -68,7 +70,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
         />
       </div>
       <div className={repairCardStyles.kind}>
-        <StatusBadge status={status} audience="shop" />
+        <StatusBadge status={shown.status} audience="shop" />
         {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
         {deviceModel && (
           <span>
@@ -84,7 +86,12 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
           <Marked text={text} mark={mark} />
         </p>
       ))}
-      <Customer repair={repair} mark={mark} onHandedOver={onHandedOver} />
+      <Customer
+        repair={shown}
+        mark={mark}
+        // The server knows only afterwards that the repair is finished.
+        onHandedOver={wanted === null ? onHandedOver : undefined}
+      />
       <div className={repairCardStyles.foot}>
         <span className={repairCardStyles.number}>
           <Link to={path} title="Ouvrir la réparation">
@@ -105,7 +112,11 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
   );
 });
 
-type CustomerProps = Pick<RepairCardProps, 'repair' | 'onHandedOver'> & { mark: Mark | undefined };
+type CustomerProps = {
+  repair: RepairSummary;
+  mark: Mark | undefined;
+  onHandedOver: RepairCardProps['onHandedOver'] | undefined;
+};
 
 /** Who waits for the device, until when, and how to reach them. A finished device can be handed over. */
 function Customer({ repair, mark, onHandedOver }: CustomerProps) {
@@ -121,7 +132,7 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
             mark={mark}
           />
         </Link>
-        {isFinished && !repair.handedOverAt ? (
+        {isFinished && !repair.handedOverAt && onHandedOver ? (
           <HandOverButton repair={repair} onHandedOver={onHandedOver} />
         ) : (
           <PromisedNote repair={repair} />

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
+import { usePendingStatuses } from './pending-status.ts';
 import { PromisedNote } from './promised/promised-note.tsx';
 import type { RepairMarks } from './repair-marks.ts';
 import styles from './repair-row.module.css';
@@ -26,7 +27,8 @@ type RepairRowProps = { repair: RepairSummary; marks?: RepairMarks | undefined }
 
 /** A repair on one line, two on a phone: device, customer, status, age, and what waits for the shop. */
 export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowProps) {
-  const { trackingNumber, deviceModel, deviceType, status, created_at } = repair;
+  const { trackingNumber, deviceModel, deviceType, created_at } = repair;
+  const status = usePendingStatuses(repair.id).at(-1)?.to ?? repair.status;
   const customer = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   return (
     <article className={styles.row} aria-label={`Réparation ${trackingNumber}`}>

@@ -6,7 +6,6 @@ import {
   STATUSES,
 } from '../../../../shared/repairs/repairs.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';
 import type { StatusChange } from './use-status-change.ts';
@@ -37,11 +36,10 @@ export function StatusButtons({ repair, statusChange, spelled = false }: StatusB
             className={classNames(styles.button, status === shown && styles[status])}
             aria-label={STATUSES[status].shopLabel}
             title={STATUSES[status].shopLabel}
-            aria-pressed={status === repair.status}
-            aria-disabled={wanted !== null || undefined}
+            aria-pressed={status === shown}
             onClick={() => void change(status)}
           >
-            {status === wanted ? <Spinner label={null} /> : <StatusIcon status={status} />}
+            <StatusIcon status={status} />
             <span className={styles.word}>{STATUSES[status].shopLabel}</span>
           </button>
         ))}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { isCalled, needsCall } from '../../../../shared/repairs/notifications.ts';
@@ -7,6 +6,7 @@ import { ApiError, messageOf } from '../../lib/api-client.ts';
 import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
+import { sendStatus, usePendingStatuses } from './pending-status.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
 import { replaceRepair } from './repairs-cache.ts';
 
@@ -26,9 +26,11 @@ function reportFailure(error: unknown): void {
 const TO_CALL = 'Ce client n’a ni e-mail ni mobile\u202f: pensez à l’appeler.';
 
 /** Undoes a change of which nobody was notified, or says that it is too late. */
-async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
+async function takeBack(changed: RepairSummary, before: RepairSummary): Promise<void> {
+  const { id, updated_at } = changed;
+  const pending = { repair: changed, to: before.status };
   try {
-    replaceRepair(await undoChange(id, updated_at));
+    await sendStatus(pending, () => undoChange(id, updated_at), replaceRepair);
     notify.success('Changement annulé', 'Le client n’en saura rien.');
   } catch (error) {
     if (error instanceof AppError && error.code === 'ALREADY_NOTIFIED') {
@@ -48,31 +50,31 @@ function actUpon(repair: RepairSummary): void {
 
 export type StatusChange = ReturnType<typeof useStatusChange>;
 
-/** Sets a repair's status, one change at a time. `wanted` is the status of the change in progress. */
+/** Sets a repair's status. `wanted` is the status that is shown while a change or its undoing is on its way. */
 export function useStatusChange(repair: RepairSummary) {
-  const [wanted, setWanted] = useState<RepairStatus | null>(null);
+  const wanted = usePendingStatuses(repair.id).at(-1)?.to ?? null;
 
   /** Resolves to whether the change was made. With a new message, the current status may be set again. */
   const change = async (status: RepairStatus, message = ''): Promise<boolean> => {
     // Setting the current status again would only notify the customer twice.
-    if (wanted !== null || (status === repair.status && message === '')) return false;
-    setWanted(status);
+    if (status === (wanted ?? repair.status) && message === '') return false;
     const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
-    // The hold is counted from before the request, so that the page never promises more time than there is.
-    const endsAtMs = performance.now() + hold * 1_000;
+    let endsAtMs = 0;
+    const send = () => {
+      // The hold is counted from before the request, so that the page never promises more time than there is.
+      endsAtMs = performance.now() + hold * 1_000;
+      return changeStatus(repair.id, { status, hold, ...(message && { message }) });
+    };
     try {
-      const changed = await changeStatus(repair.id, { status, hold, ...(message && { message }) });
-      replaceRepair(changed);
+      const changed = await sendStatus({ repair, to: status }, send, replaceRepair);
       actUpon(changed);
-      const onPress = () => void takeBack(changed);
+      const onPress = () => void takeBack(changed, repair);
       const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
       notify.success('Statut mis à jour', toldOf(changed), hold > 0 ? undo : undefined);
       return true;
     } catch (error) {
       reportFailure(error);
       return false;
-    } finally {
-      setWanted(null);
     }
   };
   return { wanted, change };

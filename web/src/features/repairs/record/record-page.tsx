@@ -84,7 +84,9 @@ function Found({ repair, onChange }: RecordProps) {
       <Page columns="narrow-first">
         <PageHead
           title={deviceLabel(repair)}
-          badge={<StatusBadge status={status} audience="shop" size="large" />}
+          badge={
+            <StatusBadge status={statusChange.wanted ?? status} audience="shop" size="large" />
+          }
           note={handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
         />
         <PageColumn narrow>

@@ -1,0 +1,42 @@
+import { MutationObserver, useMutationState } from '@tanstack/react-query';
+import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+
+/** A change of status that the server has not answered. */
+type PendingStatus = {
+  /** The repair as it was before. */
+  repair: RepairSummary;
+  to: RepairStatus;
+};
+
+const KEY = 'status of a repair';
+
+/**
+ * Sends a change of a repair's status; several run one after the other. Until the answer has been taken in, pages show
+ * the status that is wanted over whatever they know, so that no older state which the live channel reports meanwhile
+ * can bring the old status back, and a refused change disappears by itself.
+ */
+export function sendStatus(
+  pending: PendingStatus,
+  send: () => Promise<RepairSummary>,
+  takeIn: (changed: RepairSummary) => void,
+): Promise<RepairSummary> {
+  const { id } = pending.repair;
+  const observer = new MutationObserver(shopCache, {
+    mutationKey: [KEY, id],
+    scope: { id },
+    mutationFn: (_pending: PendingStatus) => send(),
+    onSuccess: takeIn,
+  });
+  return observer.mutate(pending);
+}
+
+/** The changes on their way, oldest first: of one repair, or of all. */
+export const usePendingStatuses = (id?: string): readonly PendingStatus[] =>
+  useMutationState(
+    {
+      filters: { mutationKey: id === undefined ? [KEY] : [KEY, id], status: 'pending' },
+      select: ({ state }) => state.variables as PendingStatus,
+    },
+    shopCache,
+  );
