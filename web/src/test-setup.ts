@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Tests of Lambda code or of code without a screen run in Node's environment, which has no document.
 const hasDocument = typeof document === 'object';
@@ -49,4 +49,40 @@ function completeDocument() {
     });
 }
 
-if (hasDocument) completeDocument();
+/** Listeners that our modules add to the window and never remove. */
+const OWN_EVENTS = new Set(['focusin', 'pagehide', 'popstate', 'scroll', 'storage']);
+
+/** Removes, after this file, the listeners of its modules, which would answer the events of the next file. */
+function forgetListeners() {
+  const added: Parameters<typeof window.addEventListener>[] = [];
+  const add = window.addEventListener;
+  window.addEventListener = (...listener: Parameters<typeof add>) => {
+    if (OWN_EVENTS.has(listener[0])) added.push(listener);
+    add(...listener);
+  };
+  afterAll(() => {
+    window.addEventListener = add;
+    for (const [type, listener, options] of added)
+      window.removeEventListener(type, listener, options);
+  });
+}
+
+/** Gives the file an empty page, as a new tab would. */
+function openPage() {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  document.title = '';
+  history.replaceState(null, '', '/');
+}
+
+// The files of a thread share a document and the packages. Each has its own instances of our modules.
+vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+if (hasDocument) {
+  completeDocument();
+  openPage();
+  forgetListeners();
+}
