@@ -14,18 +14,28 @@ const HEADLESS_FLAGS = [
 ];
 
 /**
- * Journeys that run every night only: one restarts an embedded cloud twice, and the others walk through a part of the
- * product whose screens have component tests and whose rules have integration tests.
+ * Journeys that run every night only, like single ones with the tag `@nightly`: one restarts an embedded cloud twice,
+ * and the others walk through a part of the product whose screens have component tests and whose rules have integration
+ * tests.
  */
 const NIGHTLY = [
   'bonus-proofs.e2e.ts',
+  'bonus.e2e.ts',
+  'card-payments.e2e.ts',
   'credits.e2e.ts',
+  'documents-troubles.e2e.ts',
+  'follow-up.e2e.ts',
+  'import.e2e.ts',
+  'known-customer.e2e.ts',
   'live-deliveries.e2e.ts',
   'live-restart.e2e.ts',
   'margin.e2e.ts',
+  'message.e2e.ts',
   'received-invoices.e2e.ts',
+  'search.e2e.ts',
   'sent-invoices.e2e.ts',
   'statistics.e2e.ts',
+  'without-email.e2e.ts',
 ];
 
 function leftOut(): string[] {
@@ -38,6 +48,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   testIgnore: leftOut(),
+  ...(!EVERY_LOOK && { grepInvert: /@nightly/ }),
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   // A third worker would need a third cloud, and most of a cloud's work is to start its functions.

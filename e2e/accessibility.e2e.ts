@@ -3,7 +3,7 @@ import { freshEmail } from './accounts.ts';
 import { refuse, waitPatiently } from './faults.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { createRepairs } from './repairs.ts';
-import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
+import { expectAccessible, expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
 import { giveSubscription } from './subscriptions.ts';
 import { expect, test } from './test.ts';
@@ -37,19 +37,18 @@ test('Each public page is accessible and fits its window, and so does /login in 
   await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Pas encore de compte' }).click();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await login.open();
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await page.goto('/login#email=a%40exemple.fr&recuperation=123456');
   await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 });
 
-test('A tracking page that loads, one that failed, and a broken page are accessible and fit their window', async ({
-  page,
-  problems,
-}) => {
+test('A tracking page that loads, one that failed, and a broken page are accessible and fit their window', {
+  tag: '@nightly',
+}, async ({ page, problems }) => {
   problems.expectRefusal(500, /\/api\/suivi\//);
   problems.expectRefusal(404, /\/api\/suivi\//);
   problems.expectMessage(/could not be looked up|failed to render|RangeError|Invalid time/);
@@ -76,8 +75,9 @@ test('A tracking page that loads, one that failed, and a broken page are accessi
 });
 
 shopTest(
-  'The dashboard is accessible and fits its window in each of its states',
-  async ({ page, dashboard, problems }) => {
+  'The dashboard is accessible and fits its window while it loads, when it is empty and after a failure',
+  { tag: '@nightly' },
+  async ({ page, problems }) => {
     problems.expectRefusal(500, /\/api\/(dashboard|repairs|session)$/);
     await waitPatiently(page);
 
@@ -113,36 +113,39 @@ shopTest(
       await expectGoodScreen(page);
       await page.unrouteAll();
     });
+  },
+);
 
-    await shopTest.step('With repairs, its menu and its dialogs', async () => {
-      await page.goto('/dashboard');
-      await dashboard.isShown();
-      const number = await dashboard.create({
-        deviceType: 'Vélo/Trottinette',
-        deviceModel: 'Une trottinette électrique au nom bien plus long que sa carte, série limitée',
-        customerName: 'Garnier-de-la-Tour-du-Pin',
-        customerEmail: freshEmail('une-adresse-qui-ne-tient-pas-sur-une-seule-ligne'),
-        customerPhone: '06 12 34 56 78',
-      });
-      await createRepairs(page, 2);
-      await page.reload();
-      await expect(dashboard.cards).toHaveCount(3);
-      await expectGoodScreen(page);
-      await dashboard.openMenu(number);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await dashboard.openDialog();
-      await dashboard.submit.click();
-      await expect(dashboard.dialog.getByText(/obligatoire|Choisissez/).first()).toBeVisible();
-      await expectGoodScreen(page);
-      await page.keyboard.press('Escape');
-      // A toast stays while the pointer is over it, and on a phone it covers the menu.
-      await page.mouse.move(0, 0);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('button', { name: 'Plus', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await expectGoodScreen(page);
+shopTest(
+  'The dashboard with repairs, its menu and its dialogs are accessible and fit their window',
+  async ({ page, dashboard }) => {
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    const number = await dashboard.create({
+      deviceType: 'Vélo/Trottinette',
+      deviceModel: 'Une trottinette électrique au nom bien plus long que sa carte, série limitée',
+      customerName: 'Garnier-de-la-Tour-du-Pin',
+      customerEmail: freshEmail('une-adresse-qui-ne-tient-pas-sur-une-seule-ligne'),
+      customerPhone: '06 12 34 56 78',
     });
+    await createRepairs(page, 2);
+    await page.reload();
+    await expect(dashboard.cards).toHaveCount(3);
+    await expectGoodScreen(page);
+    await dashboard.openMenu(number);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dashboard.openDialog();
+    await dashboard.submit.click();
+    await expect(dashboard.dialog.getByText(/obligatoire|Choisissez/).first()).toBeVisible();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    // A toast stays while the pointer is over it, and on a phone it covers the menu.
+    await page.mouse.move(0, 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Plus', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectGoodScreen(page);
   },
 );
 
@@ -161,14 +164,14 @@ shopTest(
     await page.getByLabel('SIRET').fill('123');
     await page.getByLabel('Téléphone').fill('01 02 03 04 05');
     await expect(page.getByText(/ne semble pas être un SIRET/)).toBeVisible();
-    await expectGoodScreen(page);
+    await expectGoodState(page);
     await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
     await expect(page.getByRole('dialog', { name: 'Annuler l’abonnement' })).toBeVisible();
-    await expectGoodScreen(page);
+    await expectGoodState(page);
     await page.getByRole('button', { name: 'Garder mon abonnement' }).click();
     await page.getByRole('link', { name: 'Facturation / Devis' }).click();
     await expect(page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' })).toBeVisible();
-    await expectGoodScreen(page);
+    await expectGoodState(page);
     await page.getByRole('button', { name: 'Quitter sans sauvegarder' }).click();
     await expect(mainHeading(page)).toHaveText('Éditeur de Documents');
     await page.getByLabel('Activer la TVA').check();

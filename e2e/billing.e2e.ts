@@ -131,11 +131,9 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A subscription survives a failed payment, changes its plan, and is cancelled and resumed', async ({
-  page,
-  shop,
-  dashboard,
-}) => {
+test('A subscription survives a failed payment, changes its plan, and is cancelled and resumed', {
+  tag: '@nightly',
+}, async ({ page, shop, dashboard }) => {
   const stripe = new StripePages(page);
   await subscribe(page, 'Essentiel');
 

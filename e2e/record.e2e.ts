@@ -133,7 +133,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('A record is shared, printed, changed elsewhere and withdrawn', async ({
+test('A record is shared, printed, changed elsewhere and withdrawn', { tag: '@nightly' }, async ({
   shop,
   dashboard,
   page,
