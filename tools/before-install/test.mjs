@@ -27,7 +27,8 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each step takes, because a busy machine is slow and not wrong. */
 const STEP_TIMEOUT_MS = 50 * 60_000;
 
-const PAGES = { name: 'vitest : interface, infrastructure', projects: ['web', 'infra'] };
+const PAGES = { name: 'vitest : interface', projects: ['web'] };
+const INFRASTRUCTURE = { name: 'vitest : infrastructure', projects: ['infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
 /** The tests that wait for an embedded cloud most of the time, in three parts. */
 const [INTEGRATION_1, INTEGRATION_2] = ['1/2', '2/2'].map((shard) => ({
@@ -42,13 +43,21 @@ const EMULATORS = {
 };
 const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };
 const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
-/** The longest steps come first, so that no processor waits at the end for one that began late. */
+/**
+ * The longest steps come first, so that no processor waits at the end for one that began late. The short checks come
+ * last: with several threads they fill what the others leave.
+ */
 const STEPS = [
   journeys,
-  ...[INTEGRATION_2, INTEGRATION_1, EMULATORS, PAGES, FUZZ, RULES, FAULTS].map(vitest),
+  ...[INTEGRATION_2, INTEGRATION_1, EMULATORS, RULES, PAGES, INFRASTRUCTURE, FUZZ, FAULTS].map(
+    vitest,
+  ),
+  check('types', ['tsc', '--noEmit']),
+  check('lint', ['biome', 'check', '--error-on-warnings', '.']),
+  check('code mort', ['knip']),
 ];
-/** This many steps keep two processors busy; with one more, everything would only take longer. */
-const AT_ONCE = 3;
+/** Most steps wait for an embedded cloud or a browser part of their time, so more of them run than there are cores. */
+const AT_ONCE = 4;
 
 endWithNpm();
 process.exitCode = (await main()) ? 0 : 1;
@@ -86,17 +95,12 @@ async function allOutcomes() {
   }
   if (ensureBrowser() === null) console.error(NO_BROWSER);
 
-  // These checks are short and mostly single-threaded: together they keep both cores busy.
-  const checks = Promise.all([
-    check('types', ['tsc', '--noEmit']),
-    check('lint', ['biome', 'check', '--error-on-warnings', '.']),
-    check('code mort', ['knip']),
-    check('construction du site', ['node', 'web/build.ts']),
+  const prepared = await Promise.all([
+    check('construction du site', ['node', 'web/build.ts'])(),
     // The roles and the bundles are kept for every embedded cloud that follows.
-    check('rôles et fonctions', ['node', 'local/keep-all.ts']),
+    check('rôles et fonctions', ['node', 'local/keep-all.ts'])(),
   ]);
-  const outcomes = await checks;
-  outcomes.push(...(await outcomesOfSteps()));
+  const outcomes = [...prepared.flat(), ...(await outcomesOfSteps())];
   await reportGrants();
   return outcomes;
 }
@@ -126,8 +130,9 @@ async function outcomesOfSteps() {
   return outcomes;
 }
 
-async function check(name, command) {
-  return outcomeOfCheck(name, await run(name, command));
+/** A step without a report, such as the type check. */
+function check(name, command) {
+  return async () => [outcomeOfCheck(name, await run(name, command))];
 }
 
 /** A step that runs some of vitest's tests, or those of the files that it is given. */
