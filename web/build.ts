@@ -17,14 +17,16 @@ import {
 import { composePage, earlyScript, scriptTags, withOneSheet } from './build/html.ts';
 import { assetsOf, type PageAssets } from './build/page-assets.ts';
 import {
+  ASKER,
+  type LoadedPage,
   PRIVATE_PAGES,
   PUBLIC_PAGES,
+  type PublicPage,
   SHELL_PAGES,
-  SMALL_SCRIPTS,
   TRACKING_PAGE,
   WAKER,
 } from './build/public-pages.ts';
-import { buildServiceWorker } from './build/service-worker.ts';
+import { buildSingleScript } from './build/single-script.ts';
 import { buildTrackingPage, type TrackingFiles } from './build/tracking-page.ts';
 import type { PrerenderedPage } from './src/app/prerender.tsx';
 
@@ -34,8 +36,17 @@ const CONFIG = join(WEB, 'vite.config.ts');
 const ENTRY = 'index.html';
 /** The group of build/chunks.ts that starts the app. */
 const BASE = 'base';
+/** The place of a script that browsers keep for ever, in Rolldown's notation. */
+const HASHED = 'assets/[name]-[hash].js';
 
-type Prerender = { prerenderPage: (path: string) => Promise<PrerenderedPage> };
+/** The scripts that are built separately from the app. */
+type SmallScripts = { asker: string; waker: string };
+type FirstLoad = { page: string; assets: PageAssets };
+
+type Prerender = {
+  prerenderPage: (path: string) => Promise<PrerenderedPage>;
+  prerenderOutline: () => Promise<string>;
+};
 
 /** Builds the app for Node, so that its pages can be rendered here. The build is deleted after `use` has run. */
 async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Promise<T> {
@@ -87,43 +98,56 @@ async function writeSheet(page: string, styles: readonly string[]): Promise<stri
   return file;
 }
 
-async function writePages(manifest: Manifest, template: string): Promise<void> {
+/** The link that fetches the font with the document, for a page whose text needs no script. */
+function fontTag(manifest: Manifest): string {
   const font = Object.values(manifest)
     .flatMap((chunk) => chunk.assets ?? [])
     .find((file) => file.endsWith('.woff2'));
   if (!font) throw new Error('The build contains no font');
-  const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
-  await withPrerenderer(async ({ prerenderPage }) => {
-    for (const { path, file, modules, ahead } of PUBLIC_PAGES) {
-      const page = path === null ? { meta: null, markup: '' } : await prerenderPage(path);
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+}
+
+/** Renders a page; of a shell, at most the outline of its pages. */
+async function rendered(renderer: Prerender, { path, hasOutline }: PublicPage) {
+  if (path !== null) return renderer.prerenderPage(path);
+  return { meta: null, markup: hasOutline ? await renderer.prerenderOutline() : '' };
+}
+
+async function writePages(manifest: Manifest, template: string, asker: string): Promise<void> {
+  const font = fontTag(manifest);
+  await withPrerenderer(async (renderer) => {
+    for (const page of PUBLIC_PAGES) {
+      const { path, file, modules } = page;
       const assets = assetsOf(manifest, [BASE, ...modules]);
-      const tags = scriptTags(assets, template);
       const styled = withOneSheet(template, await writeSheet(file, assets.styles), assets.styles);
       const shell = path === null ? await withIconWithin(styled) : styled;
-      const [asker] = ahead ? assetsOf(manifest, [ahead]).scripts : [];
-      const head = [...(asker ? [earlyScript(asker)] : []), fontTag, tags].join('\n    ');
-      const html = composePage(shell, { ...page, head });
+      const early = path === null ? earlyScript(asker) : font;
+      const head = [early, scriptTags(assets, template)].join('\n    ');
+      const html = composePage(shell, { ...(await rendered(renderer, page)), head });
       await writeFile(join(DIST, file), html);
     }
   });
 }
 
 /** Returns the files that each public page loads first, also for the pages that have no file of their own. */
-function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] {
+function firstLoads(manifest: Manifest, small: SmallScripts): FirstLoad[] {
   const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
     path === null ? [] : { path, modules },
   );
-  const tracking = { ...TRACKING_PAGE, modules: [...TRACKING_PAGE.modules, WAKER] };
-  return [...served, tracking, ...SHELL_PAGES].map(({ path, modules }) => ({
-    page: path,
-    assets: assetsOf(manifest, [BASE, ...modules]),
-  }));
+  const load = ({ path, modules }: LoadedPage, ...scripts: string[]): FirstLoad => {
+    const assets = assetsOf(manifest, [BASE, ...modules]);
+    return { page: path, assets: { ...assets, scripts: [...scripts, ...assets.scripts] } };
+  };
+  return [
+    ...served.map((page) => load(page)),
+    load(TRACKING_PAGE, small.waker),
+    ...SHELL_PAGES.map((page) => load(page, small.asker)),
+  ];
 }
 
-async function trackingFiles(manifest: Manifest): Promise<TrackingFiles> {
+async function trackingFiles(manifest: Manifest, waker: string): Promise<TrackingFiles> {
   const assets = assetsOf(manifest, [BASE, ...TRACKING_PAGE.modules]);
-  const [waker = ''] = assetsOf(manifest, [WAKER]).scripts;
-  return { assets, waker, css: await cssOf(assets.styles) };
+  return { assets, waker, font: fontTag(manifest), css: await cssOf(assets.styles) };
 }
 
 /** The chunks that contain aws-amplify: it has 40 kB, and only sign-in and private pages need it. */
@@ -136,12 +160,7 @@ function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number
 }
 
 async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> {
-  const input = [ENTRY, ...SMALL_SCRIPTS].map((file) => join(WEB, file));
-  const result = await build({
-    configFile: CONFIG,
-    logLevel: 'warn',
-    build: { rolldownOptions: { input } },
-  });
+  const result = await build({ configFile: CONFIG, logLevel: 'warn' });
   if ('on' in result) throw new Error('The build is in watch mode and never ends');
   return [result].flat().flatMap((bundle) => bundle.output);
 }
@@ -156,15 +175,19 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const output = await buildApp();
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const template = await readFile(join(DIST, ENTRY), 'utf8');
-  await writePages(manifest, template);
+  const asker = await buildSingleScript(DIST, ASKER, HASHED);
+  const waker = await buildSingleScript(DIST, WAKER, HASHED);
+  await writePages(manifest, template, asker);
   // The manifest names every source file. Only the build needs it, so it is not served.
   await rm(join(DIST, '.vite'), { recursive: true });
-  await buildServiceWorker(DIST);
-  await buildTrackingPage(template, await trackingFiles(manifest));
-  const loads = firstLoads(manifest);
+  // Browsers identify a service worker by its address, which never changes.
+  await buildSingleScript(DIST, 'src/offline/service-worker.ts', 'service-worker.js');
+  await buildTrackingPage(template, await trackingFiles(manifest, waker));
+  const loads = firstLoads(manifest, { asker, waker });
   const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));
   console.log(budgetTable(weights, budgets.publicPages));
   const dashboard = assetsOf(manifest, [BASE, PRIVATE_PAGES]);
+  dashboard.scripts.unshift(asker);
   const signedIn = [await weigh(DIST, '/dashboard', dashboard)];
   console.log(budgetTable(signedIn, budgets.dashboard));
   const failures = [

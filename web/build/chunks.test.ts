@@ -9,13 +9,16 @@ const AMPLIFY = `${ROOT}/node_modules/aws-amplify/auth.js`;
 const TRACKING = `${ROOT}/web/src/features/tracking/tracking-page.tsx`;
 const WATCH = `${ROOT}/web/src/features/tracking/watch-repair.ts`;
 
-const PAGES = ['documents', 'profile', 'takings'].map((name) => app(`${name}-page.tsx`));
+const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.tsx`;
+const PAPER = `${ROOT}/web/src/features/documents/document-paper.tsx`;
+
+const PAGES = [...['documents', 'profile'].map((name) => app(`${name}-page.tsx`)), EDITOR];
 
 /** The modules by their ids, each with what it imports. */
 const imports: Record<string, string[]> = {
   [app('main.tsx')]: [app('router.tsx')],
   [app('login-page.tsx')]: [ui('field.tsx'), ui('typed.ts'), app('login-form.tsx')],
-  [TRACKING]: [ui('field.tsx')],
+  [TRACKING]: [ui('field.tsx'), ui('lookup.tsx'), PAPER],
   [WATCH]: [ui('channel.ts')],
   [app('private-pages.ts')]: [app('dashboard-page.tsx')],
   [app('dashboard-page.tsx')]: [
@@ -27,7 +30,9 @@ const imports: Record<string, string[]> = {
   [ui('typed.ts')]: [ZOD],
   [ui('account.ts')]: [AMPLIFY],
 };
-for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('paper.tsx'), ui('account.ts')];
+for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('table.tsx'), ui('account.ts')];
+imports[EDITOR]?.push(PAPER, ui('vat.ts'));
+imports[app('documents-page.tsx')]?.push(ui('vat.ts'));
 const lazily: Record<string, string[]> = {
   [app('pages.ts')]: [app('login-page.tsx'), TRACKING, app('private-pages.ts')],
   [TRACKING]: [WATCH],
@@ -50,7 +55,10 @@ it.each<[id: string, name: string | null, reason: string]>([
     'is loaded later by a customer’s page, who needs nothing else of the shop',
   ],
   [ZOD, 'shop', 'is a library of signed-in pages'],
-  [ui('paper.tsx'), 'office', 'belongs to three signed-in pages'],
+  [ui('table.tsx'), 'office', 'belongs to several signed-in pages'],
+  [ui('lookup.tsx'), 'customers', 'belongs to the pages of a shop’s customers'],
+  [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
+  [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],
   [ui('account.ts'), null, 'needs Amplify'],
   [app('login-form.tsx'), null, 'belongs to one public page'],
   [app('documents-page.tsx'), null, 'is a page'],

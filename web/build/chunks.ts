@@ -5,10 +5,11 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 export const ROOT = join(import.meta.dirname, '../..').replaceAll(sep, '/');
 const APP = `${ROOT}/web/src/app`;
+const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.tsx`;
 
-/** Libraries of every page; also the icons, which are too small for files of their own. */
+/** Libraries of every page; also the icons and the font's address, which are too small for files of their own. */
 const EVERYWHERE =
-  /node_modules[\\/](lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
+  /node_modules[\\/](@fontsource-variable|lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
 /** The pages of a shop's customers, who never load `shop`. */
@@ -25,7 +26,7 @@ function importedBy(graph: Graph, ids: readonly string[], found: Set<string> = n
   return found;
 }
 
-/** The modules of the app's start, of public pages, of the dashboard, and of each other signed-in page. */
+/** The modules of the app's start, of kinds of public pages, of the dashboard, and of each other signed-in page. */
 function readPages(graph: Graph) {
   const pagesOf = (list: string) => graph.getModuleInfo(list)?.dynamicallyImportedIds ?? [];
   const privatePages = `${APP}/private-pages.ts`;
@@ -33,20 +34,29 @@ function readPages(graph: Graph) {
   const first = importedBy(graph, [`${APP}/main.tsx`]);
   const open = importedBy(graph, publicPages, new Set(first));
   const customers = [...open].filter((id) => CUSTOMERS.test(id));
+  const later = importedBy(graph, customers.flatMap(pagesOf));
   return {
     first,
     open,
-    customersLater: importedBy(graph, customers.flatMap(pagesOf)),
+    visitors: importedBy(
+      graph,
+      publicPages.filter((id) => !CUSTOMERS.test(id)),
+    ),
+    customers: importedBy(graph, customers, new Set(later)),
+    customersLater: later,
     shop: importedBy(graph, [privatePages]),
+    editor: importedBy(graph, [EDITOR]),
     signedIn: pagesOf(privatePages).map((id) => importedBy(graph, [id])),
   };
 }
 
 /**
  * Returns a function that names the file in which a module is sent; null leaves the module to the bundler,
- * which gives each page a file. Three files contain what pages share, because each file costs a request:
- * `base` for all pages, `shop` for the dashboard and all signed-in pages, and `office` for what at least three
- * other signed-in pages need. No file may import one that comes later in this order.
+ * which gives each page a file. Five files contain what pages share, because each file costs a request: `base` for
+ * all pages, `customers` for the pages of a shop's customers and what they share with signed-in pages other than the
+ * dashboard, `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and
+ * `editor` for the document editor, from which one other page takes much. No file may import one that comes later in
+ * this order.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let pages: ReturnType<typeof readPages> | undefined;
@@ -54,15 +64,20 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     [...importedBy(graph, [id])].some((each) => library.test(each));
   return (id, graph) => {
     pages ??= readPages(graph);
-    const { first, open, customersLater, shop, signedIn } = pages;
+    const { first, open, visitors, customers, customersLater, shop, editor, signedIn } = pages;
     if (EVERYWHERE.test(id)) return 'base';
     if (SIGNED_IN.test(id)) return 'shop';
-    if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return null;
-    const isPart = !first.has(id) && !shop.has(id) && /\/web\/src\/(app|features)\//.test(id);
-    if (open.has(id) && !isPart && !uses(graph, id, SIGNED_IN)) return 'base';
-    if (shop.has(id))
-      return customersLater.has(id) && !uses(graph, id, SIGNED_IN) ? 'base' : 'shop';
     const users = signedIn.filter((page) => page.has(id)).length;
-    return users > 2 && !open.has(id) && !uses(graph, id, AMPLIFY) ? 'office' : null;
+    const isEditors = editor.has(id) && users < 3 && !open.has(id) && !shop.has(id);
+    if (isEditors) return 'editor';
+    if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return null;
+    if (first.has(id)) return 'base';
+    const isSmall = !uses(graph, id, SIGNED_IN);
+    if (shop.has(id)) return isSmall && (open.has(id) || customersLater.has(id)) ? 'base' : 'shop';
+    const isPart = /\/web\/src\/(app|features)\//.test(id);
+    if (open.has(id) && !isSmall) return null;
+    if (visitors.has(id)) return isPart ? null : 'base';
+    if (customers.has(id)) return isPart && users === 0 ? null : 'customers';
+    return users > 1 && !uses(graph, id, AMPLIFY) ? 'office' : null;
   };
 }

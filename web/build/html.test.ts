@@ -14,9 +14,9 @@ it('Meta tags and markup are put in place and escaped, even when they contain re
   expect(page).not.toContain('<noscript>');
 });
 
-it('The shell is empty, is not indexed, and says that it needs scripts', () => {
-  const page = composePage(TEMPLATE, { meta: null, markup: '', head: '' });
-  expect(page).toContain('<div id="root"></div>');
+it('A shell is not indexed and says that it needs scripts, whatever outline it shows', () => {
+  const page = composePage(TEMPLATE, { meta: null, markup: '<p></p>', head: '' });
+  expect(page).toContain('<div id="root"><p></p></div>');
   expect(page).toContain('content="noindex"');
   expect(page).toContain('<noscript>');
 });

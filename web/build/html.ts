@@ -27,9 +27,9 @@ export function withOneSheet(template: string, sheet: string, styles: readonly s
 
 /** A script that runs as soon as it has arrived, before scripts that the document names earlier. */
 export const earlyScript = (file: string): string =>
-  `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
+  `<script async fetchpriority="high" src="/${file}"></script>`;
 
-/** Composes a page from `template`, its head and its markup. A page without markup says that it needs scripts. */
+/** Composes a page from `template`, its head and its markup. A shell, which has no `meta`, says that it needs scripts. */
 export function composePage(
   template: string,
   page: { meta: PageMeta | null; markup: string; head: string },
@@ -39,5 +39,5 @@ export function composePage(
     .replace('<!--page-meta-->', () => headTags(page.meta))
     .replace('</head>', () => `  ${page.head}\n  </head>`)
     .replace('<!--page-->', () => page.markup)
-    .replace('<!--noscript-->', () => (page.markup ? '' : NO_SCRIPT));
+    .replace('<!--noscript-->', () => (page.meta ? '' : NO_SCRIPT));
 }

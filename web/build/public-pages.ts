@@ -1,20 +1,22 @@
 /** A public page: the file that CloudFront serves for it, and the modules that its first render needs. */
 export type PublicPage = {
-  /** The address at which the page is rendered; `null` for an empty shell, which serves many addresses. */
+  /** The address at which the page is rendered; `null` for a shell, which serves many addresses. */
   path: string | null;
+  /** Whether this shell contains the outline of a signed-in page; otherwise it is empty. */
+  hasOutline?: true;
   file: string;
   modules: readonly string[];
-  /** A script that this shell loads without waiting for any other. */
-  ahead?: string;
 };
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-/** This script requests a quote, or an invoice to pay, before the app has loaded to show it. */
-const ASKER = 'src/app/ask-ahead.ts';
+/** This script of all shells requests what the page is about before the app has loaded to show it. */
+export const ASKER = 'src/app/ask-ahead.ts';
 
 /** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */
 export const PRIVATE_PAGES = 'shop';
+/** The group with the document editor. */
+const EDITOR = 'editor';
 
 /** Every public page. `infra/edge.ts` maps addresses to these files. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
@@ -38,18 +40,18 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     path: null,
     file: 'shell.html',
     modules: [feature('documents/quote/quote-page')],
-    ahead: ASKER,
   },
-  { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')], ahead: ASKER },
-  { path: null, file: 'app.html', modules: [PRIVATE_PAGES] },
+  { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')] },
+  { path: null, hasOutline: true, file: 'app.html', modules: [PRIVATE_PAGES] },
   {
     path: null,
+    hasOutline: true,
     file: 'facturation.html',
-    modules: [PRIVATE_PAGES, feature('documents/editor/document-editor-page')],
+    modules: [PRIVATE_PAGES, EDITOR],
   },
 ];
 
-type LoadedPage = Pick<PublicPage, 'modules'> & { path: string };
+export type LoadedPage = Pick<PublicPage, 'modules'> & { path: string };
 
 /** The page that a Lambda renders for each repair. */
 export const TRACKING_PAGE: LoadedPage = {
@@ -60,11 +62,8 @@ export const TRACKING_PAGE: LoadedPage = {
 /** This script starts the app on that page after the page has been drawn. */
 export const WAKER = 'src/app/wake.ts';
 
-/** Scripts that are built separately from the app. */
-export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
-
 /** Pages that are served as a shell. Their size counts too. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
-  { path: '/devis/{id}', modules: [ASKER, feature('documents/quote/quote-page')] },
-  { path: '/payer/{id}', modules: [ASKER, feature('payments/pay/pay-page')] },
+  { path: '/devis/{id}', modules: [feature('documents/quote/quote-page')] },
+  { path: '/payer/{id}', modules: [feature('payments/pay/pay-page')] },
 ];

@@ -17,6 +17,7 @@ const TEMPLATE = `<head>
 const files = {
   assets: { scripts: ['assets/index.js', 'assets/base.js'], styles: ['assets/base.css'] },
   waker: 'assets/wake.js',
+  font: '<link rel="preload" as="font" href="/assets/inter.woff2">',
   css: '.a{content:"é $&"}',
 };
 const shell = trackingShell(TEMPLATE, files);
@@ -32,6 +33,7 @@ it('The document loads one script before the page is drawn and keeps the others 
   const before = beforeHead + beforeMarkup + beforeData;
   expect([...before.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)).toEqual([
     '/favicon.svg',
+    '/assets/inter.woff2',
     '/assets/base.css',
     '/assets/wake.js',
   ]);

@@ -16,6 +16,8 @@ export type TrackingFiles = {
   assets: PageAssets;
   /** The script that starts the other scripts. */
   waker: string;
+  /** The link that fetches the font. */
+  font: string;
   css: string;
 };
 
@@ -40,15 +42,16 @@ const keptScripts = ({ scripts: [entry, ...imported] }: PageAssets) =>
  */
 export function trackingShell(
   template: string,
-  { assets, waker, css }: TrackingFiles,
+  { assets, waker, font, css }: TrackingFiles,
 ): TrackingShell {
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
   // The styles are named but not loaded, because browsers do not know this type. The code that loads a page's
   // chunk does not request a style that is named.
   const head = [
+    font,
     namedStyles(assets.styles),
     `<style>${css}</style>`,
-    `<script type="module" crossorigin src="/${waker}"></script>`,
+    `<script defer src="/${waker}"></script>`,
   ];
   const parts = template
     .replace(LOADED, '')

@@ -1,15 +1,54 @@
 /**
  * Requests the data of this page's address from the API while the app's scripts are still loading: on a slow
  * phone, the app's own request would leave a second later. A separate script of a shell; `lib/asked-ahead.ts`
- * passes the answer on.
+ * passes the responses on.
  */
-const { pathname, search, hash } = window.location;
-/** The key of a link is in its fragment for a quote, and in its query for the tracking page. */
-const address = `/api${pathname}${hash ? `?${hash.slice(1)}` : search}`;
-const headers = { accept: 'application/json' };
-const response = fetch(address, { headers, signal: AbortSignal.timeout(10_000) });
-// The code that uses the answer reports the failure.
-response.catch(() => undefined);
-window.rebondAhead = { address, response };
+import type { Ahead } from '../lib/asked-ahead.ts';
+import { keptToken } from '../lib/kept-token.ts';
 
-export {};
+/** The app takes what it needs as it starts. After this time, a response would be old. */
+const FRESH_MS = 20_000;
+
+/** The routes of the first data of signed-in pages; the rest of a page's address follows. */
+const ROUTES: Partial<Record<string, string>> = {
+  'a-suivre': 'follow-up',
+  clients: 'customers',
+  documents: 'documents',
+  reparations: 'repairs',
+};
+
+const { pathname, search, hash } = window.location;
+const [, area = '', ...rest] = pathname.split('/');
+
+/** The dashboard reads its session with its data. What a filter in the address asks for is left to the page. */
+function signedInAddresses(): string[] {
+  if (area === 'dashboard') return search === '' ? ['/api/dashboard'] : [];
+  const route = ROUTES[area];
+  const isRead = route !== undefined && search === '';
+  return ['/api/session', ...(isRead ? [['/api', route, ...rest].join('/')] : [])];
+}
+
+function ask(addresses: readonly string[], jwt?: string): Ahead {
+  const headers = {
+    accept: 'application/json',
+    ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
+  };
+  const responses = addresses.map((address) => {
+    const response = fetch(address, { headers, signal: AbortSignal.timeout(10_000) });
+    // The code that uses the response reports the failure.
+    response.catch(() => undefined);
+    return [address, response] as const;
+  });
+  return { responses: Object.fromEntries(responses), ...(jwt !== undefined && { jwt }) };
+}
+
+if (area === 'devis' || area === 'payer') {
+  // The key of a link is in its fragment for a quote, and in its query for a payment.
+  globalThis.rebondAhead = ask([`/api${pathname}${hash ? `?${hash.slice(1)}` : search}`]);
+} else {
+  const token = keptToken();
+  if (token !== null) globalThis.rebondAhead = ask(signedInAddresses(), token.jwt);
+}
+setTimeout(() => {
+  globalThis.rebondAhead = undefined;
+}, FRESH_MS);

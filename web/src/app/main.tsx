@@ -1,4 +1,6 @@
-import { StrictMode } from 'react';
+import fontAddress from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { StrictMode, startTransition } from 'react';
+import { preload } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from '../lib/browser-router.tsx';
 import { watchSteps } from '../lib/history-steps.ts';
@@ -18,13 +20,16 @@ const app = (
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
-  // A shell has nothing to hydrate, so that the session is asked for while the page's module loads.
-  if (!root.firstElementChild) startSession();
+  startSession();
+  // A shell shows no text before its data has arrived, so that the font is fetched after the scripts.
+  preload(fontAddress, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   // The router reports a failed page module like any other failure; here it is only not loaded yet.
   await preloadPage(window.location.pathname).catch(() => undefined);
-  if (root.firstElementChild) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-  startSession();
+  // A transition renders in short tasks, between which the page responds.
+  startTransition(() => {
+    if (root.firstElementChild) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }
 
 watchSteps();

@@ -1,3 +1,5 @@
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { type PageMeta, pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 import { preloadPage, Router } from './router.tsx';
@@ -9,3 +11,12 @@ export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await preloadPage(path);
   return { meta: pageMetaOf(path), markup: await renderMarkup(path, <Router />) };
 }
+
+/** Renders what every signed-in page shows until its session is read. */
+export const prerenderOutline = (): Promise<string> =>
+  renderMarkup(
+    '/',
+    <PageFrame>
+      <PageSkeleton />
+    </PageFrame>,
+  );

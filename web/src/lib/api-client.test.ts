@@ -61,6 +61,27 @@ test('A request carries the access token, JSON and an id of its own', async () =
   expect(headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
 });
 
+test('A response that was requested ahead with the same token is taken once', async () => {
+  const responses = { '/api/session': Promise.resolve(answer(200, { ok: true })) };
+  globalThis.rebondAhead = { responses, jwt: 'first' };
+  fetchMock.mockResolvedValueOnce(answer(200, { ok: false }));
+  expect(await ask('GET /api/session')).toEqual({ ok: true });
+  expect(await ask('GET /api/session')).toEqual({ ok: false });
+  expect(fetchMock).toHaveBeenCalledOnce();
+  globalThis.rebondAhead = undefined;
+});
+
+test.each([
+  ['GET /api/session', 'another person’s token'],
+  ['POST /api/session', 'first'],
+])('%s takes no response that was requested ahead with %s', async (key, jwt) => {
+  const responses = { '/api/session': Promise.resolve(answer(200, { ok: true })) };
+  globalThis.rebondAhead = { responses, jwt };
+  fetchMock.mockResolvedValueOnce(answer(200, { ok: false }));
+  expect(await ask(key)).toEqual({ ok: false });
+  globalThis.rebondAhead = undefined;
+});
+
 test('An address has the parameters of its route, and no empty value of its query', () => {
   const input = { params: { id: 'a/é' }, query: { as: 'issued', cursor: null, q: '', n: 0 } };
   expect(addressOf('GET /api/documents/{id}/pdf', input)).toEqual({

@@ -1,6 +1,7 @@
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
+import { takeAhead } from './asked-ahead.ts';
 import { CODE_OF_STATUS } from './code-of-status.ts';
 import { fileOf } from './file-of.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
@@ -124,7 +125,10 @@ async function send(
   correlationId: string,
 ): Promise<unknown> {
   try {
-    const response = await fetch(request.address, initOf(request, jwt, correlationId, accept));
+    const isRead = request.method === 'GET';
+    const ahead = isRead ? takeAhead(request.address, jwt) : undefined;
+    const response = await (ahead ??
+      fetch(request.address, initOf(request, jwt, correlationId, accept)));
     if (!response.ok) throw await errorOf(response, correlationId);
     return response.status === 204 ? undefined : await read(response);
   } catch (error) {

@@ -1,14 +1,20 @@
+/** What app/ask-ahead.ts requested before the app loaded. */
+export type Ahead = {
+  /** The responses by the address that was requested. */
+  responses: Record<string, Promise<Response>>;
+  /** The access token that the requests carried; pages without a session have none. */
+  jwt?: string;
+};
+
 declare global {
-  interface Window {
-    /** The request that app/ask-ahead.ts has already sent. */
-    rebondAhead?: { address: string; response: Promise<Response> } | undefined;
-  }
+  var rebondAhead: Ahead | undefined;
 }
 
-/** Returns, once, the answer to a GET of `address` that was sent before the app loaded, if there is one. */
-export function takeAhead(address: string): Promise<Response> | undefined {
-  const ahead = window.rebondAhead;
-  if (ahead?.address !== address) return undefined;
-  window.rebondAhead = undefined;
-  return ahead.response;
+/** Returns, once, the response to a GET of `address` with this token that was sent before the app loaded, if any. */
+export function takeAhead(address: string, jwt?: string): Promise<Response> | undefined {
+  const ahead = globalThis.rebondAhead;
+  if (ahead === undefined || ahead.jwt !== jwt) return undefined;
+  const response = ahead.responses[address];
+  delete ahead.responses[address];
+  return response;
 }

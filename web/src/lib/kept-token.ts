@@ -1,4 +1,5 @@
-import { LAST_USER_KEY } from './session.ts';
+/** The key under which Amplify stores the name of its tokens' user. It is removed with the tokens. */
+export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 /** A token that expires within this time is not worth sending; Amplify uses the same margin. */
 const MARGIN_MS = 5_000;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { UserSession } from '../../../shared/account/session.ts';
+import { LAST_USER_KEY } from './kept-token.ts';
 
 type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in';
@@ -26,9 +27,6 @@ export function updateUser(change: (user: UserSession) => UserSession): void {
   const { user } = useSession.getState();
   if (user !== null) useSession.setState({ user: change(user) });
 }
-
-/** The key under which Amplify stores the name of its tokens' user. It is removed with the tokens. */
-export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 /** Whether Amplify left tokens in this browser; false when storage is blocked. */
 export function hasStoredTokens(): boolean {

@@ -1,4 +1,5 @@
-import { hasStoredTokens, LAST_USER_KEY, useSession } from './session.ts';
+import { LAST_USER_KEY } from './kept-token.ts';
+import { hasStoredTokens, useSession } from './session.ts';
 import { owedRevocations } from './stored-tokens.ts';
 
 /** The key that Amplify writes last when it stores tokens: after it, another tab can read all of them. */

@@ -1,4 +1,4 @@
-import { LAST_USER_KEY } from './session.ts';
+import { LAST_USER_KEY } from './kept-token.ts';
 
 /** The prefix of all keys that Amplify stores for a sign-in. */
 const AMPLIFY_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\./;

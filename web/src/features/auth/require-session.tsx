@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { Redirect } from '../../lib/redirect.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import type { LoginState } from './redirection.ts';
 import styles from './require-session.module.css';
@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 type RequireSessionProps = { header: ReactNode; children: ReactNode };
 
-/** Shows a spinner while the session loads, /login without a session, or else the page under `header`. */
+/** Shows an outline while the session loads, /login without a session, or else the page under `header`. */
 export function RequireSession({ header, children }: RequireSessionProps) {
   const status = useSession((session) => session.status);
   const problem = useSession((session) => session.problem);
@@ -27,13 +27,7 @@ export function RequireSession({ header, children }: RequireSessionProps) {
     return <Redirect to="/login" state={state} />;
   }
   if (status === 'loading') {
-    return problem === null ? (
-      <main id={MAIN_ID}>
-        <PageSpinner label="Chargement de votre session…" />
-      </main>
-    ) : (
-      <SessionProblem problem={problem} />
-    );
+    return problem === null ? <PageSkeleton /> : <SessionProblem problem={problem} />;
   }
   return (
     <div className={styles.page}>

@@ -144,7 +144,7 @@ test('A PDF that is refused says why on the page, and another try saves it', asy
 describe('A quote that was requested before the app loaded', () => {
   const ahead = (response: Promise<Response>, address = `/api/devis/q1?cle=${KEY}`) => {
     response.catch(() => undefined);
-    window.rebondAhead = { address, response };
+    window.rebondAhead = { responses: { [address]: response } };
   };
 
   test('An answer that arrived is shown without another request', async () => {
@@ -153,7 +153,7 @@ describe('A quote that was requested before the app loaded', () => {
     open();
     expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
     expect(asked).toEqual([]);
-    expect(window.rebondAhead).toBeUndefined();
+    expect(window.rebondAhead).toEqual({ responses: {} });
   });
 
   test('A request that failed is sent again', async () => {
