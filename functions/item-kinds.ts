@@ -21,6 +21,7 @@ import { proofUploadsKind } from './bonus/stored-proof-uploads.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { customerKind } from './customers/stored-customer.ts';
 import { priceListKind } from './documents/price-list/stored-price-list.ts';
 import { linkPrintsKind } from './documents/prints/stored-link-prints.ts';
 import { approvalKind } from './documents/stored-approval.ts';
@@ -81,6 +82,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(messageKind, SHOP, /^MESSAGE#/),
   keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(undeliveredKind, SHOP, /^UNDELIVERED#/),
+  keyed(customerKind, SHOP, /^CUSTOMER#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(purchasesKind, SHOP, /^PURCHASES#/),

@@ -21,6 +21,7 @@ export function pageFor(uri: string): { file: string; status: number } {
     '/encaissements',
     '/a-suivre',
     '/documents',
+    '/clients',
     '/importer',
     '/archive',
     '/attestation',

@@ -46,6 +46,12 @@ export async function customerRepairs(
   return found;
 }
 
+/** The words by which the repairs of an identity are found: the address, or without one the name. */
+export const wordsOfIdentity = (identity: string): string => {
+  const [name = '', , address = ''] = identity.split('\n');
+  return address || name;
+};
+
 /** Identifies a repair's customer. A family may share an e-mail or a phone, so the name is included. */
 export const identityOf = (repair: RepairSummary): string =>
   [

@@ -1,19 +1,22 @@
-import { type CustomerList, customerQuery } from '../../shared/customers/customers.ts';
+import { customerQuery } from '../../shared/customers/customers.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { repairListRepository } from '../repairs/repair-list.repository.ts';
-import { wordsRepository } from '../search/words.repository.ts';
-import { findCustomers } from './find-customers.ts';
+import { searchableList } from '../repairs/searchable-list.ts';
+import { customersRepository } from './customers.repository.ts';
+import { findCustomers, listCustomers } from './find-customers.ts';
 
 const table = openTable();
-const dependencies = { words: wordsRepository(table), list: repairListRepository(table) };
+const dependencies = { ...searchableList(table), customers: customersRepository(table) };
 
 export const handler = shopHandler(
   'GET /api/customers',
   { query: customerQuery },
-  async ({ query: { q = '' } }, shopId) => {
-    const answer: CustomerList = { customers: await findCustomers(dependencies, shopId, q) };
-    return json(200, answer);
-  },
+  async ({ query: { q = '', cursor } }, shopId) =>
+    json(
+      200,
+      q === ''
+        ? await listCustomers(dependencies, shopId, cursor)
+        : await findCustomers(dependencies, shopId, q),
+    ),
 );

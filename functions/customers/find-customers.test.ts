@@ -46,7 +46,14 @@ async function shopWith(given: readonly Given[], shopId = 'shop') {
       );
     },
   };
-  const find = (q: string, of = shopId) => findCustomers({ words, list }, of, q);
+  const unused = async () => [];
+  const dependencies = {
+    words,
+    list: { ...list, inList: unused, page: unused },
+    customers: { byIdentity: async () => new Map() },
+  };
+  const find = async (q: string, of = shopId) =>
+    (await findCustomers(dependencies, of, q)).customers;
   return { find, read, stored };
 }
 
@@ -69,9 +76,11 @@ describe('Finding customers', () => {
       phone: '07 11 22 90 35',
     };
     for (const q of ['dur', 'Léa', 'lea@ex', 'durand lea']) {
-      expect(await find(q), q).toEqual([{ ...lea, repairs: 2 }]);
+      expect(await find(q), q).toMatchObject([
+        { ...lea, repairs: 2, trackingNumber: 'RB41000002' },
+      ]);
     }
-    expect(await find('+33711229035')).toEqual([{ ...lea, repairs: 1 }]);
+    expect(await find('+33711229035')).toMatchObject([{ ...lea, repairs: 1 }]);
     expect(await find('exemple')).toMatchObject([{ name: 'DURAND' }, { name: 'Martin' }]);
     expect(await find('m')).toEqual([]);
     expect(await find('dur', 'other')).toEqual([]);
@@ -116,12 +125,12 @@ describe('Finding customers', () => {
     expect(read.length).toBeLessThanOrEqual(3);
   });
 
-  it('Each repair is counted once, and at most ten customers are returned', async () => {
+  it('Each repair is counted once, and at most twenty-four customers are returned', async () => {
     const faithful = Array.from({ length: 150 }, () => ({}));
-    const others = Array.from({ length: 20 }, (_, index) => ({ customerName: `Dupont${index}` }));
+    const others = Array.from({ length: 30 }, (_, index) => ({ customerName: `Dupont${index}` }));
     const { find, read } = await shopWith([...faithful, ...others]);
     expect(await find('durand')).toMatchObject([{ name: 'Durand', repairs: 150 }]);
     expect(new Set(read.flat()).size).toBe(read.flat().length);
-    expect(await find('dup')).toHaveLength(10);
+    expect(await find('dup')).toHaveLength(24);
   });
 });

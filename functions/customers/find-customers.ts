@@ -1,10 +1,16 @@
-import { CUSTOMERS_SHOWN, type Customer } from '../../shared/customers/customers.ts';
-import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import {
-  type CustomerRepairsDependencies,
-  customerRepairs,
-  identityOf,
-} from './customer-repairs.ts';
+  CUSTOMERS_SHOWN,
+  type Customer,
+  type CustomerList,
+} from '../../shared/customers/customers.ts';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { findRepairs, type SearchableListDependencies } from '../repairs/list-repairs.ts';
+import { isAnonymous } from '../repairs/repairs.ts';
+import { customerRepairs, identityOf } from './customer-repairs.ts';
+import { type PersonDependencies, personsOf } from './person.ts';
+import { customerId } from './stored-customer.ts';
+
+export type FindCustomersDependencies = SearchableListDependencies & PersonDependencies;
 
 /**
  * Finds the shop's customers whose name, first name, e-mail or phone matches `q`, most recent first; none for fewer
@@ -12,26 +18,59 @@ import {
  * very common name only the first few hundred. Unreadable repairs are reported and left out.
  */
 export async function findCustomers(
-  dependencies: CustomerRepairsDependencies,
+  dependencies: FindCustomersDependencies,
   shopId: string,
   q: string,
-): Promise<Customer[]> {
+): Promise<CustomerList> {
   const found = await customerRepairs(dependencies, shopId, q);
-  return customersOf(found).slice(0, CUSTOMERS_SHOWN);
+  const customers = await customersOf(dependencies, shopId, found);
+  return { customers: customers.slice(0, CUSTOMERS_SHOWN), cursor: null };
 }
 
-function customersOf(repairs: readonly RepairSummary[]): Customer[] {
-  const newestFirst = repairs.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  return [...Map.groupBy(newestFirst, identityOf).values()].flatMap((own) => {
+/**
+ * Returns the customers of a page of the shop's repairs, newest first, handed-over ones included. A customer of an
+ * earlier page may come again, with the same id. It costs what a page of the repairs costs, and one or two requests.
+ * @throws AppError INVALID for the cursor.
+ */
+export async function listCustomers(
+  dependencies: FindCustomersDependencies,
+  shopId: string,
+  cursor: string | undefined,
+): Promise<CustomerList> {
+  const page = await findRepairs(dependencies, shopId, { status: 'all', cursor });
+  return {
+    customers: await customersOf(dependencies, shopId, page.repairs),
+    cursor: page.cursor,
+  };
+}
+
+async function customersOf(
+  dependencies: PersonDependencies,
+  shopId: string,
+  repairs: readonly RepairSummary[],
+): Promise<Customer[]> {
+  const named = repairs.filter((repair) => !isAnonymous(repair));
+  const identities = [...new Set(named.map(identityOf))];
+  const persons = await personsOf(dependencies, shopId, identities);
+  const newestFirst = named.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const remaining = (repair: RepairSummary) => {
+    const identity = identityOf(repair);
+    return persons.get(identity)?.identity ?? identity;
+  };
+  return [...Map.groupBy(newestFirst, remaining)].flatMap(([identity, own]) => {
     const [newest] = own;
-    return newest === undefined ? [] : toCustomer(newest, own.length);
+    return newest === undefined ? [] : toCustomer(identity, newest, own.length);
   });
 }
 
-export const toCustomer = (repair: RepairSummary, repairs: number): Customer => ({
-  name: repair.customerName,
-  firstName: repair.customerFirstName,
-  email: repair.customerEmail,
-  phone: repair.customerPhone,
+/** A customer as the newest of their repairs describes them. */
+export const toCustomer = (identity: string, newest: RepairSummary, repairs: number): Customer => ({
+  id: customerId(identity),
+  name: newest.customerName,
+  firstName: newest.customerFirstName,
+  email: newest.customerEmail,
+  phone: newest.customerPhone,
   repairs,
+  trackingNumber: newest.trackingNumber,
+  lastRepairAt: newest.created_at,
 });

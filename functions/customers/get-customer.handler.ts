@@ -5,6 +5,7 @@ import { openTable } from '../platform/table.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
+import { customersRepository } from './customers.repository.ts';
 import { getCustomer } from './get-customer.ts';
 
 const table = openTable();
@@ -12,6 +13,7 @@ const dependencies = {
   words: wordsRepository(table),
   list: repairListRepository(table),
   repairs: repairsRepository(table),
+  customers: customersRepository(table),
   documents: documentListRepository(table),
   now: () => Date.now(),
 };

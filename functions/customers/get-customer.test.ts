@@ -62,6 +62,7 @@ async function shopWith(
           ]),
         ),
     },
+    customers: { byIdentity: async () => new Map() },
     documents: {
       byIds: async (_shop: string, ids: readonly string[]) => new Map(found(issued, ids)),
     },

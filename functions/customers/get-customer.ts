@@ -1,70 +1,87 @@
 import type { CustomerDetails } from '../../shared/customers/customer-details.ts';
 import type { DocumentSummary } from '../../shared/documents/issued.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentListRepository } from '../documents/document-list.repository.ts';
 import { toSummary as toDocument } from '../documents/documents.ts';
-import { ownRepair } from '../repairs/own-repair.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
-import { toSummary } from '../repairs/repairs.ts';
 import { findRecords } from '../search/find-records.ts';
 import {
   type CustomerRepairsDependencies,
   customerRepairs,
   identityOf,
+  wordsOfIdentity,
 } from './customer-repairs.ts';
 import { toCustomer } from './find-customers.ts';
+import { namingRepair, type Person, type PersonDependencies, personOf } from './person.ts';
 
-export type GetCustomerDependencies = CustomerRepairsDependencies & {
-  repairs: Pick<RepairsRepository, 'get'>;
-  documents: Pick<DocumentListRepository, 'byIds'>;
-  now: () => number;
-};
+export type GetCustomerDependencies = CustomerRepairsDependencies &
+  PersonDependencies & {
+    repairs: Pick<RepairsRepository, 'get'>;
+    documents: Pick<DocumentListRepository, 'byIds'>;
+    now: () => number;
+  };
 
 const DOCUMENTS_READ = 100;
 
 /**
- * Returns the customer of a repair, given its id or tracking number, with their repairs and documents, newest first.
- * The address of the page names a repair, so that it reveals nothing about the person. A person is identified by name
- * and e-mail, or without an e-mail by name and phone. Of very many repairs the first few hundred are read.
- * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop or was withdrawn.
+ * Returns the customer of a repair, given its id or tracking number, with the shop's note, their repairs and documents,
+ * newest first. The address of the page names a repair, so that it reveals nothing about the person. A person is
+ * identified by name and e-mail, or without an e-mail by name and phone, and by what was merged. Of very many repairs
+ * the first few hundred are read.
+ * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getCustomer(
   dependencies: GetCustomerDependencies,
   shopId: string,
   idOrNumber: string,
 ): Promise<CustomerDetails> {
-  const named = toSummary(await ownRepair(dependencies.repairs, shopId, idOrNumber));
-  // A withdrawn repair was recorded in error and identifies nobody.
-  if (named.withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
-  const { customerEmail, customerPhone, customerName, customerFirstName } = named;
-  const name = [customerFirstName, customerName].filter(Boolean).join(' ');
-  const [found, byName, byEmail] = await Promise.all([
-    customerRepairs(dependencies, shopId, customerEmail || customerPhone || customerName),
-    documentsOf(dependencies, shopId, name),
-    documentsOf(dependencies, shopId, customerEmail),
+  const named = await namingRepair(dependencies.repairs, shopId, idOrNumber);
+  const person = await personOf(dependencies, shopId, identityOf(named));
+  const repairs = await repairsOfPerson(dependencies, shopId, person, named);
+  const contacts = [...new Map(repairs.map((each) => [identityOf(each), each])).values()];
+  const texts = contacts.flatMap(({ customerFirstName, customerName, customerEmail }) => [
+    [customerFirstName, customerName].filter(Boolean).join(' '),
+    customerEmail,
   ]);
-  // The repair may be so new that its words are not in the index yet.
-  const own = new Map([named, ...found].map((repair) => [repair.id, repair]));
-  const repairs = [...own.values()]
-    .filter((repair) => identityOf(repair) === identityOf(named))
-    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  const documents = new Map([...byName, ...byEmail].map((document) => [document.id, document]));
+  const found = await Promise.all(
+    [...new Set(texts)].map((text) => documentsOf(dependencies, shopId, text)),
+  );
+  const documents = new Map(found.flat().map((document) => [document.id, document]));
   return {
-    customer: toCustomer(repairs[0] ?? named, repairs.length),
+    customer: toCustomer(person.identity, repairs[0] ?? named, repairs.length),
     repairs,
     documents: [...documents.values()]
-      .filter((document) => isTheirs(document, named, repairs))
+      .filter((document) => isTheirs(document, contacts, repairs))
       .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1)),
+    note: person.note,
+    revision: person.revision,
   };
 }
 
-/** Whether a document belongs to one of the customer's repairs, or was sent to their address and name. */
+/** Reads the person's repairs, newest first, without withdrawn ones. */
+async function repairsOfPerson(
+  dependencies: CustomerRepairsDependencies,
+  shopId: string,
+  { identity, merged }: Person,
+  named: RepairSummary,
+): Promise<RepairSummary[]> {
+  const identities = [identity, ...merged];
+  const found = await Promise.all(
+    identities.map((each) => customerRepairs(dependencies, shopId, wordsOfIdentity(each))),
+  );
+  // The repair may be so new that its words are not in the index yet.
+  const own = new Map([named, ...found.flat()].map((repair) => [repair.id, repair]));
+  return [...own.values()]
+    .filter((repair) => identities.includes(identityOf(repair)))
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+}
+
+/** Whether a document belongs to one of the customer's repairs, or was sent to an address and name of theirs. */
 function isTheirs(
   { repairId, clientEmail, clientName }: DocumentSummary,
-  { customerEmail, customerName }: RepairSummary,
+  contacts: readonly RepairSummary[],
   repairs: readonly RepairSummary[],
 ): boolean {
   const isFromRepair = repairs.some(
@@ -73,9 +90,12 @@ function isTheirs(
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   return (
     isFromRepair ||
-    (customerEmail !== '' &&
-      same(clientEmail, customerEmail) &&
-      clientName.toLowerCase().includes(customerName.toLowerCase()))
+    contacts.some(
+      ({ customerEmail, customerName }) =>
+        customerEmail !== '' &&
+        same(clientEmail, customerEmail) &&
+        clientName.toLowerCase().includes(customerName.toLowerCase()),
+    )
   );
 }
 

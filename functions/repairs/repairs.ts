@@ -141,3 +141,35 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(promisedOn && { promisedOn }),
   };
 }
+
+/** The name of a customer who was erased on request. */
+const ERASED_NAME = 'Client effacé';
+
+/** Whether the customer was erased. Any other customer has an e-mail or a phone. */
+export const isAnonymous = (
+  repair: Pick<RepairSummary, 'customerName' | 'customerEmail' | 'customerPhone'>,
+): boolean =>
+  repair.customerName === ERASED_NAME && repair.customerEmail === '' && repair.customerPhone === '';
+
+/**
+ * Returns `repair` without what is about its customer: name, addresses, messages, notes and the log of corrections. The
+ * device, the fault and the steps stay. A new public key makes the customer's link a stranger's.
+ */
+export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
+  return {
+    ...repair,
+    customerName: ERASED_NAME,
+    customerFirstName: '',
+    customerEmail: '',
+    customerPhone: '',
+    phoneNumber: undefined,
+    statusHistory: repair.statusHistory.map(({ message: _, ...entry }) => entry),
+    version: repair.version + 1,
+    deliveries: {},
+    tracking_key: trackingKey,
+    correlation_id: undefined,
+    hold: undefined,
+    notes: undefined,
+    corrections: undefined,
+  };
+}

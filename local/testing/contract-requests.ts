@@ -29,6 +29,7 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
     to: customerPhone,
     message: `Suivi ${trackingNumber}: bonjour`,
   }),
+  'merge-customers': ({ trackingNumber }) => ({ trackingNumber }),
   'see-reminder': ({ reminder }) => ({ reminder }),
   'issue-document': ({ repair, customerEmail }) => ({
     ...quoteFor(customerEmail),

@@ -40,6 +40,7 @@ const exportedItemSchema = z.looseObject({
     'message',
     'repair',
     'slip',
+    'customer',
     // An item that no version of the code can read. The export returns it as it is stored.
     'unreadable',
   ]),

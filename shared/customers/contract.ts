@@ -1,14 +1,30 @@
 import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from '../examples.ts';
-import { answer, type Contract } from '../route-contract.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
 import { customerDetailsSchema } from './customer-details.ts';
-import { customerListSchema, customerQuery } from './customers.ts';
+import {
+  customerListSchema,
+  customerNoteInput,
+  customerNoteSchema,
+  customerQuery,
+  mergeInput,
+} from './customers.ts';
 
+const ID = {
+  id: {
+    description: 'The id or the tracking number of any repair of the customer',
+    example: REPAIR_SUMMARY.trackingNumber,
+  },
+};
+const NOTE = { note: 'Préfère être appelée après 18 h', revision: 1 };
 const CUSTOMER = {
+  id: 'mB3qv1J0bVd7cQy2Zk9xTw',
   name: REPAIR_SUMMARY.customerName,
   firstName: REPAIR_SUMMARY.customerFirstName,
   email: REPAIR_SUMMARY.customerEmail,
   phone: REPAIR_SUMMARY.customerPhone,
   repairs: 1,
+  trackingNumber: REPAIR_SUMMARY.trackingNumber,
+  lastRepairAt: REPAIR_SUMMARY.created_at,
 };
 
 export const CUSTOMER_ROUTES = {
@@ -16,14 +32,16 @@ export const CUSTOMER_ROUTES = {
     name: 'find-customers',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Finds known customers by name, e-mail or phone, the most recent first',
+    summary:
+      'Returns a page of the customers, the most recent first; with `q`, those whose name, e-mail or phone matches',
     query: customerQuery,
     answers: {
       200: answer(
-        'At most ten customers',
+        'A page of the customers, or at most 24 that match',
         { CustomerList: customerListSchema },
         {
           customers: [CUSTOMER],
+          cursor: null,
         },
       ),
     },
@@ -33,13 +51,9 @@ export const CUSTOMER_ROUTES = {
     name: 'get-customer',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Returns the customer of a repair, with all their repairs and documents, newest first',
-    parameters: {
-      id: {
-        description: 'The id or the tracking number of any repair of the customer',
-        example: REPAIR_SUMMARY.trackingNumber,
-      },
-    },
+    summary:
+      'Returns the customer of a repair, with the shop’s note and all their repairs and documents, newest first',
+    parameters: ID,
     answers: {
       200: answer(
         'The customer, their repairs and their documents',
@@ -48,9 +62,37 @@ export const CUSTOMER_ROUTES = {
           customer: CUSTOMER,
           repairs: [REPAIR_SUMMARY],
           documents: [DOCUMENT_SUMMARY],
+          ...NOTE,
         },
       ),
     },
     errors: ['REPAIR_NOT_FOUND'],
+  },
+  'PUT /api/customers/{id}/note': {
+    name: 'note-customer',
+    access: 'shop',
+    tag: 'repairs',
+    summary: 'Replaces the shop’s note about a customer, which the customer never sees',
+    parameters: ID,
+    body: body(customerNoteInput, { note: NOTE.note, revision: 0 }),
+    answers: { 200: answer('The note', { CustomerNote: customerNoteSchema }, NOTE) },
+    errors: ['REPAIR_NOT_FOUND', 'CONFLICT'],
+  },
+  'POST /api/customers/{id}/merge': {
+    name: 'merge-customers',
+    access: 'shop',
+    tag: 'repairs',
+    summary:
+      'Merges the customer of another repair into this one: their repairs, notes and documents are shown together. It cannot be undone',
+    parameters: ID,
+    body: body(mergeInput, { trackingNumber: 'RB87654321' }),
+    answers: {
+      200: answer(
+        'The note of the merged customer; unchanged when they were one already',
+        { CustomerNote: customerNoteSchema },
+        NOTE,
+      ),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Contract;

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { documentSummarySchema } from '../documents/issued.ts';
 import { repairSummarySchema } from '../repairs/repairs.ts';
-import { customerSchema } from './customers.ts';
+import { customerNoteSchema, customerSchema } from './customers.ts';
 
-/** Answer of GET /api/customers/{id}: the customer of that repair, with their repairs and documents, newest first. */
+/**
+ * Answer of GET /api/customers/{id}: the customer of that repair, with the shop's note, their repairs and their
+ * documents, newest first.
+ */
 export const customerDetailsSchema = z.object({
   customer: customerSchema,
   repairs: z.array(repairSummarySchema),
   documents: z.array(documentSummarySchema),
+  ...customerNoteSchema.shape,
 });
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>;

@@ -28,6 +28,14 @@ it('An exported item has its kind and none of the table’s internal attributes'
   expect(exportedItem(month)).toEqual({ kind: 'statistics', month: '2026-11', received: 4 });
 });
 
+it('The shop’s note about a customer is exported', () => {
+  const customer = { identity: 'durand\nlea\nlea@exemple.fr', note: 'Sonner fort', revision: 1 };
+  expect(exportedItem({ pk, sk: 'CUSTOMER#x', item_version: 1, ...customer })).toEqual({
+    kind: 'customer',
+    ...customer,
+  });
+});
+
 it('An unreadable item is exported as it is stored', () => {
   const summary = { pk, sk: 'DOCUMENT-SUMMARY#i', user_id: 's', id: 'i', search: 'x' };
   expect(exportedItem(summary)).toEqual({ kind: 'unreadable', id: 'i' });

@@ -9,6 +9,7 @@ import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-code
 import { readProfile } from '../../billing/stored-profile.ts';
 import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../bonus/stored-bonus-loss.ts';
 import { readCompany } from '../../company/stored-company.ts';
+import { CUSTOMER_PREFIX, readCustomer } from '../../customers/stored-customer.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,
@@ -155,6 +156,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
     const of = sk.slice(MESSAGE_PREFIX.length);
     return { ...withoutInternal(readMessage(item)), of, kind: 'message' };
   }
+  if (sk.startsWith(CUSTOMER_PREFIX)) return { ...readCustomer(item), kind: 'customer' };
   if (sk.startsWith(MONTH_PREFIX)) {
     return { ...withoutInternal(item), month: sk.slice(MONTH_PREFIX.length), kind: 'statistics' };
   }

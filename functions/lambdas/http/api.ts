@@ -50,6 +50,8 @@ export const API = {
       import('../../repairs/slip/sign-slip.handler.ts'),
     'GET /api/customers': () => import('../../customers/find-customers.handler.ts'),
     'GET /api/customers/{id}': () => import('../../customers/get-customer.handler.ts'),
+    'PUT /api/customers/{id}/note': () => import('../../customers/note-customer.handler.ts'),
+    'POST /api/customers/{id}/merge': () => import('../../customers/merge-customers.handler.ts'),
     'GET /api/follow-up': () => import('../../repairs/follow-up/get-follow-up.handler.ts'),
     'POST /api/reminders/seen': () =>
       import('../../notifications/reminders/see-reminder.handler.ts'),

@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import styles from './mobile-menu.module.css';
-import { STATISTICS, TAKINGS } from './navigation.ts';
+import { CUSTOMERS, STATISTICS, TAKINGS } from './navigation.ts';
 import { ProfileLinks } from './profile/profile-links.tsx';
 
 type MobileMenuProps = {
@@ -44,7 +44,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
               <FileText aria-hidden="true" />
               Facturation
             </Link>
-            {[TAKINGS, STATISTICS].map(({ to, word, Icon }) => (
+            {[CUSTOMERS, TAKINGS, STATISTICS].map(({ to, word, Icon }) => (
               <Link key={to} className={styles.link} to={to} onClick={onClose}>
                 <Icon aria-hidden="true" />
                 {word}

@@ -1,4 +1,4 @@
-import { ChartColumn, Clock, Files, type LucideIcon, Wallet, Wrench } from 'lucide-react';
+import { ChartColumn, Clock, Files, type LucideIcon, Users, Wallet, Wrench } from 'lucide-react';
 
 /** An area of the app: its address, the word for it, its icon, and the beginnings of its pages' addresses. */
 export type Area = {
@@ -12,7 +12,7 @@ export const REPAIRS: Area = {
   to: '/dashboard',
   word: 'Réparations',
   Icon: Wrench,
-  pages: ['/dashboard', '/reparations/', '/importer', '/clients/'],
+  pages: ['/dashboard', '/reparations/', '/importer'],
 };
 export const FOLLOW_UP: Area = {
   to: '/a-suivre',
@@ -25,6 +25,12 @@ export const DOCUMENTS: Area = {
   word: 'Documents',
   Icon: Files,
   pages: ['/documents', '/archive', '/attestation'],
+};
+export const CUSTOMERS: Area = {
+  to: '/clients',
+  word: 'Clients',
+  Icon: Users,
+  pages: ['/clients'],
 };
 export const TAKINGS: Area = {
   to: '/encaissements',
@@ -40,7 +46,7 @@ export const STATISTICS: Area = {
 };
 
 /** The links of the header on a wide screen, except the profile. */
-export const AREAS = [REPAIRS, FOLLOW_UP, DOCUMENTS, TAKINGS, STATISTICS] as const;
+export const AREAS = [REPAIRS, FOLLOW_UP, CUSTOMERS, DOCUMENTS, TAKINGS, STATISTICS] as const;
 
 /** The value of `aria-current` for a link to an area, on the page at `pathname`. */
 export function currentIn({ to, pages }: Area, pathname: string): 'page' | 'true' | undefined {

@@ -62,6 +62,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   '/a-suivre': unlisted('À suivre'),
   '/facturation': unlisted('Éditeur de Documents'),
   '/documents': unlisted('Documents émis'),
+  '/clients': unlisted('Clients'),
 };
 
 const NOT_FOUND = unlisted('Page introuvable', 'Cette page n’existe pas.');

@@ -46,6 +46,7 @@ export const pages = {
   documentEditor: privatePage('documentEditor'),
   documentList: privatePage('documentList'),
   issuedDocument: privatePage('issuedDocument'),
+  customers: privatePage('customers'),
   customer: privatePage('customer'),
   followUp: privatePage('followUp'),
   repair: privatePage('repair'),

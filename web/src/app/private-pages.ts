@@ -36,6 +36,7 @@ export const privatePages = {
   documentList: () =>
     import('../features/documents/list/document-list-page.tsx').then((m) => m.DocumentListPage),
   issuedDocument: () => import('./document-page.tsx').then((m) => m.DocumentPage),
+  customers: () => import('../features/customers/customers-page.tsx').then((m) => m.CustomersPage),
   customer: () => import('../features/customers/customer-page.tsx').then((m) => m.CustomerPage),
   followUp: () =>
     import('../features/repairs/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),

@@ -50,6 +50,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/a-suivre', pages.followUp),
   privateRoute('/documents', pages.documentList),
   privateRoute('/documents/:id', pages.issuedDocument),
+  privateRoute('/clients', pages.customers),
   privateRoute('/clients/:repair', pages.customer),
   privateRoute('/reparations/:id', pages.repair),
 ];

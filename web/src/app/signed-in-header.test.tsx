@@ -47,6 +47,7 @@ it('The header leads to every area with a word, and to /facturation with an icon
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Réparations', '/dashboard'],
     ['À suivre', '/a-suivre'],
+    ['Clients', '/clients'],
     ['Documents', '/documents'],
     ['Encaissements', '/encaissements'],
     ['Statistiques', '/statistiques'],

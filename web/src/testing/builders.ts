@@ -66,11 +66,14 @@ export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
 
 /** A customer with two repairs. */
 export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
+  id: 'c1',
   name: 'Durand',
   firstName: 'Léa',
   email: 'lea@exemple.fr',
   phone: '06 12 34 56 78',
   repairs: 2,
+  trackingNumber: 'RB12345678',
+  lastRepairAt: '2026-11-20T10:00:00.000Z',
   ...given,
 });
 

@@ -33,7 +33,7 @@ type FilterBarProps<Value extends string> = {
     onEnter?: ((words: string) => boolean) | undefined;
   };
   /** An empty value does not filter; `all` is its label. */
-  choice: {
+  choice?: {
     label: string;
     all: string;
     value: Value | '';
@@ -92,7 +92,7 @@ export function FilterBar<Value extends string>({
   const isTooShort = typed.trim() !== '' && readQuery(typed).needs.length === 0;
 
   const choose = (value: string) =>
-    choice.onChoose(choice.options.find((option) => option.value === value)?.value ?? '');
+    choice?.onChoose(choice.options.find((option) => option.value === value)?.value ?? '');
   return (
     <search className={classNames(styles.filters, className)}>
       <label className={styles.search}>
@@ -126,20 +126,22 @@ export function FilterBar<Value extends string>({
       <span className={styles.hint} role="status">
         {isTooShort && 'Tapez au moins deux lettres.'}
       </span>
-      <select
-        className={classNames(field.control, styles.choice)}
-        value={choice.value}
-        data-chosen={choice.value !== '' || undefined}
-        onChange={({ target }) => choose(target.value)}
-        aria-label={choice.label}
-      >
-        <option value="">{choice.all}</option>
-        {choice.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      {choice && (
+        <select
+          className={classNames(field.control, styles.choice)}
+          value={choice.value}
+          data-chosen={choice.value !== '' || undefined}
+          onChange={({ target }) => choose(target.value)}
+          aria-label={choice.label}
+        >
+          <option value="">{choice.all}</option>
+          {choice.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
     </search>
   );
 }

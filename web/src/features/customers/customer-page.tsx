@@ -1,10 +1,7 @@
-import { Mail, Phone } from 'lucide-react';
-import { useEffect } from 'react';
+import { Mail, Merge, Phone, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
-import {
-  type CustomerDetails,
-  customerDetailsSchema,
-} from '../../../../shared/customers/customer-details.ts';
+import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
@@ -12,16 +9,28 @@ import { formatEuros } from '../../../../shared/money.ts';
 import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
+import { newRepairFor } from '../../lib/new-repair-state.ts';
 import { repairPath } from '../../lib/repair-path.ts';
-import { shopQuery, useShopLookup } from '../../lib/shop-query.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { useShopLookup } from '../../lib/shop-query.ts';
+import { Button } from '../../ui/button.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Note } from '../../ui/note.tsx';
+import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { MissingState } from '../../ui/state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { nameOf } from './customer-name.ts';
 import styles from './customer-page.module.css';
+import { CUSTOMER_LISTS, customerQuery } from './customer-requests.ts';
+import { NoteCard } from './note-card.tsx';
+
+const MergeDialog = lazy(async () => ({
+  default: (await import('./merge-dialog.tsx')).MergeDialog,
+}));
 
 /** A customer. The address names them by one of their repairs, so that it reveals nothing about them. */
 export function CustomerPage() {
@@ -30,7 +39,7 @@ export function CustomerPage() {
 }
 
 function Loaded({ repair }: { repair: string }) {
-  const { lookup, again } = useShopLookup(customerQuery(repair));
+  const { lookup, again, refresh } = useShopLookup(customerQuery(repair));
   return (
     <LookupView
       lookup={lookup}
@@ -38,33 +47,60 @@ function Loaded({ repair }: { repair: string }) {
       failure="Ce client n’a pas pu être chargé"
       missing={<UnknownCustomer />}
     >
-      {(details) => <Found details={details} />}
+      {(details) => <Found repair={repair} details={details} refresh={refresh} />}
     </LookupView>
   );
 }
 
 const UnknownCustomer = () => (
-  <MissingState title="Ce client n’existe pas" to="/dashboard" way="Voir les réparations">
-    Cherchez-le parmi vos réparations, où son nom mène ici.
+  <MissingState title="Ce client n’existe pas" to="/clients" way="Voir les clients">
+    Cherchez-le par son nom, son téléphone ou son e-mail.
   </MissingState>
 );
 
-function Found({ details: { customer, repairs, documents } }: { details: CustomerDetails }) {
-  const name = [customer.firstName, customer.name].filter(Boolean).join(' ');
+type FoundProps = { repair: string; details: CustomerDetails; refresh: () => Promise<void> };
+
+function Found({ repair, details, refresh }: FoundProps) {
+  const { customer, repairs, documents, note, revision } = details;
+  const [isMerging, setIsMerging] = useState(false);
   useEffect(() => {
     window.document.title = 'Client · Rebond';
   }, []);
+  /** Lists of customers, too, show a merged customer once. */
+  const readAgain = () => {
+    void refresh();
+    void shopCache.invalidateQueries({ queryKey: CUSTOMER_LISTS });
+  };
   return (
     <Page>
-      <PageHead title={name} note={<Contacts customer={customer} />}></PageHead>
+      <PageHead title={nameOf(customer)} note={<Contacts customer={customer} repairs={repairs} />}>
+        <BackLink to="/clients">Clients</BackLink>
+        <Button onClick={() => setIsMerging(true)}>
+          <Merge aria-hidden="true" />
+          Réunir avec…
+        </Button>
+        <LinkButton to="/dashboard" state={newRepairFor(customer)} variant="primary">
+          <Plus aria-hidden="true" />
+          Nouvelle réparation
+        </LinkButton>
+      </PageHead>
+      <NoteCard
+        repair={repair}
+        stored={{ note, revision }}
+        onStored={(stored) =>
+          shopCache.setQueryData(customerQuery(repair).queryKey, { ...details, ...stored })
+        }
+        refresh={refresh}
+      />
       <SectionCard title="Réparations">
         <LineList>
-          {repairs.map((repair) => (
-            <RepairLine key={repair.id} repair={repair} />
+          {repairs.map((each) => (
+            <RepairLine key={each.id} repair={each} />
           ))}
         </LineList>
       </SectionCard>
       <SectionCard title="Documents">
+        <Unpaid documents={documents} />
         {documents.length > 0 ? (
           <LineList>
             {documents.map((document) => (
@@ -75,28 +111,70 @@ function Found({ details: { customer, repairs, documents } }: { details: Custome
           <p>Aucun devis ni facture pour ce client.</p>
         )}
       </SectionCard>
+      {isMerging && (
+        <Suspense>
+          <MergeDialog
+            repair={repair}
+            customer={customer}
+            onClose={() => setIsMerging(false)}
+            onMerged={readAgain}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-function Contacts({ customer: { email, phone } }: { customer: Customer }) {
+const dueCentsOf = ({ documentType, dueCents = 0 }: DocumentSummary): number =>
+  documentType === 'facture' ? dueCents : 0;
+
+/** The sum of the open invoices. */
+function Unpaid({ documents }: { documents: readonly DocumentSummary[] }) {
+  const due = documents.map(dueCentsOf).filter((cents) => cents > 0);
+  if (due.length === 0) return null;
+  const cents = due.reduce((total, each) => total + each, 0);
   return (
-    <p className={styles.contacts}>
-      {phone && (
-        <a className={styles.contact} href={phoneLink(phone)}>
-          <Phone aria-hidden="true" />
-          {groupedPhone(phone)}
-        </a>
-      )}
-      {email && (
-        <a className={styles.contact} href={`mailto:${email}`}>
-          <Mail aria-hidden="true" />
-          {email}
-        </a>
-      )}
+    <p className={styles.unpaid}>
+      {due.length > 1 ? `${due.length} factures à encaisser` : '1 facture à encaisser'}
+      &#x202f;: <strong>{formatEuros(cents)}</strong>
     </p>
   );
 }
+
+type ContactsProps = { customer: Customer; repairs: readonly RepairSummary[] };
+
+function Contacts({ customer: { email, phone }, repairs }: ContactsProps) {
+  const others = formerContacts(repairs, [email, phone]);
+  return (
+    <>
+      <p className={styles.contacts}>
+        {phone && (
+          <a className={styles.contact} href={phoneLink(phone)}>
+            <Phone aria-hidden="true" />
+            {groupedPhone(phone)}
+          </a>
+        )}
+        {email && (
+          <a className={styles.contact} href={`mailto:${email}`}>
+            <Mail aria-hidden="true" />
+            {email}
+          </a>
+        )}
+      </p>
+      {others.length > 0 && (
+        <Note>
+          Aussi{'\u202f'}: {others.join(', ')}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The other addresses in the customer's repairs, for example of a customer who was merged into this one. */
+const formerContacts = (repairs: readonly RepairSummary[], shown: readonly string[]): string[] => {
+  const all = repairs.flatMap(({ customerEmail, customerPhone }) => [customerEmail, customerPhone]);
+  return [...new Set(all)].filter((each) => each !== '' && !shown.includes(each));
+};
 
 function RepairLine({ repair }: { repair: RepairSummary }) {
   const { trackingNumber, created_at, issue, status } = repair;
@@ -116,6 +194,7 @@ function RepairLine({ repair }: { repair: RepairSummary }) {
 function DocumentLine({ document }: { document: DocumentSummary }) {
   const { id, documentType, number, invoiceDate, totalCents } = document;
   const sign = documentType === 'avoir' ? -1 : 1;
+  const due = dueCentsOf(document);
   return (
     <Line
       title={
@@ -123,13 +202,14 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
           {documentLabel(document)} {number}
         </Link>
       }
-      text={formatDate(`${invoiceDate}T12:00:00Z`)}
+      text={[
+        formatDate(`${invoiceDate}T12:00:00Z`),
+        due > 0 && `Reste ${formatEuros(due)} à encaisser`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
     </Line>
   );
 }
-
-/** The customer of the shop's repair with this id or tracking number. */
-const customerQuery = (repair: string) =>
-  shopQuery('GET /api/customers/{id}', customerDetailsSchema, { params: { id: repair } });

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { documentsOf } from '../../lib/documents-of-repair.ts';
+import { NEW_REPAIR } from '../../lib/new-repair-state.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import {
   aCompany,
@@ -17,7 +18,6 @@ import {
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
-import { NEW_REPAIR } from './new-repair-state.ts';
 import * as requests from './repair-requests.ts';
 import { NO_FILTER, replaceRepair, seedRepairs } from './repairs-cache.ts';
 

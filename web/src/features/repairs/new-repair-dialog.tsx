@@ -2,13 +2,14 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { askedNewRepair } from '../../lib/new-repair-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './new-repair-dialog.module.css';
-import { asksForNewRepair } from './new-repair-state.ts';
 import { useNewRepair } from './use-new-repair.ts';
 
 const loadForm = () => import('./new-repair-form.tsx');
@@ -22,13 +23,16 @@ const NewRepairForm = lazy(async () => ({ default: (await loadForm()).NewRepairF
 export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useAskedOpening(() => setIsOpen(true));
   // Loaded before it is needed, the form opens at once, and without a network.
   useEffect(() => {
     const timer = setTimeout(() => loadForm().catch(() => {}), 1_500);
     return () => clearTimeout(timer);
   }, []);
   const repair = useNewRepair(close);
+  useAskedOpening((customer) => {
+    if (customer) repair.fill(customer);
+    setIsOpen(true);
+  });
   const guard = useLeaveGuard(isOpen && repair.isTyped);
   const discard = () => {
     repair.discard();
@@ -63,13 +67,14 @@ export function NewRepairDialog() {
 }
 
 /** Opens the form when a link asked for it, once: a reload of the page does not open it again. */
-function useAskedOpening(open: () => void): void {
+function useAskedOpening(open: (customer: Customer | undefined) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form
   useEffect(() => {
-    if (!asksForNewRepair(state)) return;
-    open();
+    const asked = askedNewRepair(state);
+    if (!asked) return;
+    open(asked === true ? undefined : asked);
     void navigate({ pathname, search }, { replace: true });
   }, [state]);
 }

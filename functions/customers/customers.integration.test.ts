@@ -1,0 +1,137 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { loneTable } from '../../local/testing/lone-table.ts';
+import type { CustomerNote } from '../../shared/customers/customers.ts';
+import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { newRepairId } from '../repairs/repair-id.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
+import { memoryWords } from '../search/memory-words.ts';
+import { postingItems } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { customersRepository } from './customers.repository.ts';
+import { findCustomers } from './find-customers.ts';
+import { getCustomer } from './get-customer.ts';
+import { mergeCustomers } from './merge-customers.ts';
+import { noteCustomer } from './note-customer.ts';
+
+let table: TestTable;
+loneTable((started) => {
+  table = started;
+});
+
+let shops = 0;
+let made = 41_000_000;
+const LEA = { customerName: 'Durand', customerFirstName: 'Léa', customerEmail: 'lea@exemple.fr' };
+const TYPO = { ...LEA, customerName: 'Durant', customerEmail: '', customerPhone: '0612345678' };
+const OLD = { ...LEA, customerEmail: 'ancienne@exemple.fr' };
+const noEmail = true;
+
+/** Makes a shop with a repair of each customer; returns their numbers and what the shop can do with them. */
+async function shopWith(...customers: Partial<NewRepairInput>[]) {
+  const shopId = `customers-${++shops}`;
+  const words = memoryWords();
+  const now = () => Date.now();
+  const dependencies = {
+    words,
+    now,
+    repairs: repairsRepository(table),
+    list: repairListRepository(table),
+    customers: customersRepository(table),
+    documents: { byIds: async () => new Map() },
+  };
+  const numbers: string[] = [];
+  for (const each of customers) {
+    const trackingNumber = `RB${++made}`;
+    const id = newRepairId(trackingNumber);
+    const identity = { id, trackingNumber, trackingKey: 'k', shopId, nowMs: made };
+    const repair = newRepair({ deviceType: 'tablet', ...LEA, ...each }, identity);
+    await table.client.send(new PutCommand({ TableName: table.name, Item: repairItem(repair) }));
+    await words.write(postingItems(shopId, 'repairs', repairWords(repair)), []);
+    numbers.push(repair.trackingNumber);
+  }
+  return {
+    shopId,
+    numbers,
+    get: (number: string) => getCustomer(dependencies, shopId, number),
+    find: async (q: string) => (await findCustomers(dependencies, shopId, q)).customers,
+    note: (number: string, note: string, revision: number): Promise<CustomerNote> =>
+      noteCustomer(dependencies, shopId, number, { note, revision }),
+    merge: (kept: string, gone: string, of = shopId) =>
+      mergeCustomers(dependencies, of, kept, gone),
+  };
+}
+
+it('A note about a customer is stored once, and a note written at the same time is refused', async () => {
+  const { numbers, get, note } = await shopWith({}, {});
+  const [first = '', second = ''] = numbers;
+  expect(await get(first)).toMatchObject({ note: '', revision: 0 });
+  const outcomes = await Promise.allSettled([note(first, 'Sonner', 0), note(second, 'Appeler', 0)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { note: stored, revision } = await get(second);
+  expect(['Sonner', 'Appeler']).toContain(stored);
+  await note(second, '', revision);
+  expect(await get(first)).toMatchObject({ note: '', revision: 2 });
+  await expect(note(first, 'Trop tard', revision)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('Two customers that are merged are one, from every address, and with both notes', async () => {
+  const { numbers, get, find, note, merge } = await shopWith({}, { ...TYPO, noEmail });
+  const [lea = '', typo = ''] = numbers;
+  await note(lea, 'Sonner', 0);
+  await note(typo, 'Appeler', 0);
+  expect(await find('lea')).toHaveLength(2);
+  const merged = { note: 'Sonner\n\nAppeler', revision: 2 };
+  expect(await merge(lea, typo)).toEqual(merged);
+  for (const number of numbers) {
+    const { customer, repairs, ...rest } = await get(number);
+    expect(repairs.map(({ trackingNumber }) => trackingNumber)).toEqual([typo, lea]);
+    expect(customer).toMatchObject({ name: 'Durant', repairs: 2 });
+    expect(rest).toMatchObject(merged);
+  }
+  expect(await find('durant')).toHaveLength(1);
+  expect(await find('lea')).toHaveLength(1);
+  // The same merge again, or the other way round, changes nothing.
+  expect(await merge(lea, typo)).toEqual(merged);
+  expect(await merge(typo, lea)).toEqual(merged);
+});
+
+it('A customer who was merged before takes along those merged into them', async () => {
+  const { numbers, get, merge, note } = await shopWith({}, { ...TYPO, noEmail }, OLD);
+  const [lea = '', typo = '', old = ''] = numbers;
+  await merge(typo, old);
+  await merge(lea, typo);
+  for (const number of numbers) expect((await get(number)).repairs).toHaveLength(3);
+  const { revision } = await get(old);
+  await note(old, 'Une seule', revision);
+  expect((await get(typo)).note).toBe('Une seule');
+});
+
+it('Merges at the same time leave one customer with everything', async () => {
+  const { numbers, get, merge } = await shopWith({}, { ...TYPO, noEmail }, OLD);
+  const [lea = '', typo = '', old = ''] = numbers;
+  await Promise.all([merge(lea, typo), merge(old, lea), merge(typo, old)]);
+  for (const number of numbers) expect((await get(number)).repairs).toHaveLength(3);
+});
+
+it('A merge with a customer of another shop, or with too many or too long notes, is refused', async () => {
+  const many = Array.from({ length: 11 }, (_, index) => ({
+    customerEmail: `m${index}@exemple.fr`,
+  }));
+  const { numbers, get, merge, note } = await shopWith(...many);
+  const [first = '', second = '', ...others] = numbers;
+  const other = await shopWith({});
+  const [foreign = ''] = other.numbers;
+  await expect(merge(first, foreign)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+  await expect(merge(foreign, first)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+  await note(first, 'a'.repeat(1500), 0);
+  await note(second, 'b'.repeat(600), 0);
+  await expect(merge(first, second)).rejects.toMatchObject({ code: 'INVALID' });
+  for (const each of others) await merge(first, each);
+  await note(second, '', 1);
+  await expect(merge(first, second)).rejects.toMatchObject({ code: 'INVALID' });
+  expect((await get(second)).repairs).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { AppError } from '../../shared/errors.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { readEach } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { closureKey } from '../platform/table-keys.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
+import { customerItem, customerKey, readCustomer, type StoredCustomer } from './stored-customer.ts';
+
+/** A new state of a customer, and the revision that it replaces: 0 for no item, `undefined` for any. */
+export type CustomerWrite = { customer: StoredCustomer; replaces: number | undefined };
+
+export type CustomersRepository = ReturnType<typeof customersRepository>;
+
+export function customersRepository(table: Table) {
+  const { name: TableName } = table;
+
+  /** Reads what the shop keeps of these customers, by identity. Reports and leaves out unreadable items. */
+  async function byIdentity(
+    shopId: string,
+    identities: readonly string[],
+  ): Promise<Map<string, StoredCustomer>> {
+    const keys = identities.map((identity) => customerKey(shopId, identity));
+    const items = await batchGet(table, keys, { consistent: true });
+    const read = readEach(items, readCustomer, () => undefined);
+    return new Map(read.flatMap((each) => (each ? [[each.identity, each] as const] : [])));
+  }
+
+  /**
+   * Writes customers in one transaction, provided that none has changed since it was read. Returns whether it was
+   * written.
+   * @throws AppError UNAUTHENTICATED when the account is closed.
+   */
+  async function write(shopId: string, writes: readonly CustomerWrite[]): Promise<boolean> {
+    return isWritten(
+      shopId,
+      writes.map(({ customer, replaces }) => ({
+        Put: {
+          TableName,
+          Item: customerItem(shopId, customer),
+          ...(replaces !== undefined && ifAt(replaces)),
+        },
+      })),
+    );
+  }
+
+  async function isWritten(shopId: string, items: readonly TransactItem[]): Promise<boolean> {
+    const isOpen = {
+      TableName,
+      Key: closureKey(shopId),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    };
+    const refusals = await transact(table, [{ ConditionCheck: isOpen }, ...items]);
+    if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
+    return refusals === undefined;
+  }
+
+  return { byIdentity, write };
+}
+
+const ifAt = (revision: number) =>
+  revision === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      };

@@ -1,0 +1,17 @@
+import { mergeInput } from '../../shared/customers/customers.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { customersRepository } from './customers.repository.ts';
+import { mergeCustomers } from './merge-customers.ts';
+
+const table = openTable();
+const dependencies = { repairs: repairsRepository(table), customers: customersRepository(table) };
+
+export const handler = shopHandler(
+  'POST /api/customers/{id}/merge',
+  { body: mergeInput },
+  async ({ params, body }, shopId) =>
+    json(200, await mergeCustomers(dependencies, shopId, params.id, body.trackingNumber)),
+);

@@ -1,0 +1,89 @@
+import {
+  CUSTOMER_NOTE_MAX,
+  type CustomerNote,
+  MERGED_MAX,
+} from '../../shared/customers/customers.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import { identityOf } from './customer-repairs.ts';
+import type { CustomersRepository } from './customers.repository.ts';
+import { namingRepair, type Person, personsOf } from './person.ts';
+
+export type MergeCustomersDependencies = {
+  repairs: Pick<RepairsRepository, 'get'>;
+  customers: Pick<CustomersRepository, 'byIdentity' | 'write'>;
+};
+
+/** Another attempt is needed each time that a note or another merge came first. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. No repair or document is
+ * written: the customers' items say that several identities are one person, in one transaction, so that a merge that is
+ * cut off is either made or not, and asking again changes nothing. Every address of either customer leads to the one
+ * that remains.
+ * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT when other writes
+ * keep coming first.
+ */
+export async function mergeCustomers(
+  { repairs, customers }: MergeCustomersDependencies,
+  shopId: string,
+  idOrNumber: string,
+  other: string,
+): Promise<CustomerNote> {
+  const kept = identityOf(await namingRepair(repairs, shopId, idOrNumber));
+  const gone = identityOf(await namingRepair(repairs, shopId, other));
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const persons = await personsOf({ customers }, shopId, [kept, gone]);
+    const [remaining, absorbed] = [persons.get(kept), persons.get(gone)];
+    if (remaining === undefined || absorbed === undefined) break;
+    if (remaining.identity === absorbed.identity) return noteOf(remaining);
+    const whole = mergedInto(remaining, absorbed);
+    const isWritten = await customers.write(shopId, [
+      {
+        customer: {
+          identity: whole.identity,
+          ...(whole.note && { note: whole.note }),
+          merged: [...whole.merged],
+          revision: whole.revision,
+        },
+        replaces: remaining.revision,
+      },
+      ...pointersTo(whole, absorbed),
+    ]);
+    if (isWritten) return noteOf(whole);
+  }
+  throw new AppError('CONFLICT');
+}
+
+const noteOf = ({ note, revision }: Person): CustomerNote => ({ note, revision });
+
+/** @throws AppError INVALID when the customer would have too many identities, or too long a note. */
+function mergedInto(remaining: Person, absorbed: Person): Person {
+  const merged = [...remaining.merged, absorbed.identity, ...absorbed.merged];
+  const note = [remaining.note, absorbed.note].filter(Boolean).join('\n\n');
+  const refuse = (message: string) =>
+    new AppError('INVALID', { message, fields: { trackingNumber: message } });
+  if (merged.length > MERGED_MAX) {
+    throw refuse(
+      `Un client réunit au plus ${MERGED_MAX + 1} fiches. Corrigez plutôt les coordonnées de ses réparations.`,
+    );
+  }
+  if (note.length > CUSTOMER_NOTE_MAX) {
+    throw refuse('Les deux notes ensemble sont trop longues. Raccourcissez l’une, puis fusionnez.');
+  }
+  return { identity: remaining.identity, merged, note, revision: remaining.revision + 1 };
+}
+
+/** The items that lead from the absorbed identities to the remaining one, so that no path has two steps. */
+const pointersTo = ({ identity: into }: Person, absorbed: Person) => [
+  {
+    customer: { identity: absorbed.identity, into, revision: absorbed.revision + 1 },
+    replaces: absorbed.revision,
+  },
+  // These have no note of their own, and change only together with the absorbed customer.
+  ...absorbed.merged.map((identity) => ({
+    customer: { identity, into, revision: absorbed.revision + 1 },
+    replaces: undefined,
+  })),
+];

@@ -1,0 +1,17 @@
+import { customerNoteInput } from '../../shared/customers/customers.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { customersRepository } from './customers.repository.ts';
+import { noteCustomer } from './note-customer.ts';
+
+const table = openTable();
+const dependencies = { repairs: repairsRepository(table), customers: customersRepository(table) };
+
+export const handler = shopHandler(
+  'PUT /api/customers/{id}/note',
+  { body: customerNoteInput },
+  async ({ params, body }, shopId) =>
+    json(200, await noteCustomer(dependencies, shopId, params.id, body)),
+);

@@ -1,0 +1,34 @@
+import type { CustomerNote, CustomerNoteInput } from '../../shared/customers/customers.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import type { CustomersRepository } from './customers.repository.ts';
+import { namedPerson } from './person.ts';
+
+export type NoteCustomerDependencies = {
+  repairs: Pick<RepairsRepository, 'get'>;
+  customers: Pick<CustomersRepository, 'byIdentity' | 'write'>;
+};
+
+/**
+ * Replaces the shop's note about the customer of a repair.
+ * @throws AppError REPAIR_NOT_FOUND; CONFLICT when the note is no longer the one that was changed.
+ */
+export async function noteCustomer(
+  dependencies: NoteCustomerDependencies,
+  shopId: string,
+  idOrNumber: string,
+  { note = '', revision }: CustomerNoteInput,
+): Promise<CustomerNote> {
+  const person = await namedPerson(dependencies, shopId, idOrNumber);
+  if (person.revision !== revision) throw new AppError('CONFLICT');
+  const { identity, merged } = person;
+  const customer = {
+    identity,
+    ...(note && { note }),
+    ...(merged.length > 0 && { merged: [...merged] }),
+    revision: revision + 1,
+  };
+  const isWritten = await dependencies.customers.write(shopId, [{ customer, replaces: revision }]);
+  if (!isWritten) throw new AppError('CONFLICT');
+  return { note, revision: customer.revision };
+}

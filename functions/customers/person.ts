@@ -1,0 +1,85 @@
+import { AppError } from '../../shared/errors.ts';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { ownRepair } from '../repairs/own-repair.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import { isAnonymous, toSummary } from '../repairs/repairs.ts';
+import { identityOf } from './customer-repairs.ts';
+import type { CustomersRepository } from './customers.repository.ts';
+import type { StoredCustomer } from './stored-customer.ts';
+
+/** A customer as the shop knows them: the identity that remains, those merged into it, and the shop's note. */
+export type Person = {
+  identity: string;
+  merged: readonly string[];
+  note: string;
+  /** 0 while nothing is stored. */
+  revision: number;
+};
+
+export type PersonDependencies = { customers: Pick<CustomersRepository, 'byIdentity'> };
+
+const personIn = (identity: string, stored: StoredCustomer | undefined): Person => ({
+  identity,
+  merged: stored?.merged ?? [],
+  note: stored?.note ?? '',
+  revision: stored?.revision ?? 0,
+});
+
+/**
+ * Returns the person that each identity stands for, with one request, and one more where some were merged into others.
+ * An identity whose remaining customer is gone stands for itself again.
+ */
+export async function personsOf(
+  { customers }: PersonDependencies,
+  shopId: string,
+  identities: readonly string[],
+): Promise<Map<string, Person>> {
+  const own = await customers.byIdentity(shopId, identities);
+  const targets = [...own.values()].flatMap(({ into }) => (into && !own.has(into) ? [into] : []));
+  const others = targets.length > 0 ? await customers.byIdentity(shopId, targets) : new Map();
+  const stored = (identity: string): StoredCustomer | undefined =>
+    own.get(identity) ?? others.get(identity);
+  return new Map(
+    identities.map((identity) => {
+      const { into } = stored(identity) ?? {};
+      const remaining = into === undefined ? undefined : stored(into);
+      return remaining?.merged?.includes(identity)
+        ? [identity, personIn(remaining.identity, remaining)]
+        : [identity, personIn(identity, stored(identity))];
+    }),
+  );
+}
+
+export async function personOf(
+  dependencies: PersonDependencies,
+  shopId: string,
+  identity: string,
+): Promise<Person> {
+  const persons = await personsOf(dependencies, shopId, [identity]);
+  return persons.get(identity) ?? personIn(identity, undefined);
+}
+
+/**
+ * Returns the shop's repair that names a customer.
+ * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop, was withdrawn, because it was
+ * recorded in error, or when its customer was erased.
+ */
+export async function namingRepair(
+  repairs: Pick<RepairsRepository, 'get'>,
+  shopId: string,
+  idOrNumber: string,
+): Promise<RepairSummary> {
+  const named = toSummary(await ownRepair(repairs, shopId, idOrNumber));
+  if (named.withdrawnAt !== undefined || isAnonymous(named)) throw new AppError('REPAIR_NOT_FOUND');
+  return named;
+}
+
+/** Returns the person whom a repair of the shop names. @throws AppError REPAIR_NOT_FOUND */
+export async function namedPerson(
+  dependencies: PersonDependencies & { repairs: Pick<RepairsRepository, 'get'> },
+  shopId: string,
+  idOrNumber: string,
+): Promise<Person> {
+  const named = await namingRepair(dependencies.repairs, shopId, idOrNumber);
+  return personOf(dependencies, shopId, identityOf(named));
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+
+export const CUSTOMER_PREFIX = 'CUSTOMER#';
+
+/**
+ * What a shop keeps of a customer beside their repairs. `identity` is what `identityOf` makes of a repair. A customer
+ * of whom nothing is kept has no item.
+ */
+export const customerKind = storedKind({
+  name: 'customer',
+  version: 1,
+  schema: z.object({
+    identity: z.string(),
+    note: z.optional(z.string()),
+    /** The identities that were merged into this customer. */
+    merged: z.optional(z.array(z.string())),
+    /** The identity of the customer into whom this one was merged. It was not merged itself. */
+    into: z.optional(z.string()),
+    revision: z.int(),
+  }),
+});
+export type StoredCustomer = z.infer<typeof customerKind.schema>;
+
+export const readCustomer = (item: RawItem): StoredCustomer => customerKind.read(item);
+
+const DIGEST_LENGTH = 22;
+
+/** Makes a short name of an identity, which reveals nothing about the person. */
+export const customerId = (identity: string): string =>
+  createHash('sha256').update(identity).digest('base64url').slice(0, DIGEST_LENGTH);
+
+export const customerKey = (shopId: string, identity: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${CUSTOMER_PREFIX}${customerId(identity)}`,
+});
+
+export const customerItem = (shopId: string, customer: StoredCustomer) => ({
+  ...customerKey(shopId, customer.identity),
+  ...customerKind.stamp,
+  ...customer,
+});

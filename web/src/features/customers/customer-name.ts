@@ -1,0 +1,9 @@
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
+
+export const nameOf = ({ firstName, name }: Pick<Customer, 'firstName' | 'name'>): string =>
+  [firstName, name].filter(Boolean).join(' ');
+
+/** The addresses that tell two customers of one name apart. */
+export const contactsOf = ({ phone, email }: Pick<Customer, 'phone' | 'email'>): string =>
+  [phone && groupedPhone(phone), email].filter(Boolean).join(' · ');

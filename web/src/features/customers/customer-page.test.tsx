@@ -1,0 +1,144 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { aCustomer, anInvoice, aRepair } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { notify } from '../../ui/notify.ts';
+import { CustomerPage } from './customer-page.tsx';
+import { CustomersPage } from './customers-page.tsx';
+
+vi.mock('../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/api-client.ts')>()),
+  callApi: vi.fn(),
+}));
+vi.mock('../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const conflict = new ApiError('CONFLICT', { requestId: 'r' });
+const TYPO = aCustomer({ id: 'c2', name: 'Durant', trackingNumber: 'RB22222222', email: '' });
+
+let details: CustomerDetails;
+let found: Customer[];
+/** What the API answers to a change, or how it refuses. */
+let answers: Record<string, unknown>;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  signIn();
+  details = {
+    customer: aCustomer(),
+    repairs: [aRepair({ customerEmail: 'lea@exemple.fr', customerPhone: '06 12 34 56 78' })],
+    documents: [],
+    note: 'Sonner',
+    revision: 3,
+  };
+  found = [aCustomer(), TYPO];
+  answers = {};
+  vi.mocked(callApi).mockImplementation(async (key: string) => {
+    if (key === 'GET /api/customers/{id}') return details;
+    if (key === 'GET /api/customers') return { customers: found, cursor: null };
+    if (answers[key] instanceof Error) throw answers[key];
+    return answers[key];
+  });
+});
+
+const Where = () => <output>{JSON.stringify(useLocation())}</output>;
+
+function open(page = <CustomerPage />, at = '/clients/RB12345678') {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      {page}
+      <Where />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const sent = (key: string) =>
+  vi
+    .mocked(callApi)
+    .mock.calls.filter(([asked]) => asked === key)
+    .map(([, , input]) => (input as { body: unknown }).body);
+
+test('The list names each customer with their addresses, and a search asks the server', async () => {
+  const user = open(<CustomersPage />, '/clients');
+  const line = await screen.findByRole('link', { name: 'Léa Durant' });
+  expect(line.getAttribute('href')).toBe('/clients/RB22222222');
+  expect(screen.getByText('06 12 34 56 78 · lea@exemple.fr')).toBeDefined();
+  found = [];
+  await user.type(screen.getByRole('searchbox', { name: 'Rechercher un client' }), 'zoé');
+  expect(await screen.findByText('Aucun client trouvé')).toBeDefined();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('A failed page of the list is reported, and the shown customers stay', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ customers: found, cursor: 'next' });
+  const user = open(<CustomersPage />, '/clients');
+  const more = await screen.findByRole('button', { name: 'Afficher plus' });
+  vi.mocked(callApi).mockRejectedValueOnce(conflict);
+  await user.click(more);
+  await vi.waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith(
+      'Impossible de charger les clients.',
+      conflict.message,
+    ),
+  );
+  expect(screen.getByRole('link', { name: 'Léa Durant' })).toBeDefined();
+});
+
+test('The page shows what is unpaid, and begins a repair with the customer filled in', async () => {
+  const open300 = { dueCents: 30_000, paymentState: 'unpaid' } as const;
+  details.documents = [
+    anInvoice({ id: 'i1', ...open300 }),
+    anInvoice({ id: 'i2', ...open300, dueCents: 1050 }),
+    anInvoice({ id: 'i3', dueCents: 0, paymentState: 'paid' }),
+  ];
+  const user = open();
+  const unpaid = await screen.findByText(/^2 factures à encaisser/);
+  expect(unpaid.textContent).toMatch(/310,50/);
+  await user.click(screen.getByRole('link', { name: 'Nouvelle réparation' }));
+  expect(screen.getByRole('status').textContent).toContain('"newRepair":{"id":"c1"');
+});
+
+test('A note that somebody else changed meanwhile is shown, and the typed one stays', async () => {
+  const user = open();
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Note sur ce client');
+  await user.type(field, ' deux fois');
+  answers['PUT /api/customers/{id}/note'] = conflict;
+  details = { ...details, note: 'Appeler', revision: 4 };
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la note' }));
+  expect(await screen.findByText(/changée ailleurs.*Appeler/)).toBeDefined();
+  expect(field.value).toBe('Sonner deux fois');
+  answers['PUT /api/customers/{id}/note'] = { note: 'Sonner deux fois', revision: 5 };
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la note' }));
+  expect(
+    sent('PUT /api/customers/{id}/note').map((body) => (body as CustomerDetails).revision),
+  ).toEqual([3, 4]);
+  expect(notify.success).toHaveBeenCalledWith('Note enregistrée');
+});
+
+test('Two customers are merged only after the page has said what happens', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Réunir avec…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Réunir/ });
+  const choices = within(dialog);
+  // The customer of the page is not offered.
+  await choices.findByRole('button', { name: 'Choisir Léa Durant' });
+  expect(choices.queryByRole('button', { name: 'Choisir Léa Durand' })).toBeNull();
+  await user.click(choices.getByRole('button', { name: 'Choisir Léa Durant' }));
+  expect(choices.getByText(/Les réunir ne s’annule pas/)).toBeDefined();
+  expect(sent('POST /api/customers/{id}/merge')).toEqual([]);
+  answers['POST /api/customers/{id}/merge'] = conflict;
+  await user.click(choices.getByRole('button', { name: 'Réunir ces clients' }));
+  expect(await choices.findByText(conflict.message)).toBeDefined();
+  answers['POST /api/customers/{id}/merge'] = { note: '', revision: 4 };
+  await user.click(choices.getByRole('button', { name: 'Réunir ces clients' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: /^Réunir/ })).toBeNull());
+  expect(sent('POST /api/customers/{id}/merge').at(-1)).toEqual({ trackingNumber: 'RB22222222' });
+  expect(notify.success).toHaveBeenCalledWith('Clients réunis', 'Léa Durant est sur cette page.');
+});

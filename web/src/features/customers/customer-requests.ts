@@ -1,0 +1,34 @@
+import { customerDetailsSchema } from '../../../../shared/customers/customer-details.ts';
+import {
+  type CustomerNoteInput,
+  customerListSchema,
+  customerNoteSchema,
+} from '../../../../shared/customers/customers.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { listKey, listQuery } from '../../lib/shop-list.ts';
+import { answerKey, shopQuery } from '../../lib/shop-query.ts';
+
+/** The customer of the shop's repair with this id or tracking number. */
+export const customerQuery = (repair: string) =>
+  shopQuery('GET /api/customers/{id}', customerDetailsSchema, { params: { id: repair } });
+
+/** The shop's customers, the most recent first, or those that match the words. */
+export const customersQuery = (q: string) =>
+  listQuery(answerKey('GET /api/customers', { query: { q } }), async (cursor, signal) => {
+    const query = { q, cursor };
+    const page = await callApi('GET /api/customers', customerListSchema, { query, signal });
+    return { items: page.customers, cursor: page.cursor };
+  });
+
+export const CUSTOMER_LISTS = listKey('GET /api/customers');
+
+/** Throws ApiError. */
+export const noteCustomer = (repair: string, body: CustomerNoteInput) =>
+  callApi('PUT /api/customers/{id}/note', customerNoteSchema, { params: { id: repair }, body });
+
+/** Merges the customer of the repair `other` into that of `repair`. Throws ApiError. */
+export const mergeCustomers = (repair: string, other: string) =>
+  callApi('POST /api/customers/{id}/merge', customerNoteSchema, {
+    params: { id: repair },
+    body: { trackingNumber: other },
+  });

@@ -1,0 +1,119 @@
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { useList } from '../../lib/shop-list.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import lines from '../../ui/line-list.module.css';
+import { Line } from '../../ui/line-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListView, narrowedBy } from '../../ui/list-view.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { focusResults, Results } from '../../ui/results.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { contactsOf, nameOf } from './customer-name.ts';
+import { customersQuery } from './customer-requests.ts';
+
+const IN_ADDRESS = { q: 'q' } as const;
+const filterIn = (query: URLSearchParams) => ({ q: query.get('q') ?? '' });
+
+const LOAD_FAILED = 'Impossible de charger les clients.';
+const TEXTS = {
+  failed: LOAD_FAILED,
+  nothingFound: {
+    title: 'Aucun client trouvé',
+    words: 'Essayez un nom, un numéro de téléphone ou un e-mail.',
+    choice: '',
+  },
+} as const;
+
+/** /clients: the customers of the shop's repairs, the most recent first. */
+export function CustomersPage() {
+  const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
+  return (
+    <Page>
+      <PageHead title="Clients" />
+      <FilterBar
+        key={clearings}
+        search={{
+          label: 'Rechercher un client',
+          placeholder: 'Nom, téléphone, e-mail…',
+          text: filter.q,
+          onSearch: (q) => setFilter({ q }),
+        }}
+      />
+      <Results label="Clients">
+        <CustomerList
+          q={filter.q}
+          onClearFilter={() => {
+            clear();
+            focusResults();
+          }}
+        />
+      </Results>
+    </Page>
+  );
+}
+
+function CustomerList({ q, onClearFilter }: { q: string; onClearFilter: () => void }) {
+  const list = useList(customersQuery(q));
+  return (
+    <ListView
+      list={list}
+      narrowedBy={narrowedBy(q, '')}
+      texts={TEXTS}
+      onRetry={list.reload}
+      onMore={() =>
+        list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
+      }
+      onClearFilter={onClearFilter}
+      empty={<NoCustomer />}
+      skeletons={<Skeletons />}
+      className={lines.list}
+    >
+      {list.items.map((customer) => (
+        <CustomerLine key={customer.id} customer={customer} />
+      ))}
+    </ListView>
+  );
+}
+
+const CustomerLine = ({ customer }: { customer: Customer }) => (
+  <Line
+    title={<Link to={`/clients/${customer.trackingNumber}`}>{nameOf(customer)}</Link>}
+    text={contactsOf(customer)}
+  >
+    <time dateTime={customer.lastRepairAt}>{formatDate(customer.lastRepairAt)}</time>
+  </Line>
+);
+
+const NoCustomer = () => (
+  <EmptyState
+    title="Aucun client"
+    action={
+      <LinkButton to="/dashboard" variant="primary">
+        Voir les réparations
+      </LinkButton>
+    }
+  >
+    Vos clients apparaissent ici dès leur première réparation.
+  </EmptyState>
+);
+
+function Skeletons() {
+  return (
+    <div className={lines.list}>
+      <VisuallyHidden role="status">Chargement…</VisuallyHidden>
+      {['half', 'most', 'half', 'most'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
+        <div className={lines.line} key={index}>
+          <Skeleton shape="title" width={width as 'most' | 'half'} />
+        </div>
+      ))}
+    </div>
+  );
+}

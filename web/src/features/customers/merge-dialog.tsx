@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { useList } from '../../lib/shop-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Line, LineList } from '../../ui/line-list.tsx';
+import { Failure, Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { contactsOf, nameOf } from './customer-name.ts';
+import { customersQuery, mergeCustomers } from './customer-requests.ts';
+
+type MergeDialogProps = {
+  repair: string;
+  customer: Customer;
+  onClose: () => void;
+  onMerged: () => void;
+};
+
+/** Finds the other record of the same person, says what a merge does, and merges the two. */
+export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialogProps) {
+  const [other, setOther] = useState<Customer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  const merge = async (absorbed: Customer) => {
+    setIsBusy(true);
+    setError('');
+    try {
+      await mergeCustomers(repair, absorbed.trackingNumber);
+      notify.success('Clients réunis', `${nameOf(absorbed)} est sur cette page.`);
+      onMerged();
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        other ? `Réunir ${nameOf(other)} et ${nameOf(customer)}\u202f?` : 'Réunir deux clients'
+      }
+      description={other ? contactsOf(other) : 'Pour une même personne enregistrée de deux façons.'}
+      dismissible={!isBusy}
+    >
+      {other ? (
+        <>
+          <p>
+            Leurs réparations, leurs notes et leurs documents se suivent ensuite sur une seule page,
+            et vos recherches trouvent un seul client. Chaque réparation garde ses coordonnées, et
+            les factures déjà émises et leurs comptes ne changent pas. Les réunir ne s’annule pas.
+          </p>
+          {error && <Failure role="alert">{error}</Failure>}
+          <EndButtons>
+            <Button variant="primary" busy={isBusy} onClick={() => void merge(other)}>
+              Réunir ces clients
+            </Button>
+            <Button data-autofocus onClick={() => setOther(null)} disabled={isBusy}>
+              Choisir un autre client
+            </Button>
+          </EndButtons>
+        </>
+      ) : (
+        <Choice customer={customer} onChoose={setOther} />
+      )}
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { customer: Customer; onChoose: (other: Customer) => void };
+
+/** The other customers that the typed words find; at first, those of the same name. */
+function Choice({ customer, onChoose }: ChoiceProps) {
+  const [words, setWords] = useState(customer.name);
+  const { items, phase } = useList(customersQuery(words.trim()));
+  const others = items.filter(({ id }) => id !== customer.id);
+  return (
+    <>
+      <TextField
+        label="Chercher l’autre fiche"
+        type="search"
+        value={words}
+        maxLength={100}
+        onChange={({ target }) => setWords(target.value)}
+        autoComplete="off"
+      />
+      {others.length > 0 ? (
+        <LineList label="Autres clients">
+          {others.map((other) => (
+            <Line key={other.id} title={nameOf(other)} text={contactsOf(other)}>
+              <Button aria-label={`Choisir ${nameOf(other)}`} onClick={() => onChoose(other)}>
+                Choisir
+              </Button>
+            </Line>
+          ))}
+        </LineList>
+      ) : (
+        <Note role="status">
+          {phase === 'ready' &&
+            'Aucun autre client ici. Essayez un autre nom, un téléphone ou un e-mail.'}
+        </Note>
+      )}
+    </>
+  );
+}
