@@ -75,7 +75,7 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   return (
     <ul className={styles.offers} aria-label="Vos prestations pour cet appareil">
       {offered.map((line) => (
-        <li key={line.description}>
+        <li key={`${line.description} · ${line.device}`}>
           <Button wide onClick={() => addKnownLine(filledFrom(line, draft))}>
             <Plus aria-hidden="true" />
             {`${line.description} `}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
 import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
-import { filledFrom, matchingLines, suggestionText } from './matching-lines.ts';
+import { filledFrom, linesFor, matchingLines, suggestionText } from './matching-lines.ts';
 
 const line = (description: string, part: Partial<Suggestion> = {}): Suggestion => ({
   description,
@@ -76,4 +76,30 @@ it('A suggestion is described by its price, unit and rate', () => {
     '129,90\u00a0€ · TVA sur la marge',
   );
   expect(suggestionText(line('Travail', { unit: 'hour' }))).toBe('129,90\u00a0€ / heure');
+});
+
+it('Lines for the draft’s device come first, and of these the price list before learned lines', () => {
+  const listed = (description: string, device?: string) =>
+    line(description, { listed: true, uses: 0, ...(device && { device }) });
+  const lines = [
+    listed('Écran', 'iPhone 12'),
+    listed('Écran', 'iPhone'),
+    listed('Écran', 'iPhone 13'),
+    listed('Écran de protection'),
+    line('Écran iPhone 13', { uses: 9 }),
+    line('Écran', { uses: 20 }),
+    line('Écran Pixel 9', { uses: 30 }),
+  ];
+  const named = (found: Suggestion[]) =>
+    found.map(({ description, device }) => [description, device].filter(Boolean).join(' / '));
+  const device = 'Smartphone · iPhone 13';
+  const first = ['Écran / iPhone 13', 'Écran iPhone 13', 'Écran / iPhone'];
+  const general = ['Écran de protection', 'Écran'];
+  expect(named(matchingLines(lines, 'écran', device))).toEqual([...first, ...general]);
+  expect(named(linesFor(lines, { device, items: [] }, 9))).toEqual([...first, ...general]);
+  expect(named(matchingLines(lines, 'écran', device, 9)).slice(5)).toEqual([
+    'Écran Pixel 9',
+    'Écran / iPhone 12',
+  ]);
+  expect(named(matchingLines(lines, 'ecran iphone 12'))).toEqual(['Écran / iPhone 12']);
 });

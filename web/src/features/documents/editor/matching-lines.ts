@@ -16,51 +16,68 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether a line names the model of a device: 'Écran iPhone 13' for 'Smartphone · iPhone 13'. */
-function isFor({ description }: Suggestion, device: string): boolean {
-  const model = wordsOf(device.split(' · ').slice(1).join(' '));
-  const words = wordsOf(description);
-  return model.length > 0 && model.every((word) => words.includes(word));
+const modelOf = (device: string) => wordsOf(device.split(' · ').slice(1).join(' '));
+
+/**
+ * How well a line fits a device such as 'Smartphone · iPhone 13': 3 when it is listed for that model or names it, 2
+ * when it is listed for a part of the name, 1 for a line that names no model, -1 when it is listed for another device.
+ */
+function fitOf(line: Suggestion, device: string): number {
+  if (device === '') return 0;
+  const model = modelOf(device);
+  const named = wordsOf(line.device ?? line.description);
+  const isNamed = model.length > 0 && model.every((word) => named.includes(word));
+  if (line.device === undefined) return isNamed ? 3 : Number(!/\d/.test(line.description));
+  if (isNamed && named.every((word) => wordsOf(device).includes(word))) return 3;
+  return named.every((word) => wordsOf(device).includes(word)) ? 2 : -1;
+}
+
+/** The lines that fit the device best come first; of these the price list, then the most used. */
+export function inOrder(lines: readonly Suggestion[], device: string): Suggestion[] {
+  const fits = new Map(lines.map((line) => [line, fitOf(line, device)]));
+  const rank = (line: Suggestion) => fits.get(line) ?? 0;
+  return lines.toSorted(
+    (one, other) =>
+      rank(other) - rank(one) ||
+      Number(other.listed ?? false) - Number(one.listed ?? false) ||
+      other.uses - one.uses,
+  );
 }
 
 /**
- * The lines that are offered for a device before anything is typed: those that name its model, then those without a
- * digit, which name no model; the most used first. A line that the draft has already is not offered.
+ * The lines that are offered for a device before anything is typed: those for its model, then those that name no model.
+ * A line that the draft has already is not offered.
  */
 export function linesFor(
   lines: readonly Suggestion[],
   { device, items }: Pick<DocumentDraft, 'device' | 'items'>,
+  most = MOST_OFFERED,
 ): Suggestion[] {
   if (device === '') return [];
   const taken = new Set(items.map(({ description }) => foldText(description)));
-  return byUse(lines, device)
+  return inOrder(lines, device)
     .filter((line) => !taken.has(foldText(line.description)))
-    .filter((line) => isFor(line, device) || !/\d/.test(line.description))
-    .slice(0, MOST_OFFERED);
+    .filter((line) => fitOf(line, device) > 0)
+    .slice(0, most);
 }
 
-const byUse = (lines: readonly Suggestion[], device: string) =>
-  lines.toSorted(
-    (one, other) =>
-      Number(isFor(other, device)) - Number(isFor(one, device)) || other.uses - one.uses,
-  );
-
 /**
- * The lines that match `typed`: each typed word begins one of their words. Those for the device come first, and of
- * these the most used.
+ * The lines that match `typed`: each typed word begins one of their words, or one of the device for which they are
+ * listed. Those for the draft's device come first.
  */
 export function matchingLines(
   lines: readonly Suggestion[],
   typed: string,
   device = '',
+  most = MOST_OFFERED,
 ): Suggestion[] {
   if (typed.trim().length < LEAST_TYPED) return [];
   const typedWords = wordsOf(typed);
-  const isMeant = ({ description }: Suggestion) => {
-    const words = wordsOf(description);
+  const isMeant = (line: Suggestion) => {
+    const words = [...wordsOf(line.description), ...wordsOf(line.device ?? '')];
     return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
   };
-  return byUse(lines.filter(isMeant), device).slice(0, MOST_OFFERED);
+  return inOrder(lines.filter(isMeant), device).slice(0, most);
 }
 
 /** An amount or a rate as it is typed in France. */
@@ -106,8 +123,9 @@ export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<Draft
   };
 }
 
-/** Returns the text that distinguishes a suggestion from others: '129,90 € · TVA 20 %', '45,00 € / heure'. */
+/** Returns the text that distinguishes a suggestion from others: 'iPhone 13 · 129,90 € · TVA 20 %', '45,00 € / heure'. */
 export function suggestionText({
+  device,
   unitPriceMicros,
   taxIncluded,
   unit,
@@ -118,5 +136,5 @@ export function suggestionText({
   const ofRate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;
   const tax = marginScheme ? 'TVA sur la marge' : ofRate;
   const price = `${formatUnitPrice(unitPriceMicros)}${taxIncluded ? ' TTC' : ''}`;
-  return [`${price}${per}`, tax].filter(Boolean).join(' · ');
+  return [device, `${price}${per}`, tax].filter(Boolean).join(' · ');
 }
