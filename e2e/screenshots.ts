@@ -92,6 +92,7 @@ async function photograph(browser: Browser, look: Look) {
     'a-suivre',
     'profil',
     'profil/documents',
+    'profil/prix',
     'profil/messages',
     'profil/paiements',
     'profil/bonus',

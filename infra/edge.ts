@@ -12,6 +12,7 @@ export function pageFor(uri: string): { file: string; status: number } {
     '/dashboard',
     '/profil',
     '/profil/documents',
+    '/profil/prix',
     '/profil/messages',
     '/profil/paiements',
     '/profil/bonus',

@@ -100,11 +100,6 @@ export const ERRORS = {
     status: 409,
     message: 'Une autre modification a eu lieu au même moment. Réessayez.',
   },
-  LIST_CHANGED: {
-    status: 409,
-    message:
-      'Votre liste de prix a changé entre-temps, par exemple dans un autre onglet. Vérifiez-la, puis enregistrez à nouveau.',
-  },
   ALREADY_NOTIFIED: {
     status: 409,
     message:

@@ -3,6 +3,7 @@ import { callApi } from '../../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import {
+  LIST_CHANGED,
   LIST_FULL,
   LISTED_TWICE,
   PRICE_LIST_LIMITS,
@@ -11,7 +12,6 @@ import {
 } from '../../../shared/documents/price-list/price-list.ts';
 import type { Suggestions } from '../../../shared/documents/suggestions.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
-import { ERRORS } from '../../../shared/errors.ts';
 
 const PATH = '/api/price-list';
 const SCREEN: PriceEntry = {
@@ -71,8 +71,8 @@ it('Of two lists that were changed at the same time, one is stored and the other
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body.error).toMatchObject({
-    code: 'LIST_CHANGED',
-    message: ERRORS.LIST_CHANGED.message,
+    code: 'CONFLICT',
+    message: LIST_CHANGED,
   });
   const stored = answers.find(({ status }) => status === 200);
   expect(await read(shop)).toEqual(stored?.body);

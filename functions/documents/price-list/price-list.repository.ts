@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type {
-  PriceEntry,
-  PriceListInput,
+import {
+  LIST_CHANGED,
+  type PriceEntry,
+  type PriceListInput,
 } from '../../../shared/documents/price-list/price-list.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
@@ -41,7 +42,7 @@ export function priceListRepository(table: Table) {
 
   /**
    * Replaces the list that has the given version; there must be none for version 0.
-   * @throws AppError LIST_CHANGED when the list has another version, or the account is closed.
+   * @throws AppError CONFLICT when the list has another version, or the account is closed.
    */
   async function replace(
     shopId: string,
@@ -71,7 +72,7 @@ export function priceListRepository(table: Table) {
         },
       },
     ]);
-    if (refusals) throw new AppError('LIST_CHANGED');
+    if (refusals) throw new AppError('CONFLICT', { message: LIST_CHANGED });
     return list;
   }
 

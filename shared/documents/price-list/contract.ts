@@ -33,6 +33,6 @@ export const PRICE_LIST_ROUTES = {
         { version: 1, entries: [ENTRY] },
       ),
     },
-    errors: ['LIST_CHANGED', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
 } as const satisfies Contract;

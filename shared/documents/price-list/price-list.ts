@@ -14,6 +14,10 @@ export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
 export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;
 export const LISTED_TWICE = 'Cette prestation figure déjà dans votre liste pour cet appareil.';
 
+/** Refuses a list that was changed from an older version, so that no tab overwrites what another one stored. */
+export const LIST_CHANGED =
+  'Votre liste de prix a changé entre-temps, par exemple dans un autre onglet. Vérifiez-la, puis enregistrez à nouveau.';
+
 const PRICE = 'Indiquez un prix en euros, comme 89,90.';
 const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 
@@ -34,7 +38,7 @@ export const priceEntryInput = z.strictObject({
 export type PriceEntry = z.infer<typeof priceEntryInput>;
 
 /** What distinguishes two entries: the description and the device, whatever their case and accents. */
-const entryIdentity = ({ description, device = '' }: PriceEntry): string =>
+export const entryIdentity = ({ description, device = '' }: PriceEntry): string =>
   JSON.stringify([foldText(description), foldText(device)]);
 
 /** Body of PUT /api/price-list: the whole list, and the version from which it was changed; 0 when there was none. */

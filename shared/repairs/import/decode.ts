@@ -1,6 +1,9 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** Thrown for a file that is not a list of repairs. The message is for the user. */
+/** The message for a file that fails to be read for an unknown reason. */
+export const UNREADABLE_FILE = 'Ce fichier ne peut pas être lu.';
+
+/** Thrown for a file that is not a list. The message is for the user. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }

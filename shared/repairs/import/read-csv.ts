@@ -26,9 +26,16 @@ const SAMPLE = 30;
 /**
  * Reads a CSV file in any encoding, with any separator, and with any lines above the columns' names.
  * @param hasHeader false when the owner says that the first line is already a record.
+ * @param columnsOf finds the known fields among the columns' names; those of a repair by default.
  * @throws UnreadableFile
  */
-export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile {
+export function readCsv(
+  bytes: ArrayBuffer,
+  {
+    hasHeader = true,
+    columnsOf = guessColumns,
+  }: { hasHeader?: boolean; columnsOf?: (names: readonly string[]) => object } = {},
+): CsvFile {
   if (bytes.byteLength > LARGEST) {
     throw new UnreadableFile('Ce fichier dépasse 5 Mo. Partagez-le en plusieurs.');
   }
@@ -39,7 +46,7 @@ export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile 
   const all = csvRecords(declaration ? text.replace(declaration, '\n') : text, separator)
     .map((record) => ({ ...record, cells: record.cells.map(beforeFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [named, ...below] = all.slice(hasHeader ? headerAt(all) : 0);
+  const [named, ...below] = all.slice(hasHeader ? headerAt(all, columnsOf) : 0);
   const records = hasHeader ? below : all;
   if (named === undefined || records.length === 0) {
     throw new UnreadableFile('Ce fichier ne contient aucune ligne.');
@@ -81,9 +88,12 @@ const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
 /** The position of the columns' names: the first record that names two fields, or else has no empty cell. */
-function headerAt(records: readonly CsvRecord[]): number {
+function headerAt(
+  records: readonly CsvRecord[],
+  columnsOf: (names: readonly string[]) => object,
+): number {
   const sample = records.slice(0, SAMPLE).map(({ cells }) => cells);
-  const known = sample.findIndex((cells) => Object.keys(guessColumns(cells)).length > 1);
+  const known = sample.findIndex((cells) => Object.keys(columnsOf(cells)).length > 1);
   if (known >= 0) return known;
   const whole = sample.findIndex((cells) => cells.length > 1 && filled(cells) === cells.length);
   return Math.max(0, whole);

@@ -33,6 +33,7 @@ export const pages = {
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),
   profileDocuments: privatePage('profileDocuments'),
+  profilePrices: privatePage('profilePrices'),
   profileMessages: privatePage('profileMessages'),
   profilePayments: privatePage('profilePayments'),
   profileBonus: privatePage('profileBonus'),

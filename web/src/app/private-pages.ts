@@ -12,6 +12,8 @@ export const privatePages = {
   profile: () => import('./profile/profile-page.tsx').then((m) => m.ProfilePage),
   profileDocuments: () =>
     import('../features/company/document-settings-page.tsx').then((m) => m.DocumentSettingsPage),
+  profilePrices: () =>
+    import('../features/documents/price-list/price-list-page.tsx').then((m) => m.PriceListPage),
   profileMessages: () =>
     import('../features/company/message-settings-page.tsx').then((m) => m.MessageSettingsPage),
   profilePayments: () =>

@@ -36,6 +36,7 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/dashboard', pages.dashboard),
   privateRoute('/profil', pages.profile),
   privateRoute(PROFILE_PAGES.documents.to, pages.profileDocuments),
+  privateRoute(PROFILE_PAGES.prices.to, pages.profilePrices),
   privateRoute(PROFILE_PAGES.messages.to, pages.profileMessages),
   privateRoute(PROFILE_PAGES.payments.to, pages.profilePayments),
   privateRoute(PROFILE_PAGES.bonus.to, pages.profileBonus),

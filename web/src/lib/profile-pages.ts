@@ -3,6 +3,7 @@ import type { ArrivalState } from './arrival-state.ts';
 /** The pages beside /profil, for the settings that the specification does not name. */
 export const PROFILE_PAGES = {
   documents: { to: '/profil/documents', word: 'Devis et factures' },
+  prices: { to: '/profil/prix', word: 'Liste de prix' },
   messages: { to: '/profil/messages', word: 'Messages et relances' },
   payments: { to: '/profil/paiements', word: 'Paiements' },
   bonus: { to: '/profil/bonus', word: 'Bonus Réparation' },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { guessColumns, type ImportField } from '../../../../../shared/repairs/import/columns.ts';
-import { UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
+import { UNREADABLE_FILE, UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
 import {
   hasAmbiguousDates,
   type ImportChoices,
@@ -63,9 +63,7 @@ export function useImport() {
       setChoices({ columns, statuses: proposedStatuses(statusesOf(csv, columns)) });
       setFile(csv);
     } catch (failure) {
-      setError(
-        failure instanceof UnreadableFile ? failure.message : 'Ce fichier ne peut pas être lu.',
-      );
+      setError(failure instanceof UnreadableFile ? failure.message : UNREADABLE_FILE);
     }
   };
 

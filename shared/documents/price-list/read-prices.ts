@@ -1,0 +1,136 @@
+import type { CsvFile } from '../../repairs/import/read-csv.ts';
+import { foldText } from '../../text.ts';
+import type { LineKind } from '../line-kinds.ts';
+import { readCents } from '../typed-numbers.ts';
+import { entryIdentity, LISTED_TWICE, type PriceEntry, priceEntryInput } from './price-list.ts';
+
+/** The fields that a column may hold, with the names that identify it, the most certain first. */
+export const PRICE_FIELDS = {
+  description: {
+    label: 'Prestation',
+    known: [
+      /\b(designation|libelle|intitule|prestations?|services?|description)\b/,
+      /\b(articles?|nom|reparations?|name|item|produits?|product)\b/,
+    ],
+    not: /\b(prix|tarif|montant|code|ref|reference|type|categorie|date|n|no|numero)\b/,
+  },
+  price: {
+    label: 'Prix',
+    known: [/\b(prix|tarif|montant|price)\b.*\bttc\b/, /\b(prix|tarifs?|montant|price|pu)\b/],
+    not: /\b(achat|cout|cost|tva|date|quantite)\b/,
+  },
+  kind: {
+    label: 'Type',
+    known: [/\b(type|categorie|nature|kind|category)\b/],
+    not: /\bappareil\b/,
+  },
+  device: { label: 'Appareil', known: [/\b(appareil|modele|device|model)s?\b/], not: /\bprix\b/ },
+} as const satisfies Record<string, { label: string; known: readonly RegExp[]; not: RegExp }>;
+export type PriceField = keyof typeof PRICE_FIELDS;
+
+export const PRICE_FIELD_NAMES = Object.keys(PRICE_FIELDS) as PriceField[];
+
+/** The position of the column that holds each field. A field without a column is absent. */
+export type PriceColumns = Partial<Record<PriceField, number>>;
+
+const wordsOf = (name: string): string =>
+  foldText(name)
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+
+export function guessPriceColumns(header: readonly string[]): PriceColumns {
+  const names = header.map(wordsOf);
+  const taken = new Set<number>();
+  const columns: PriceColumns = {};
+  // The description's names are the least certain.
+  for (const field of ['price', 'kind', 'device', 'description'] as const) {
+    const { known, not } = PRICE_FIELDS[field];
+    const place = known
+      .map((pattern) =>
+        names.findIndex((name, at) => !taken.has(at) && pattern.test(name) && !not.test(name)),
+      )
+      .find((at) => at >= 0);
+    if (place === undefined) continue;
+    columns[field] = place;
+    taken.add(place);
+  }
+  return columns;
+}
+
+/** Whether the name of the price's column says that prices include VAT; undefined when it does not say. */
+export function pricesIncludeTax(header: readonly string[], columns: PriceColumns) {
+  const name = wordsOf(header[columns.price ?? -1] ?? '');
+  if (/\bttc\b/.test(name)) return true;
+  return /\b(ht|hors taxes?)\b/.test(name) ? false : undefined;
+}
+
+export type PriceChoices = {
+  columns: PriceColumns;
+  /** Whether the file's prices include VAT. */
+  taxIncluded: boolean;
+  /** What a line sells that does not say it. */
+  kind: LineKind;
+};
+
+export type ReadPrices = {
+  entries: PriceEntry[];
+  /** The lines that are not imported, and why. */
+  errors: { line: number; message: string }[];
+};
+
+const KIND_WORDS: readonly (readonly [LineKind, RegExp])[] = [
+  ['work', /travail|main|prestation|service|reparation|forfait|pose|labou?r|work/],
+  ['part', /piece|part|fourniture|composant|accessoire/],
+  ['device', /appareil|device|reconditionne|occasion|produit/],
+];
+
+const UNKNOWN_KIND = 'ce type n’est ni travail, ni pièce, ni appareil.';
+
+/** Reads each record as an entry of the price list, or says in French why it cannot be one. */
+export function readPrices({ records }: CsvFile, choices: PriceChoices): ReadPrices {
+  const { columns, taxIncluded } = choices;
+  const read: ReadPrices = { entries: [], errors: [] };
+  const seen = new Set<string>();
+  for (const { line, cells, doubt } of records) {
+    const cell = (field: PriceField) => cells[columns[field] ?? -1]?.trim() ?? '';
+    const kind = cell('kind') === '' ? choices.kind : kindOf(cell('kind'));
+    const parsed = priceEntryInput.safeParse({
+      description: cell('description'),
+      kind,
+      priceCents: readCents(cell('price').replace(/\s*\b(ttc|ht)$/i, '')) ?? Number.NaN,
+      ...(taxIncluded && { taxIncluded }),
+      ...(cell('device') && { device: cell('device') }),
+    });
+    const message =
+      doubt ??
+      (kind === undefined ? UNKNOWN_KIND : undefined) ??
+      (parsed.success ? undefined : problemOf(parsed.error.issues[0])) ??
+      (parsed.success && seen.has(entryIdentity(parsed.data)) ? LISTED_TWICE : undefined);
+    if (message !== undefined) read.errors.push({ line, message });
+    else if (parsed.success) {
+      seen.add(entryIdentity(parsed.data));
+      read.entries.push(parsed.data);
+    }
+  }
+  return read;
+}
+
+function kindOf(text: string): LineKind | undefined {
+  const words = foldText(text);
+  return KIND_WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
+function problemOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  const field = issue?.path[0] === 'priceCents' ? 'price' : issue?.path[0];
+  const label = PRICE_FIELDS[field as PriceField]?.label;
+  return [label && `${label.toLowerCase()}\u202f: `, issue?.message].filter(Boolean).join('');
+}
+
+/** The list with the imported entries: one that it has already gets the imported price. */
+export function withImported(
+  entries: readonly PriceEntry[],
+  imported: readonly PriceEntry[],
+): PriceEntry[] {
+  const all = [...entries, ...imported].map((entry) => [entryIdentity(entry), entry] as const);
+  return [...new Map(all).values()];
+}

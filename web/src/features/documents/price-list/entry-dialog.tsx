@@ -1,0 +1,177 @@
+import { type FormEvent, useState } from 'react';
+import {
+  PRICE_LIST_LIMITS,
+  type PriceEntry,
+} from '../../../../../shared/documents/price-list/price-list.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import {
+  checkEntry,
+  draftOfEntry,
+  type EntryDraft,
+  type EntryErrors,
+  newEntry,
+  withEntry,
+  withoutEntry,
+} from './entry-draft.ts';
+import styles from './price-list.module.css';
+import { changePriceList, type PriceListChange } from './price-list-query.ts';
+import { KIND_OPTIONS } from './price-words.ts';
+
+type EntryDialogProps = {
+  /** The entry to change; undefined to add one. */
+  edited: PriceEntry | undefined;
+  entries: readonly PriceEntry[];
+  /** Whether the shop charges VAT, so that a price is one before tax or with it. */
+  isTaxed: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Adds, changes or removes an entry of the price list. A refusal keeps what was typed. */
+export function EntryDialog({ edited, entries, isTaxed, open, onClose }: EntryDialogProps) {
+  const [typed, setTyped] = useState<EntryDraft>();
+  const [isBusy, setIsBusy] = useState(false);
+  const guard = useLeaveGuard(open && typed !== undefined);
+  const close = () => {
+    setTyped(undefined);
+    onClose();
+  };
+  const draft = typed ?? (edited ? draftOfEntry(edited) : newEntry(entries));
+  return (
+    <FormDialog
+      open={open}
+      isTyped={typed !== undefined}
+      lost="Cette prestation n’est pas enregistrée."
+      guard={guard}
+      onDiscard={close}
+      dismissible={!isBusy}
+      title={edited ? 'Modifier la prestation' : 'Ajouter une prestation'}
+    >
+      {(leave) => (
+        <EntryForm
+          {...{ draft, edited, entries, isTaxed, isBusy }}
+          onBusy={setIsBusy}
+          onType={setTyped}
+          onSaved={close}
+          onCancel={leave}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+type EntryFormProps = Omit<EntryDialogProps, 'open' | 'onClose'> & {
+  draft: EntryDraft;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onType: (draft: EntryDraft) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryFormProps) {
+  const [errors, setErrors] = useState<EntryErrors>({});
+  const change = (part: Partial<EntryDraft>) => {
+    on.onType({ ...draft, ...part });
+    setErrors({});
+  };
+
+  const store = async (listChange: PriceListChange) => {
+    if (isBusy) return;
+    on.onBusy(true);
+    try {
+      await changePriceList(listChange);
+      on.onSaved();
+    } catch (error) {
+      setErrors({ list: messageOf(error) });
+    } finally {
+      on.onBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { entry, errors: found } = checkEntry(draft, entries, edited);
+    setErrors(found);
+    focusFirstError(event.currentTarget, found);
+    if (entry) void store((list) => withEntry(list, entry, edited));
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        name="description"
+        label="Prestation, pièce ou appareil"
+        required
+        autoComplete="off"
+        maxLength={PRICE_LIST_LIMITS.description}
+        value={draft.description}
+        error={errors.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <Segments
+        legend="Ce que vend cette prestation"
+        options={KIND_OPTIONS}
+        value={draft.kind}
+        error={errors.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <TextField
+        name="price"
+        label="Prix (€)"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.price}
+        error={errors.price}
+        onChange={({ target }) => change({ price: target.value })}
+      />
+      {isTaxed && (
+        <Checkbox
+          label="Ce prix est TTC"
+          checked={draft.taxIncluded}
+          onChange={({ target }) => change({ taxIncluded: target.checked })}
+        />
+      )}
+      <TextField
+        name="device"
+        label="Pour quel appareil"
+        optional
+        autoComplete="off"
+        help="Son modèle, comme dans vos réparations&#x202f;: iPhone 13."
+        maxLength={PRICE_LIST_LIMITS.device}
+        value={draft.device}
+        error={errors.device}
+        onChange={({ target }) => change({ device: target.value })}
+      />
+      {errors.list && <Failure role="alert">{errors.list}</Failure>}
+      <EndButtons>
+        {edited ? (
+          <Button
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() => void store((list) => withoutEntry(list, edited))}
+          >
+            Retirer de la liste
+          </Button>
+        ) : (
+          <Button variant="quiet" disabled={isBusy} onClick={on.onCancel}>
+            Annuler
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Enregistrer
+        </Button>
+      </EndButtons>
+    </form>
+  );
+}

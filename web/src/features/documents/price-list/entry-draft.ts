@@ -1,0 +1,87 @@
+import type { LineKind } from '../../../../../shared/documents/line-kinds.ts';
+import {
+  entryIdentity,
+  LIST_FULL,
+  LISTED_TWICE,
+  PRICE_LIST_LIMITS,
+  type PriceEntry,
+  priceEntryInput,
+} from '../../../../../shared/documents/price-list/price-list.ts';
+import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+
+/** An entry as typed. */
+export type EntryDraft = {
+  description: string;
+  kind: LineKind | '';
+  price: string;
+  taxIncluded: boolean;
+  device: string;
+};
+
+export type EntryErrors = Partial<Record<keyof EntryDraft | 'list', string>>;
+
+/** An empty draft; a price is typed as in the last entry of the list. */
+export const newEntry = (entries: readonly PriceEntry[]): EntryDraft => ({
+  description: '',
+  kind: '',
+  price: '',
+  taxIncluded: entries.at(-1)?.taxIncluded ?? false,
+  device: '',
+});
+
+export const draftOfEntry = (entry: PriceEntry): EntryDraft => ({
+  description: entry.description,
+  kind: entry.kind,
+  price: (entry.priceCents / 100).toFixed(2).replace('.', ','),
+  taxIncluded: entry.taxIncluded ?? false,
+  device: entry.device ?? '',
+});
+
+/** The typed entry, or what is wrong with it by field; `edited` is the entry that it replaces. */
+export function checkEntry(
+  draft: EntryDraft,
+  entries: readonly PriceEntry[],
+  edited: PriceEntry | undefined,
+): { entry?: PriceEntry; errors: EntryErrors } {
+  const { description, kind, price, taxIncluded, device } = draft;
+  const parsed = priceEntryInput.safeParse({
+    description,
+    kind,
+    priceCents: readCents(price) ?? Number.NaN,
+    ...(taxIncluded && { taxIncluded }),
+    ...(device.trim() && { device }),
+  });
+  if (!parsed.success) {
+    const found = parsed.error.issues.map(({ path: [name], message }) => [
+      name === 'priceCents' ? 'price' : name,
+      message,
+    ]);
+    // When a field has several messages, the first one wins.
+    return { errors: Object.fromEntries(found.toReversed()) };
+  }
+  const entry = parsed.data;
+  const others = withoutEntry(entries, edited);
+  const identity = entryIdentity(entry);
+  if (others.some((each) => entryIdentity(each) === identity)) {
+    return { errors: { description: LISTED_TWICE } };
+  }
+  if (others.length >= PRICE_LIST_LIMITS.entries) return { errors: { list: LIST_FULL } };
+  return { entry, errors: {} };
+}
+
+export function withoutEntry(entries: readonly PriceEntry[], removed: PriceEntry | undefined) {
+  if (removed === undefined) return [...entries];
+  const identity = entryIdentity(removed);
+  return entries.filter((each) => entryIdentity(each) !== identity);
+}
+
+/** The entries with `entry` in the place of the one that it replaces, or at the end. */
+export function withEntry(
+  entries: readonly PriceEntry[],
+  entry: PriceEntry,
+  edited: PriceEntry | undefined,
+): PriceEntry[] {
+  const identity = edited && entryIdentity(edited);
+  const place = entries.findIndex((each) => entryIdentity(each) === identity);
+  return place < 0 ? [...entries, entry] : entries.with(place, entry);
+}

@@ -1,0 +1,250 @@
+import { useState } from 'react';
+import type { LineKind } from '../../../../../shared/documents/line-kinds.ts';
+import {
+  LIST_FULL,
+  PRICE_LIST_LIMITS,
+  type PriceEntry,
+} from '../../../../../shared/documents/price-list/price-list.ts';
+import {
+  guessPriceColumns,
+  PRICE_FIELD_NAMES,
+  PRICE_FIELDS,
+  type PriceChoices,
+  pricesIncludeTax,
+  type ReadPrices,
+  readPrices,
+  withImported,
+} from '../../../../../shared/documents/price-list/read-prices.ts';
+import { UNREADABLE_FILE, UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
+import { type CsvFile, readCsv } from '../../../../../shared/repairs/import/read-csv.ts';
+import {
+  columnInWords,
+  fileInWords,
+  lineInWords,
+} from '../../../../../shared/repairs/import/words.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { SelectField } from '../../../ui/text-field.tsx';
+import styles from './price-list.module.css';
+import { changePriceList } from './price-list-query.ts';
+import { KIND_OPTIONS, priceText } from './price-words.ts';
+
+const SHOWN_ENTRIES = 5;
+/** Further errors are of the same kind and are corrected in the file. */
+const SHOWN_ERRORS = 50;
+
+type PriceImportProps = {
+  entries: readonly PriceEntry[];
+  isTaxed: boolean;
+  onDone: () => void;
+};
+
+/** Reads a CSV file, shows what is read and what is refused, and adds the former to the list once it is confirmed. */
+export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
+  const [fileName, setFileName] = useState<string>();
+  const [bytes, setBytes] = useState<ArrayBuffer>();
+  const [file, setFile] = useState<CsvFile>();
+  const [error, setError] = useState<string>();
+  const [choices, setChoices] = useState<PriceChoices>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const understand = (content: ArrayBuffer, hasHeader: boolean) => {
+    try {
+      const csv = readCsv(content, { hasHeader, columnsOf: guessPriceColumns });
+      const columns = guessPriceColumns(csv.header);
+      const includesTax = pricesIncludeTax(csv.header, columns) ?? entries.at(-1)?.taxIncluded;
+      setChoices({ columns, taxIncluded: isTaxed && (includesTax ?? false), kind: 'work' });
+      setFile(csv);
+    } catch (failure) {
+      setError(failure instanceof UnreadableFile ? failure.message : UNREADABLE_FILE);
+    }
+  };
+
+  const choose = async (chosen: File | undefined) => {
+    setFile(undefined);
+    setError(undefined);
+    setFileName(chosen?.name);
+    if (!chosen) return;
+    const content = await chosen.arrayBuffer();
+    setBytes(content);
+    understand(content, true);
+  };
+
+  const read = file && choices && readPrices(file, choices);
+  const store = async (imported: readonly PriceEntry[]) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await changePriceList((list) => withImported(list, imported));
+      notify.success('Liste de prix importée', countedEntries(imported.length));
+      onDone();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.import}>
+      <FileField
+        label="Fichier CSV de vos prix"
+        accept=".csv,.txt,text/csv"
+        fileName={fileName}
+        help="Une ligne par prestation&#x202f;: son nom, son prix et, si vous voulez, son type et l’appareil."
+        {...(error && { error })}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      {file && choices && read && (
+        <>
+          <Note role="status">{fileInWords(file)}</Note>
+          <Checkbox
+            label="La première ligne est une prestation"
+            checked={file.headerLine === undefined}
+            onChange={({ target }) => bytes && understand(bytes, !target.checked)}
+          />
+          <Choices {...{ file, choices, isTaxed }} onChoose={setChoices} />
+          <Preview read={read} isTaxed={isTaxed} />
+        </>
+      )}
+      <Confirm
+        {...{ read, entries, isBusy, onDone }}
+        onStore={(imported) => void store(imported)}
+      />
+    </div>
+  );
+}
+
+const countedEntries = (count: number): string => `${count} prestation${count > 1 ? 's' : ''}`;
+
+type ChoicesProps = {
+  file: CsvFile;
+  choices: PriceChoices;
+  isTaxed: boolean;
+  onChoose: (choices: PriceChoices) => void;
+};
+
+function Choices({ file, choices, isTaxed, onChoose }: ChoicesProps) {
+  const { columns, kind, taxIncluded } = choices;
+  const width = Math.max(file.header.length, file.records[0]?.cells.length ?? 0);
+  return (
+    <>
+      <div className={styles.columns}>
+        {PRICE_FIELD_NAMES.map((field) => (
+          <SelectField
+            key={field}
+            label={PRICE_FIELDS[field].label}
+            value={columns[field] ?? ''}
+            onChange={({ target }) => {
+              const { [field]: _, ...others } = columns;
+              const place = target.value === '' ? {} : { [field]: Number(target.value) };
+              onChoose({ ...choices, columns: { ...others, ...place } });
+            }}
+          >
+            <option value="">Aucune colonne</option>
+            {Array.from({ length: width }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
+              <option key={place} value={place}>
+                {columnInWords(file, place)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <Segments
+        legend="Ce que vendent les lignes sans type"
+        options={KIND_OPTIONS}
+        value={kind}
+        onChange={(chosen: LineKind) => onChoose({ ...choices, kind: chosen })}
+      />
+      {isTaxed && (
+        <Checkbox
+          label="Les prix du fichier sont TTC"
+          checked={taxIncluded}
+          onChange={({ target }) => onChoose({ ...choices, taxIncluded: target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function Preview({ read: { entries, errors }, isTaxed }: { read: ReadPrices; isTaxed: boolean }) {
+  return (
+    <>
+      {entries.length > 0 && (
+        <ul className={styles.preview} aria-label="Aperçu des prix">
+          {entries.slice(0, SHOWN_ENTRIES).map((entry) => (
+            <li key={`${entry.description} · ${entry.device}`}>
+              {[entry.description, entry.device].filter(Boolean).join(' · ')}
+              <strong className={styles.price}>{priceText(entry, isTaxed)}</strong>
+            </li>
+          ))}
+          {entries.length > SHOWN_ENTRIES && (
+            <li>Et {countedEntries(entries.length - SHOWN_ENTRIES)} de plus.</li>
+          )}
+        </ul>
+      )}
+      {errors.length > 0 && (
+        <Failure>
+          <p>Lignes refusées ({errors.length})&#x202f;:</p>
+          <ul>
+            {errors.slice(0, SHOWN_ERRORS).map((each) => (
+              <li key={each.line}>{lineInWords(each)}</li>
+            ))}
+            {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
+          </ul>
+        </Failure>
+      )}
+    </>
+  );
+}
+
+type ConfirmProps = {
+  read: ReadPrices | undefined;
+  entries: readonly PriceEntry[];
+  isBusy: boolean;
+  onDone: () => void;
+  onStore: (imported: readonly PriceEntry[]) => void;
+};
+
+/** The button that stores what was read. What the list has already gets the new price. */
+function Confirm({ read, entries, isBusy, onDone, onStore }: ConfirmProps) {
+  const imported = read?.entries ?? [];
+  const total = withImported(entries, imported).length;
+  const replaced = entries.length + imported.length - total;
+  const isFull = total > PRICE_LIST_LIMITS.entries;
+  return (
+    <>
+      {replaced > 0 && !isFull && (
+        <Note>
+          Déjà dans votre liste, avec un nouveau prix&#x202f;: {countedEntries(replaced)}.
+        </Note>
+      )}
+      {isFull && (
+        <Failure role="alert">
+          {LIST_FULL} Avec ce fichier, elle en compterait {total}.
+        </Failure>
+      )}
+      <div className={styles.ways}>
+        <Button variant="quiet" onClick={onDone} disabled={isBusy}>
+          Annuler
+        </Button>
+        {read && (
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={imported.length === 0 || isFull}
+            onClick={() => onStore(imported)}
+          >
+            Importer {countedEntries(imported.length)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

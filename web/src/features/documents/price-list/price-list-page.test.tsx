@@ -1,0 +1,124 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  LIST_CHANGED,
+  type PriceEntry,
+  type PriceList,
+} from '../../../../../shared/documents/price-list/price-list.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { aCompany } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
+import { PriceListPage } from './price-list-page.tsx';
+
+vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+
+const SCREEN: PriceEntry = {
+  description: 'Écran',
+  kind: 'work',
+  priceCents: 12_990,
+  taxIncluded: true,
+  device: 'iPhone 13',
+};
+
+/** The list as the service holds it; another tab may change it. */
+let stored: PriceList;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  stored = { version: 1, entries: [SCREEN] };
+  signIn({ profile: aCompany({ vat_regime: 'normal' }) });
+  vi.mocked(callApi).mockImplementation(async (key, _schema, ...[request]) => {
+    if (key !== 'PUT /api/price-list') return stored;
+    const { version, entries } = (request as unknown as { body: PriceList }).body;
+    if (version !== stored.version)
+      throw new ApiError('CONFLICT', { requestId: 'r', message: LIST_CHANGED });
+    stored = { version: version + 1, entries };
+    return stored;
+  });
+});
+
+function open() {
+  render(
+    <MemoryRouter>
+      <PriceListPage />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('A service is added, changed and removed', async () => {
+  const user = open();
+  expect(await screen.findByText(/129,90\s€ TTC/)).toBeTruthy();
+  await user.click(button('Ajouter une prestation'));
+  await user.click(button('Enregistrer'));
+  expect(screen.getByText('Ce champ est obligatoire.')).toBeTruthy();
+  await user.type(field('Prestation, pièce ou appareil'), 'Batterie');
+  await user.click(screen.getByRole('radio', { name: 'Pièce' }));
+  await user.type(field('Prix (€)'), '45,5');
+  await user.click(button('Enregistrer'));
+  const battery = { description: 'Batterie', kind: 'part', priceCents: 4550, taxIncluded: true };
+  expect(stored).toEqual({ version: 2, entries: [SCREEN, battery] });
+  await user.click(await screen.findByRole('button', { name: 'Batterie' }));
+  await user.clear(field('Prix (€)'));
+  await user.type(field('Prix (€)'), '49');
+  await user.click(button('Enregistrer'));
+  expect(stored.entries[1]).toEqual({ ...battery, priceCents: 4900 });
+  await user.click(await screen.findByRole('button', { name: 'Écran' }));
+  await user.click(button('Retirer de la liste'));
+  expect(stored.entries.map(({ description }) => description)).toEqual(['Batterie']);
+});
+
+test('A list that another tab changed keeps what was typed, and the next save keeps both changes', async () => {
+  const user = open();
+  await screen.findByText(/129,90\s€ TTC/);
+  await user.click(button('Ajouter une prestation'));
+  await user.type(field('Prestation, pièce ou appareil'), 'Batterie');
+  await user.click(screen.getByRole('radio', { name: 'Pièce' }));
+  await user.type(field('Prix (€)'), '45');
+  const other: PriceEntry = { description: 'Coque', kind: 'part', priceCents: 1500 };
+  stored = { version: 2, entries: [SCREEN, other] };
+  await user.click(button('Enregistrer'));
+  expect(await screen.findByText(LIST_CHANGED)).toBeTruthy();
+  expect(field('Prestation, pièce ou appareil')).toHaveProperty('value', 'Batterie');
+  expect(field('Prix (€)')).toHaveProperty('value', '45');
+  await user.click(button('Enregistrer'));
+  const names = stored.entries.map(({ description }) => description);
+  expect(names).toEqual(['Écran', 'Coque', 'Batterie']);
+});
+
+test('A CSV file is previewed, with what is refused and why, before its prices are stored', async () => {
+  const user = open();
+  await screen.findByText(/129,90\s€ TTC/);
+  await user.click(button('Importer un fichier CSV'));
+  const text =
+    'Libellé;Type;Prix TTC;Appareil\nÉcran;Travail;139,00;iPhone 13\nCoque;Pièce;15;\nVitre;Pièce;cher;\n';
+  await user.upload(
+    await screen.findByLabelText('Fichier CSV de vos prix'),
+    new File([text], 'prix.csv', { type: 'text/csv' }),
+  );
+  const preview = within(await screen.findByRole('list', { name: 'Aperçu des prix' }));
+  expect(preview.getByText(/139,00\s€ TTC/)).toBeTruthy();
+  expect(screen.getByText(/^Ligne 4\s: prix\s: Indiquez un prix/)).toBeTruthy();
+  expect(
+    screen.getByText(/Déjà dans votre liste, avec un nouveau prix\s: 1 prestation\./),
+  ).toBeTruthy();
+  expect(stored.version).toBe(1);
+  await user.click(button('Importer 2 prestations'));
+  expect(stored.entries).toEqual([
+    { ...SCREEN, priceCents: 13_900 },
+    { description: 'Coque', kind: 'part', priceCents: 1500, taxIncluded: true },
+  ]);
+  expect(notify.success).toHaveBeenCalledWith('Liste de prix importée', '2 prestations');
+});

@@ -1,0 +1,155 @@
+import { Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { LINE_KINDS } from '../../../../../shared/documents/line-kinds.ts';
+import {
+  entryIdentity,
+  PRICE_LIST_LIMITS,
+  type PriceEntry,
+  type PriceList,
+} from '../../../../../shared/documents/price-list/price-list.ts';
+import { foldText } from '../../../../../shared/text.ts';
+import { PROFILE_PAGES } from '../../../lib/profile-pages.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useShopLookup } from '../../../lib/shop-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ProfileSubpage } from '../../../ui/page.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { chargesVat } from '../editor/draft-vat.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import styles from './price-list.module.css';
+import { priceListQuery } from './price-list-query.ts';
+import { priceText } from './price-words.ts';
+
+/** Reading a file takes a library that the list does not need. */
+const PriceImport = lazy(async () => ({
+  default: (await import('./price-import.tsx')).PriceImport,
+}));
+
+/** A list of fewer entries is read at a glance. */
+const SEARCHED_FROM = 8;
+const SHOWN_AT_FIRST = 50;
+
+/** /profil/prix: the services, parts and devices that the shop sells, with their prices. */
+export function PriceListPage() {
+  const { lookup, again } = useShopLookup(priceListQuery);
+  return (
+    <ProfileSubpage title={PROFILE_PAGES.prices.word}>
+      <LookupView
+        lookup={lookup}
+        again={again}
+        isPage={false}
+        failure="Votre liste de prix ne peut pas être chargée"
+      >
+        {(list) => <Prices list={list} />}
+      </LookupView>
+    </ProfileSubpage>
+  );
+}
+
+/** The entry that the dialog shows; `open` is false while it closes. */
+type Shown = { entry: PriceEntry | undefined; open: boolean };
+
+function Prices({ list: { entries } }: { list: PriceList }) {
+  const company = useSession((session) => session.user?.profile);
+  const isTaxed = company !== undefined && chargesVat(company) !== false;
+  const [shown, setShown] = useState<Shown>({ entry: undefined, open: false });
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      <SectionCard
+        title="Vos prix"
+        aside={
+          <Note>
+            {entries.length} sur {PRICE_LIST_LIMITS.entries}
+          </Note>
+        }
+      >
+        <p>Proposés quand vous écrivez un devis ou une facture, d’abord ceux de l’appareil.</p>
+        <div className={styles.ways}>
+          <Button variant="primary" onClick={() => setShown({ entry: undefined, open: true })}>
+            <Plus aria-hidden="true" />
+            Ajouter une prestation
+          </Button>
+          <Button onClick={() => setIsImporting(true)} disabled={isImporting}>
+            <Upload aria-hidden="true" />
+            Importer un fichier CSV
+          </Button>
+        </div>
+        {isImporting && (
+          <Suspense>
+            <PriceImport {...{ entries, isTaxed }} onDone={() => setIsImporting(false)} />
+          </Suspense>
+        )}
+        <Entries {...{ entries, isTaxed }} onOpen={(entry) => setShown({ entry, open: true })} />
+      </SectionCard>
+      <EntryDialog
+        {...{ entries, isTaxed }}
+        edited={shown.entry}
+        open={shown.open}
+        onClose={() => setShown({ ...shown, open: false })}
+      />
+    </>
+  );
+}
+
+type EntriesProps = {
+  entries: readonly PriceEntry[];
+  isTaxed: boolean;
+  onOpen: (entry: PriceEntry) => void;
+};
+
+function Entries({ entries, isTaxed, onOpen }: EntriesProps) {
+  const [typed, setTyped] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const found = matching(entries, typed);
+  const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      {entries.length >= SEARCHED_FROM && (
+        <TextField
+          type="search"
+          label="Chercher dans la liste"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {entries.length > 0 && found.length === 0 && (
+        <Note role="status">Aucune prestation de votre liste ne correspond.</Note>
+      )}
+      <LineList label="Vos prix">
+        {shown.map((entry) => (
+          <Line
+            key={entryIdentity(entry)}
+            title={
+              <button type="button" className={styles.entry} onClick={() => onOpen(entry)}>
+                {entry.description}
+              </button>
+            }
+            text={[LINE_KINDS[entry.kind].label, entry.device].filter(Boolean).join(' · ')}
+          >
+            <strong className={styles.price}>{priceText(entry, isTaxed)}</strong>
+          </Line>
+        ))}
+      </LineList>
+      {shown.length < found.length && (
+        <Button wide onClick={() => setIsWhole(true)}>
+          Afficher les {found.length} prestations
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The entries with all typed words in their description or device, in alphabetical order. */
+function matching(entries: readonly PriceEntry[], typed: string): PriceEntry[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const textOf = ({ description, device = '' }: PriceEntry) => foldText(`${description} ${device}`);
+  return entries
+    .filter((entry) => words.every((word) => textOf(entry).includes(word)))
+    .toSorted((one, other) => textOf(one).localeCompare(textOf(other), 'fr', { numeric: true }));
+}

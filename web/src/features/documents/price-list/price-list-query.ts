@@ -1,0 +1,34 @@
+import {
+  type PriceEntry,
+  priceListSchema,
+} from '../../../../../shared/documents/price-list/price-list.ts';
+import { AppError } from '../../../../../shared/errors.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { answerKey, shopQuery } from '../../../lib/shop-query.ts';
+
+export const priceListQuery = shopQuery('GET /api/price-list', priceListSchema);
+
+/** A change of the list, made again on the newest list when another tab was faster. */
+export type PriceListChange = (entries: readonly PriceEntry[]) => PriceEntry[];
+
+/**
+ * Stores the shown list with a change. When another tab has changed it, nothing is stored, and the newest list is shown
+ * instead. Throws ApiError.
+ */
+export async function changePriceList(change: PriceListChange): Promise<void> {
+  const { queryKey } = priceListQuery;
+  const { version, entries } = await shopCache.ensureQueryData(priceListQuery);
+  try {
+    const list = await callApi('PUT /api/price-list', priceListSchema, {
+      body: { version, entries: change(entries) },
+    });
+    shopCache.setQueryData(queryKey, list);
+    // The editor and the quote of a repair offer the list.
+    void shopCache.invalidateQueries({ queryKey: answerKey('GET /api/lines') });
+  } catch (error) {
+    const isStale = error instanceof AppError && error.code === 'CONFLICT';
+    if (isStale) await shopCache.invalidateQueries({ queryKey });
+    throw error;
+  }
+}
