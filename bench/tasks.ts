@@ -1,5 +1,5 @@
 /**
- * Measures the six tasks of a shop's day in a Chromium with `npm start`: how many keys and clicks each takes, and how
+ * Measures tasks of a shop's day in a Chromium with `npm start`: how many keys and clicks each takes, and how
  * long the application makes its user wait. Run it with `npm run bench -- tasks`; it writes tasks.json with the earlier
  * figures beside the new ones. `node bench/tasks.ts FOLDER` measures another checkout and stores its figures in
  * tasks-before.json, with `null` for a task that the checkout does not support.
@@ -97,6 +97,8 @@ async function measure(): Promise<Taken> {
   await take('undo', undo);
   await reopen(page);
   await take('quote to invoice', quoteToInvoice);
+  await reopen(page);
+  await take('quote from the card', quoteFromCard);
   await page.close();
   return taken;
 }
@@ -139,6 +141,17 @@ async function openShop(page: Page): Promise<void> {
       vat_regime: 'franchise',
       legal_details: 'EI Léa Martin',
       mediator_name: 'Médiation Conso',
+    },
+  });
+  const line = { kind: 'work', device: 'S22', priceCents: 12_990 };
+  await page.request.put('/api/price-list', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      version: 0,
+      entries: [
+        { ...line, description: 'Écran' },
+        { ...line, description: 'Pose' },
+      ],
     },
   });
   const login = new LoginPage(page);
@@ -228,4 +241,12 @@ async function quoteToInvoice(hands: Hands, page: Page): Promise<void> {
   await hands.click(page.getByRole('button', { name: /facture/i }).first());
   await hands.click(page.getByRole('button', { name: 'Émettre la facture' }));
   await page.getByRole('heading', { level: 1, name: /^Facture FA-/ }).waitFor();
+}
+
+async function quoteFromCard(hands: Hands, page: Page): Promise<void> {
+  await hands.click(page.getByRole('article').first().getByRole('button', { name: 'Devis' }));
+  await hands.click(page.getByRole('checkbox', { name: /^Écran/ }));
+  await hands.click(page.getByRole('checkbox', { name: /^Pose/ }));
+  await hands.click(page.getByRole('button', { name: 'Émettre et envoyer' }));
+  await page.getByText(/^Devis DE-\S+ envoyé$/).waitFor();
 }

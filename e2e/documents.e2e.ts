@@ -92,6 +92,24 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
     await expect(editor.line(1).price).toHaveValue('39,99');
     await expect(options).toHaveCount(0);
   });
+
+  await test.step('A price is added to the list, and a quote with it is sent from the repair’s card', async () => {
+    await page.goto('/profil/prix');
+    await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
+    await page.getByLabel('Prestation, pièce ou appareil').fill('Diagnostic');
+    await page.getByText('Travail', { exact: true }).click();
+    await page.getByLabel('Prix (€)').fill('20');
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('button', { name: 'Diagnostic' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goto('/dashboard');
+    await dashboard.card(number).getByRole('button', { name: 'Devis' }).click();
+    await page.getByRole('checkbox', { name: /^Diagnostic/ }).check();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Émettre et envoyer' }).click();
+    await expect(page.getByText(`Devis DE-${YEAR}-0001 envoyé`)).toBeVisible();
+  });
 });
 
 test('An invoice is checked, issued, downloaded and cancelled by a credit note', async ({

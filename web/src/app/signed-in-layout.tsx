@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { useFreshSignIn } from '../lib/fresh-sign-in.ts';
+import { useQuickQuote } from '../lib/quick-quote.ts';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
@@ -9,25 +10,32 @@ const SignInAgainDialog = lazy(async () => ({
   default: (await import('../features/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
+const QuickQuoteDialog = lazy(async () => ({
+  default: (await import('../features/documents/quick-quote/quick-quote-dialog.tsx'))
+    .QuickQuoteDialog,
+}));
+
 export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
     <RequireSession header={<SignedInHeader />}>
       {children}
       <QuoteNews />
-      <SignInAgain />
+      <Asked by={useQuickQuote(({ repair }) => repair !== null)} dialog={QuickQuoteDialog} />
+      <Asked by={useFreshSignIn(({ answer }) => answer !== null)} dialog={SignInAgainDialog} />
     </RequireSession>
   );
 }
 
-/** Asks for the password over any page. It stays mounted, so that closing returns the focus. */
-function SignInAgain() {
-  const isAsked = useFreshSignIn(({ answer }) => answer !== null);
+type AskedProps = { by: boolean; dialog: LazyExoticComponent<() => ReactNode> };
+
+/** A dialog over any page, from when it is first asked for. It stays mounted, so that closing returns the focus. */
+function Asked({ by: isAsked, dialog: AskedDialog }: AskedProps) {
   const [isFetched, setIsFetched] = useState(false);
   if (isAsked && !isFetched) setIsFetched(true);
   return (
     isFetched && (
       <Suspense>
-        <SignInAgainDialog />
+        <AskedDialog />
       </Suspense>
     )
   );

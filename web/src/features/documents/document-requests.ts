@@ -22,8 +22,9 @@ import { suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
 import { cardRefundSchema, paymentLinkSchema } from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
-import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
+import { repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
+import type { QuotedRepair } from '../../lib/quick-quote.ts';
 
 /** Issuing waits for a document number, and sending creates a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;
@@ -149,17 +150,7 @@ export const openPaymentLink = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/payment-link', paymentLinkSchema, { params: { id }, body });
 
 /** The fields of a repair that a draft uses. */
-export type RepairSource = Pick<
-  Repair,
-  | 'id'
-  | 'trackingNumber'
-  | 'deviceType'
-  | 'deviceModel'
-  | 'issue'
-  | 'customerName'
-  | 'customerFirstName'
-  | 'customerEmail'
->;
+export type RepairSource = QuotedRepair;
 
 /** The repair from which a draft starts, by its tracking number or id. Throws ApiError. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>

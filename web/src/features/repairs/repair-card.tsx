@@ -4,7 +4,9 @@ import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.t
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { Mark } from '../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../shared/time.ts';
+import { quoteRepair } from '../../lib/quick-quote.ts';
 import { repairPath } from '../../lib/repair-path.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -103,6 +105,9 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
           {formatDate(repair.created_at)}
         </time>
         <span className={repairCardStyles.acts}>
+          <Button variant="quiet" onClick={() => quoteRepair(repair)}>
+            Devis
+          </Button>
           <MessageButton repair={repair} statusChange={statusChange} brief />
         </span>
       </div>

@@ -62,7 +62,7 @@ export const useDocument = create<DocumentState>(() => CLOSED);
 const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });
 
 /** A new draft, with VAT as the shop's regime wants it. */
-function freshDraft(): DocumentDraft {
+export function freshDraft(): DocumentDraft {
   const draft = newDraft(SOURCES);
   const company = useSession.getState().user?.profile;
   return company ? followRegime(draft, company) : draft;

@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { QUOTE_IS_FINAL } from '../field-words.ts';
 import { amountsOf, type DocumentDraft, isUntouched } from './document-draft.ts';
 import { useDocument } from './document-store.ts';
 import styles from './issue-card.module.css';
@@ -108,7 +109,7 @@ const CONFIRMATION = {
   },
   devis: {
     title: 'Émettre ce devis\u202f?',
-    text: 'Il reçoit son numéro définitif et ne pourra plus être modifié ni supprimé. Votre client pourra l’accepter en ligne.',
+    text: QUOTE_IS_FINAL,
     action: 'Émettre le devis',
   },
 } as const;

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
-import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
-import { composedText } from '../../../../../shared/documents/printable-text.ts';
 import { AppError } from '../../../../../shared/errors.ts';
-import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
-import { cleanLine } from '../../../../../shared/text.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { type Billing, billingOf } from '../../../lib/billing-of.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
 import { getRepairSource, type RepairSource } from '../document-requests.ts';
-import { type DocumentDraft, isUntouched } from './document-draft.ts';
-import { changeDraft, changeType, freshLine, startAnew, useDocument } from './document-store.ts';
+import { isUntouched } from './document-draft.ts';
+import { changeDraft, changeType, startAnew, useDocument } from './document-store.ts';
+import { draftOfRepair } from './draft-of-repair.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
@@ -100,23 +97,3 @@ export function useFromRepair() {
   const leave = () => setBilled(null);
   return { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave };
 }
-
-/** What a draft takes from a repair: the client, and a first line that names the device and the issue. */
-function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDraft> {
-  const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
-  const issue = cleanLine(repair.issue);
-  const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
-  const repairLine = shortened(composedText(work), DOCUMENT_LIMITS.description);
-  return {
-    clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
-    clientEmail: repair.customerEmail,
-    repairId: repair.trackingNumber,
-    again,
-    device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
-    repairLine,
-    items: [freshLine({ description: repairLine })],
-  };
-}
-
-const shortened = (text: string, max: number) =>
-  text.length > max ? `${text.slice(0, max - 1)}…` : text;

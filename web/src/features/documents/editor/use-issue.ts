@@ -1,33 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { DRAFT_DEMANDS } from '../../../lib/arrival-state.ts';
-import { notify } from '../../../ui/notify.ts';
 import { showFirstError } from '../../../ui/show-first-error.ts';
-import { issueDocument, sendDocument } from '../document-requests.ts';
+import { issueDocument } from '../document-requests.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft, keyOfAttempt, startAnew, useDocument } from './document-store.ts';
 import { draftErrors, requestOf } from './draft-request.ts';
+import { reportIssued } from './report-issued.ts';
 
 /** The message for an attempt that sends nothing. */
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
-
-const ending = ({ documentType }: IssuedDocument) =>
-  documentType === 'facture' ? 'émise' : 'émis';
-
-/** E-mails a document that was just issued. When that fails, its page offers to send it again. */
-async function send({ id, documentType, number, client }: IssuedDocument): Promise<void> {
-  const { label, sent } = DOCUMENT_TYPES[documentType];
-  try {
-    const { to } = await sendDocument(id, { to: client.email, message: '' });
-    notify.success(`${label} ${number} ${sent}`, `À ${to}`);
-  } catch (error) {
-    notify.error('Document émis, mais pas envoyé', `${number}\u202f: ${messageOf(error)}`);
-  }
-}
 
 /**
  * Issues the draft: checks, confirms and sends it, e-mails it if asked, then opens its page. A failure keeps the draft.
@@ -71,12 +55,7 @@ export function useIssue(blockingCount: number) {
       const body = requestOf(draft);
       const issued = await issueDocument(body, keyOfAttempt(JSON.stringify(body)));
       startAnew();
-      if (sends) await send(issued);
-      else
-        notify.success(
-          `${DOCUMENT_TYPES[issued.documentType].label} ${ending(issued)}`,
-          issued.number,
-        );
+      await reportIssued(issued, sends);
       navigate(`/documents/${issued.id}`);
     } catch (error) {
       if (error instanceof AppError && error.fields) {

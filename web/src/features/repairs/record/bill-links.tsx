@@ -1,17 +1,19 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/billing-of.ts';
+import { type QuotedRepair, quoteRepair } from '../../../lib/quick-quote.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 type BillLinksProps = {
-  trackingNumber: string;
+  repair: QuotedRepair;
   /** The documents; null until they have loaded. The editor loads them as well. */
   documents: readonly DocumentSummary[] | null;
 };
 
 /** The next billing step of a repair: the accepted quote to invoice, a new draft, or another invoice. */
-export function BillLinks({ trackingNumber, documents }: BillLinksProps) {
+export function BillLinks({ repair, documents }: BillLinksProps) {
   const { invoice, quote } = billingOf(documents ?? []);
-  const editor = `/facturation?reparation=${trackingNumber}`;
+  const editor = `/facturation?reparation=${repair.trackingNumber}`;
   if (invoice) {
     return (
       <LinkButton to={editor} wide>
@@ -32,9 +34,9 @@ export function BillLinks({ trackingNumber, documents }: BillLinksProps) {
       <LinkButton to={editor} wide>
         Facturer
       </LinkButton>
-      <LinkButton to={`${editor}&type=devis`} wide>
+      <Button wide onClick={() => quoteRepair(repair)}>
         Devis
-      </LinkButton>
+      </Button>
     </>
   );
 }

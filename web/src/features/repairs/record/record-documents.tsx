@@ -2,6 +2,7 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -10,13 +11,13 @@ import { BillLinks } from './bill-links.tsx';
 import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {
-  trackingNumber: string;
+  repair: Repair;
   /** Null until they have loaded. */
   documents: readonly DocumentSummary[] | null;
 };
 
 /** The quotes and invoices of a repair, the customer's answers, and the way to the invoice. */
-export function RecordDocuments({ trackingNumber, documents }: RecordDocumentsProps) {
+export function RecordDocuments({ repair, documents }: RecordDocumentsProps) {
   return (
     <SectionCard title="Devis et factures">
       {documents === null || documents.length === 0 ? (
@@ -34,7 +35,7 @@ export function RecordDocuments({ trackingNumber, documents }: RecordDocumentsPr
           ))}
         </ul>
       )}
-      <BillLinks trackingNumber={trackingNumber} documents={documents} />
+      <BillLinks repair={repair} documents={documents} />
     </SectionCard>
   );
 }

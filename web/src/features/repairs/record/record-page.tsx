@@ -97,7 +97,7 @@ function Found({ repair, onChange }: RecordProps) {
         <PageColumn narrow>
           <FaultCard {...parts} />
           <RecordHistory repair={repair} />
-          <RecordDocuments trackingNumber={trackingNumber} documents={documents} />
+          <RecordDocuments repair={repair} documents={documents} />
           <CustomerCard repair={repair} />
           <RecordActions {...parts} />
         </PageColumn>

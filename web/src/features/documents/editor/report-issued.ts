@@ -1,0 +1,29 @@
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { notify } from '../../../ui/notify.ts';
+import { sendDocument } from '../document-requests.ts';
+
+const ending = ({ documentType }: IssuedDocument) =>
+  documentType === 'facture' ? 'émise' : 'émis';
+
+/**
+ * Reports that a document was issued, after e-mailing it if `sends`, and returns whether it was sent. When sending
+ * fails, the document's page offers it again.
+ */
+export async function reportIssued(issued: IssuedDocument, sends: boolean): Promise<boolean> {
+  const { id, documentType, number, client } = issued;
+  const { label, sent } = DOCUMENT_TYPES[documentType];
+  if (!sends) {
+    notify.success(`${label} ${ending(issued)}`, number);
+    return false;
+  }
+  try {
+    const { to } = await sendDocument(id, { to: client.email, message: '' });
+    notify.success(`${label} ${number} ${sent}`, `À ${to}`);
+    return true;
+  } catch (error) {
+    notify.error('Document émis, mais pas envoyé', `${number}\u202f: ${messageOf(error)}`);
+    return false;
+  }
+}

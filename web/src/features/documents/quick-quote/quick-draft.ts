@@ -1,0 +1,70 @@
+import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
+import type { QuotedRepair } from '../../../lib/quick-quote.ts';
+import { type DocumentDraft, isUntouched } from '../editor/document-draft.ts';
+import {
+  changeType,
+  freshDraft,
+  freshLine,
+  openDraft,
+  startAnew,
+  useDocument,
+} from '../editor/document-store.ts';
+import { draftOfRepair } from '../editor/draft-of-repair.ts';
+import { filledFrom, inOrder, linesFor, matchingLines } from '../editor/matching-lines.ts';
+
+/** The most lines that are listed at once; the field above finds the others. */
+const MOST_LISTED = 12;
+
+/**
+ * The lines to choose from: the chosen ones, and those that match `typed`, or that fit the device while nothing is
+ * typed. A line without a kind cannot be issued before the shop chooses it in the editor.
+ */
+export function offeredLines(
+  lines: readonly Suggestion[],
+  { typed, device, chosen }: { typed: string; device: string; chosen: ReadonlySet<Suggestion> },
+): Suggestion[] {
+  const complete = lines.filter(({ kind }) => kind !== undefined);
+  const fitting = linesFor(complete, { device, items: [] }, MOST_LISTED);
+  const matching =
+    typed.trim() === ''
+      ? fitting.length > 0
+        ? fitting
+        : inOrder(complete, device).slice(0, MOST_LISTED)
+      : matchingLines(complete, typed, device, MOST_LISTED);
+  const shown = new Set([...chosen, ...matching]);
+  return inOrder(complete, device).filter((line) => shown.has(line));
+}
+
+/**
+ * The quote of a repair with the chosen lines. Its prices include VAT where the shop types them so, or a line of the
+ * price list does, so that the total is the sum of what the list says.
+ */
+export function quickQuote(
+  repair: QuotedRepair,
+  chosen: readonly Suggestion[],
+  suggestions: Pick<Suggestions, 'taxIncluded'>,
+): DocumentDraft {
+  const blank = freshDraft();
+  const withTax = suggestions.taxIncluded || chosen.some(({ taxIncluded }) => taxIncluded);
+  const taxIncluded = blank.tvaEnabled && withTax;
+  return {
+    ...blank,
+    ...draftOfRepair(repair, false),
+    documentType: 'devis',
+    taxIncluded,
+    items: chosen.map((line) => freshLine(filledFrom(line, { ...blank, taxIncluded }))),
+  };
+}
+
+/** Takes a quote to the editor, unless its draft would be lost; then the editor asks. Returns the editor's address. */
+export function editorWith(userId: string, quote: DocumentDraft): string {
+  openDraft(userId);
+  const { draft } = useDocument.getState();
+  if (draft !== null && !isUntouched(draft)) {
+    return `/facturation?reparation=${quote.repairId}&type=devis`;
+  }
+  const { documentType, invoiceNumber: _, items, ...rest } = quote;
+  startAnew({ ...rest, ...(items.length > 0 && { items }) });
+  changeType(documentType);
+  return '/facturation';
+}

@@ -1,0 +1,172 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
+import { PROFILE_PAGES, profileLinkTo } from '../../../lib/profile-pages.ts';
+import { type QuotedRepair, quoteRepair, useQuickQuote } from '../../../lib/quick-quote.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { suggestionText } from '../editor/matching-lines.ts';
+import { QUOTE_IS_FINAL } from '../field-words.ts';
+import styles from './quick-quote.module.css';
+import { useQuote } from './use-quote.ts';
+
+/** More lines than this are searched. */
+const SEARCHED_FROM = 6;
+
+/** Makes and sends the quote of a repair from the shop's known lines, over any page. */
+export function QuickQuoteDialog() {
+  const asked = useQuickQuote(({ repair }) => repair);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = () => quoteRepair(null);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={close}
+      dismissible={!isBusy}
+      title={asked ? `Devis · ${deviceLabel(asked)}` : ''}
+      description={asked && recipientOf(asked)}
+    >
+      {asked && <QuickQuoteForm repair={asked} onClose={close} onBusy={setIsBusy} />}
+    </Dialog>
+  );
+}
+
+const recipientOf = ({ customerFirstName, customerName, customerEmail }: QuotedRepair) =>
+  [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail]
+    .filter(Boolean)
+    .join(' · ');
+
+type QuickQuoteFormProps = {
+  repair: QuotedRepair;
+  onClose: () => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
+function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
+  const quote = useQuote(repair, onClose, onBusy);
+  const { lookup, again, offered, chosen, failure, isBusy } = quote;
+  const isSent = quote.draft.clientEmail.trim() !== '';
+  return (
+    <div className={styles.form}>
+      <Earlier documents={quote.earlier} onFollow={onClose} />
+      <LookupView
+        lookup={lookup}
+        again={again}
+        isPage={false}
+        failure="Vos prestations ne peuvent pas être chargées"
+        loading={<PageSpinner />}
+      >
+        {() => (
+          <>
+            {quote.lines.length > SEARCHED_FROM && (
+              <TextField
+                type="search"
+                label="Chercher une prestation"
+                value={quote.typed}
+                autoComplete="off"
+                onChange={({ target }) => quote.setTyped(target.value)}
+              />
+            )}
+            {quote.lines.length === 0 ? (
+              <p>
+                Votre liste est encore vide.{' '}
+                <Link to={PROFILE_PAGES.prices.to} onClick={onClose}>
+                  Remplir la liste de prix
+                </Link>
+              </p>
+            ) : (
+              <ul className={styles.lines} aria-label="Prestations du devis">
+                {offered.map((line) => (
+                  <li key={`${line.description} · ${line.device}`}>
+                    <Checkbox
+                      className={styles.line}
+                      checked={chosen.includes(line)}
+                      onChange={() => quote.toggle(line)}
+                      label={
+                        <>
+                          {line.description}{' '}
+                          <span className={styles.price}>{suggestionText(line)}</span>
+                        </>
+                      }
+                    />
+                  </li>
+                ))}
+                {offered.length === 0 && <li>Aucune prestation ne correspond.</li>}
+              </ul>
+            )}
+          </>
+        )}
+      </LookupView>
+      <Demands missing={quote.blocking} onFollow={onClose} />
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <p className={styles.total} role="status">
+        {quote.draft.tvaEnabled ? 'Total TTC' : 'Total'}{' '}
+        <strong>{formatEuros(quote.totalCents)}</strong>
+      </p>
+      <Note>{QUOTE_IS_FINAL}</Note>
+      <EndButtons>
+        <Button variant="quiet" onClick={quote.toEditor} disabled={isBusy}>
+          Ouvrir dans l’éditeur
+        </Button>
+        <Button variant="primary" busy={isBusy} onClick={() => void quote.issue()}>
+          {isSent && <Send aria-hidden="true" />}
+          {isSent ? 'Émettre et envoyer' : 'Émettre le devis'}
+        </Button>
+      </EndButtons>
+    </div>
+  );
+}
+
+type EarlierProps = { documents: readonly DocumentSummary[]; onFollow: () => void };
+
+/** The documents that the repair already has, so that nobody sends a second quote without knowing. */
+function Earlier({ documents, onFollow }: EarlierProps) {
+  if (documents.length === 0) return null;
+  return (
+    <p>
+      Déjà pour cette réparation&#x202f;:{' '}
+      {documents.map(({ id, documentType, number }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/documents/${id}`} onClick={onFollow}>
+            {DOCUMENT_TYPES[documentType].label} {number}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type DemandsProps = { missing: readonly MissingInformation[]; onFollow: () => void };
+
+/** What must be completed before the quote may be issued: the profile, or fields that only the editor has. */
+function Demands({ missing, onFollow }: DemandsProps) {
+  if (missing.length === 0) return null;
+  return (
+    <Failure>
+      <ul>
+        {missing.map(({ place, id, message }) => (
+          <li key={`${place}-${id}`}>
+            {message}{' '}
+            {place === 'company' && (
+              <Link {...profileLinkTo(id)} onClick={onFollow}>
+                Compléter le profil
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Failure>
+  );
+}

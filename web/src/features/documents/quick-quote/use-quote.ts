@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { type Suggestion, suggestionsSchema } from '../../../../../shared/documents/suggestions.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import type { QuotedRepair } from '../../../lib/quick-quote.ts';
+import { useSession } from '../../../lib/session.ts';
+import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
+import { issueDocument } from '../document-requests.ts';
+import { amountsOf } from '../editor/document-draft.ts';
+import { draftErrors, missingIn, requestOf } from '../editor/draft-request.ts';
+import { reportIssued } from '../editor/report-issued.ts';
+import { editorWith, offeredLines, quickQuote } from './quick-draft.ts';
+
+const NONE: readonly Suggestion[] = [];
+
+/** What distinguishes a line after the lines were read again. */
+const keyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
+
+/** The quote of a repair, made of chosen lines. Nothing is stored before it is issued. */
+export function useQuote(
+  repair: QuotedRepair,
+  onClose: () => void,
+  onBusy: (isBusy: boolean) => void,
+) {
+  const { lookup, again } = useShopLookup(shopQuery('GET /api/lines', suggestionsSchema));
+  const earlier = useShopLookup(
+    useMemo(
+      () => ({
+        queryKey: ['GET /api/documents', 'of a repair', repair.id, 'quick quote'],
+        queryFn: ({ signal }: { signal: AbortSignal }) => documentsOf(repair, signal),
+      }),
+      [repair],
+    ),
+  ).lookup;
+  const user = useSession((session) => session.user);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [chosenKeys, setChosenKeys] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  useEffect(() => () => onBusy(false), [onBusy]);
+  const attempt = useRef({ body: '', key: '' });
+
+  const suggestions = lookup.state === 'answered' ? lookup.answer : { lines: [] };
+  const lines = suggestions.lines.length > 0 ? suggestions.lines : NONE;
+  const chosen = chosenKeys.flatMap((key) => lines.find((line) => keyOf(line) === key) ?? []);
+  const draft = quickQuote(repair, chosen, suggestions);
+  const offered = offeredLines(lines, { typed, device: draft.device, chosen: new Set(chosen) });
+  const blocking = user
+    ? missingIn(draft, user.profile, Date.now()).filter((each) => each.blocking)
+    : [];
+
+  const toggle = (line: Suggestion) => {
+    const key = keyOf(line);
+    setFailure(undefined);
+    setChosenKeys(
+      chosenKeys.includes(key) ? chosenKeys.filter((one) => one !== key) : [...chosenKeys, key],
+    );
+  };
+
+  /** The same quote keeps its key, so that pressing again after a lost answer issues no second one. */
+  const keyOfAttempt = (body: string): string => {
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+
+  const issue = async (): Promise<void> => {
+    if (isBusy) return;
+    const [wrong] = Object.values(draftErrors(draft, true));
+    if (chosen.length === 0) return setFailure('Choisissez d’abord ce que le devis propose.');
+    if (wrong !== undefined || blocking.length > 0) return setFailure(wrong ?? INCOMPLETE_QUOTE);
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const body = requestOf(draft);
+      const issued = await issueDocument(body, keyOfAttempt(JSON.stringify(body)));
+      await leaveWith(issued);
+    } catch (error) {
+      setFailure(messageOf(error));
+      setIsBusy(false);
+    }
+  };
+
+  /** A quote that could not be sent needs its page; otherwise the person stays. */
+  const leaveWith = async (issued: IssuedDocument) => {
+    const isSent = await reportIssued(issued, draft.clientEmail.trim() !== '');
+    onClose();
+    if (!isSent) navigate(`/documents/${issued.id}`);
+  };
+
+  const toEditor = () => {
+    if (!user) return;
+    onClose();
+    navigate(editorWith(user.id, draft));
+  };
+
+  return {
+    ...{ lookup, again, lines, offered, chosen, toggle, typed, setTyped, draft, blocking },
+    ...{ failure, isBusy, issue, toEditor },
+    earlier: earlier.state === 'answered' ? earlier.answer : [],
+    totalCents: amountsOf(draft).totalCents,
+  };
+}
+
+const INCOMPLETE_QUOTE = 'Complétez d’abord ce qui est signalé, puis émettez le devis.';

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
+import { onSessionEvent } from './session-events.ts';
+
+/** What a quote takes from its repair. */
+export type QuotedRepair = Pick<
+  RepairSummary,
+  | 'id'
+  | 'trackingNumber'
+  | 'deviceType'
+  | 'deviceModel'
+  | 'issue'
+  | 'customerName'
+  | 'customerFirstName'
+  | 'customerEmail'
+>;
+
+/** The repair for which a quote is being made over any page. The dialog is in the layout, because topics are apart. */
+export const useQuickQuote = create<{ repair: QuotedRepair | null }>(() => ({ repair: null }));
+
+export const quoteRepair = (repair: QuotedRepair | null) => useQuickQuote.setState({ repair });
+
+onSessionEvent((event) => {
+  if (event === 'signed-out' || event === 'session-ended') quoteRepair(null);
+});
