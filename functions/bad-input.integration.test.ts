@@ -58,6 +58,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
   ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],
   ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
   ['POST', () => `/api/repairs/${repair.id}/undo`, { timestamp: '2026-11-20T10:00:00.000Z' }],
+  ['PUT', () => `/api/repairs/${repair.id}/parts`, { version: 0, parts: [] }],
   ['PUT', () => `/api/repairs/${repair.id}/slip`, { version: 0, serial: 'F2LZK1Q9' }],
   [
     'POST',

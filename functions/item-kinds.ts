@@ -56,6 +56,7 @@ import { stripeAccountKind } from './payments/card/stored-stripe-account.ts';
 import { paymentKind } from './payments/stored-payment.ts';
 import { takingKind } from './payments/stored-taking.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
+import { partsKind } from './repairs/parts/stored-parts.ts';
 import { slipKind } from './repairs/slip/stored-slip.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
@@ -88,6 +89,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(purchasesKind, SHOP, /^PURCHASES#/),
   keyed(billedRepairKind, SHOP, /^BILLED#/),
   keyed(slipKind, SHOP, /^SLIP#/),
+  keyed(partsKind, SHOP, /^PARTS#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),

@@ -376,6 +376,7 @@ describe('The same requests find the object for its owner', () => {
       of: { repair: (await changedRepair({ status: 'ordered' })).id },
       json: { entry: 1 },
     }),
+    'save-parts': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
     'save-slip': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
     'sign-slip': async () => {
       const { id } = await changedRepair({ status: 'ordered' });

@@ -15,6 +15,7 @@ import { CARD_ROUTES } from './payments/card-contract.ts';
 import { PAYMENT_ROUTES } from './payments/contract.ts';
 import { REPAIR_ROUTES } from './repairs/contract.ts';
 import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
+import { PARTS_ROUTES } from './repairs/parts/contract.ts';
 import { SLIP_ROUTES } from './repairs/slip/contract.ts';
 import { SERVICE_ROUTES } from './service-contract.ts';
 import { STATISTICS_ROUTES } from './statistics/contract.ts';
@@ -30,6 +31,7 @@ export const ROUTES = {
   ...COMPANY_ROUTES,
   ...REPAIR_ROUTES,
   ...FOLLOW_UP_ROUTES,
+  ...PARTS_ROUTES,
   ...SLIP_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...CUSTOMER_ROUTES,

@@ -4,10 +4,10 @@ import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { getRepair } from './get-repair.ts';
-import { repairsRepository } from './repairs.repository.ts';
+import { partsRepository } from './parts/parts.repository.ts';
 
 const table = openTable();
-const dependencies = { repairs: repairsRepository(table) };
+const dependencies = { parts: partsRepository(table) };
 
 export const handler = ownShopHandler(
   'GET /api/repairs/{id}',

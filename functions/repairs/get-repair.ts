@@ -1,24 +1,27 @@
-import { HISTORY_PAGE_SIZE, type Repair } from '../../shared/repairs/repairs.ts';
-import { ownRepair } from './own-repair.ts';
-import type { RepairsRepository } from './repairs.repository.ts';
+import type { RepairRecord } from '../../shared/repairs/parts/parts.ts';
+import { HISTORY_PAGE_SIZE } from '../../shared/repairs/repairs.ts';
+import { namedRepair, onlyOwn } from './own-repair.ts';
+import type { PartsRepository } from './parts/parts.repository.ts';
 import { entryForShop, toRepair } from './repairs.ts';
 
 export type GetRepairDependencies = {
-  repairs: Pick<RepairsRepository, 'get'>;
+  parts: Pick<PartsRepository, 'withRepair'>;
 };
 
 /**
- * Answers with the shop's repair of an id or tracking number and the newest fifty entries of its history. With
- * `before` it returns the fifty entries before that one, counted from 0.
+ * Answers with the shop's repair of an id or tracking number, its parts and the newest fifty entries of its history.
+ * With `before` it returns the fifty entries before that one, counted from 0.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
  */
 export async function getRepair(
-  { repairs }: GetRepairDependencies,
+  { parts }: GetRepairDependencies,
   shopId: string,
   idOrNumber: string,
   before?: number,
-): Promise<Repair> {
-  const repair = await ownRepair(repairs, shopId, idOrNumber);
+): Promise<RepairRecord> {
+  const { trackingNumber } = namedRepair(shopId, idOrNumber);
+  const found = await parts.withRepair(shopId, trackingNumber);
+  const repair = onlyOwn(found.repair, shopId, idOrNumber);
   const { earlierEntries: _, ...newest } = toRepair(repair);
   const { statusHistory } = repair;
   const end = Math.min(before ?? statusHistory.length, statusHistory.length);
@@ -27,5 +30,6 @@ export async function getRepair(
     ...newest,
     statusHistory: statusHistory.slice(start, end).map(entryForShop),
     ...(start > 0 && { earlierEntries: start }),
+    ...(found.parts && { parts: found.parts }),
   };
 }

@@ -10,7 +10,15 @@ export async function ownRepair(
   idOrNumber: string,
 ): Promise<StoredRepair> {
   const trackingNumber = trackingNumberOf(idOrNumber);
-  const repair = trackingNumber && (await repairs.get(trackingNumber));
+  return onlyOwn(trackingNumber && (await repairs.get(trackingNumber)), shopId, idOrNumber);
+}
+
+/** @throws AppError REPAIR_NOT_FOUND unless the repair has this name and belongs to the shop. */
+export function onlyOwn(
+  repair: StoredRepair | '' | undefined,
+  shopId: string,
+  idOrNumber: string,
+): StoredRepair {
   const named = repair && (idOrNumber === repair.id || idOrNumber === repair.trackingNumber);
   if (!named || repair.user_id !== shopId) throw new AppError('REPAIR_NOT_FOUND');
   return repair;

@@ -39,6 +39,7 @@ const exportedItemSchema = z.looseObject({
     'notice',
     'message',
     'repair',
+    'parts',
     'slip',
     'customer',
     // An item that no version of the code can read. The export returns it as it is stored.

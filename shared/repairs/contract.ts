@@ -3,6 +3,7 @@ import { idempotencyHeaders } from '../idempotency.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import { dashboardSchema } from './dashboard.ts';
 import { importedSchema, importInput } from './import.ts';
+import { repairRecordSchema } from './parts/parts.ts';
 import { dashboardQuery, repairListQuery, repairQuery } from './queries.ts';
 import {
   calledInput,
@@ -146,10 +147,10 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'Returns a repair with the newest fifty entries of its history. `before` requests the entries before the one with that number, counted from 0; `earlierEntries` gives the number',
+      'Returns a repair with the parts that it needs and the newest fifty entries of its history. `before` requests the entries before the one with that number, counted from 0; `earlierEntries` gives the number',
     parameters: REPAIR_ID,
     query: repairQuery,
-    answers: { 200: answer('The repair', { Repair: repairSchema }, REPAIR) },
+    answers: { 200: answer('The repair', { RepairRecord: repairRecordSchema }, REPAIR) },
     errors: ['REPAIR_NOT_FOUND'],
   },
   'PATCH /api/repairs/{id}': {

@@ -3,10 +3,10 @@ import { DAY_FORM, isCalendarDay, NOT_A_DAY } from '../calendar-day.ts';
 import { parisDay } from '../time.ts';
 
 const PAST = 'Cette date est passée. Choisissez aujourd’hui ou un jour à venir.';
-const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l’année qui vient.';
+export const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l’année qui vient.';
 
 /** The same day of the next year, of which no text after it names a day within a year. */
-const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+export const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 /** The day for which a shop promises a repair, from today to a year ahead in Paris. '' removes it. */
 export const promisedDay = z.optional(

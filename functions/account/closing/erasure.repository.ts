@@ -25,6 +25,7 @@ import type { Table } from '../../platform/table.ts';
 import { profileKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-repairs.ts';
+import { partsKey } from '../../repairs/parts/stored-parts.ts';
 import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
@@ -67,8 +68,9 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Reduces a repair to its tracking number, so that the number is never issued again. Does nothing when the repair is
-   * another shop's or already erased. The stream removes the repair's index words and counts.
+   * Reduces a repair to its tracking number, so that the number is never issued again, and deletes its parts, of which
+   * none can be stored any more. Does not change another shop's repair, or one that is already erased. The stream removes
+   * the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await conditionHeld(
@@ -81,6 +83,7 @@ export function erasureRepository(table: Table) {
         }),
       ),
     );
+    await remove(partsKey(shopId, trackingNumber));
   }
 
   /** Reads the tracking numbers of at most `limit` repairs after a position, and the last one's position. */

@@ -41,6 +41,7 @@ import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
+import { PARTS_PREFIX, partsNumber, readParts } from '../../repairs/parts/stored-parts.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
 import { readSlip, SLIP_PREFIX } from '../../repairs/slip/stored-slip.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
@@ -127,6 +128,10 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
   }
   if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk.startsWith(PARTS_PREFIX)) {
+    const { parts } = readParts(item);
+    return { parts, trackingNumber: partsNumber(item), kind: 'parts' };
+  }
   if (sk.startsWith(SLIP_PREFIX)) {
     const [trackingNumber, number] = sk.slice(SLIP_PREFIX.length).split('#');
     return { ...readSlip(item), trackingNumber, number: Number(number), kind: 'slip' };

@@ -44,6 +44,7 @@ export const API = {
     'PATCH /api/repairs/{id}/status': () => import('../../repairs/change-status.handler.ts'),
     'POST /api/repairs/{id}/called': () => import('../../repairs/note-call.handler.ts'),
     'POST /api/repairs/{id}/undo': () => import('../../repairs/undo-change.handler.ts'),
+    'PUT /api/repairs/{id}/parts': () => import('../../repairs/parts/save-parts.handler.ts'),
     'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),
     'PUT /api/repairs/{id}/slip': () => import('../../repairs/slip/save-slip.handler.ts'),
     'POST /api/repairs/{id}/slip/signature': () =>

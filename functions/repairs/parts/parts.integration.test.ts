@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { AccountExportPage } from '../../../shared/account/account.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import {
+  PARTS_FULL,
+  PARTS_LIMITS,
+  type RepairPart,
+  type RepairParts,
+  type RepairRecord,
+} from '../../../shared/repairs/parts/parts.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { parisDay, plusDays } from '../../../shared/time.ts';
+import { erasureRepository } from '../../account/closing/erasure.repository.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { getRepair } from '../get-repair.ts';
+import { partsRepository } from './parts.repository.ts';
+import { PARTS_CHANGED } from './save-parts.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+const TODAY = parisDay(Date.now());
+const SCREEN: RepairPart = {
+  id: 'screen-1',
+  label: 'Écran iPhone 13',
+  supplier: 'Pièces Express',
+  priceCents: 4_990,
+  orderedOn: TODAY,
+  expectedOn: plusDays(TODAY, 3),
+};
+
+async function shopWithRepair() {
+  const shop = await createShop(cloud);
+  const { body: repair } = await callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: shop.token,
+    json: { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+  });
+  const path = `/api/repairs/${repair.id}`;
+  const save = (json: unknown, { token }: TestShop = shop) =>
+    callApi<RepairParts & ErrorBody>(cloud, `${path}/parts`, { method: 'PUT', json, token });
+  const read = async () => (await callApi<RepairRecord>(cloud, path, { token: shop.token })).body;
+  return { shop, repair, save, read };
+}
+
+it('A repair is read with its parts in one request, and has none before the first is stored', async () => {
+  const { shop, repair, save, read } = await shopWithRepair();
+  expect(await read()).not.toHaveProperty('parts');
+  const saved = await save({ version: 0, parts: [SCREEN] });
+  expect([saved.status, saved.body]).toEqual([200, { version: 1, parts: [SCREEN] }]);
+  expect((await read()).parts).toEqual(saved.body);
+  const again = await save({ version: 0, parts: [SCREEN] });
+  expect([again.status, again.body], 'the same request again').toEqual([200, saved.body]);
+  const parts = partsRepository(table);
+  const reading = () => getRepair({ parts }, shop.sub, repair.id);
+  expect(await table.requestsOf(reading)).toEqual(['BatchGetItemCommand']);
+  const page = await callApi<AccountExportPage>(cloud, '/api/account/export', shop);
+  const exported = page.body.items.find(({ kind }) => kind === 'parts');
+  const { trackingNumber } = repair;
+  expect(exported).toEqual({ kind: 'parts', trackingNumber, parts: [SCREEN] });
+});
+
+it('Of two changes of the same parts, the second is refused and overwrites nothing', async () => {
+  const { save, read } = await shopWithRepair();
+  const glue = { id: 'glue-0001', label: 'Colle' };
+  const first = await Promise.all([
+    save({ version: 0, parts: [SCREEN] }),
+    save({ version: 0, parts: [glue] }),
+  ]);
+  expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const stored = first.find(({ status }) => status === 200)?.body;
+  const late = await save({ version: 0, parts: [] });
+  expect([late.status, late.body.error]).toMatchObject([
+    409,
+    { code: 'CONFLICT', message: PARTS_CHANGED },
+  ]);
+  expect((await read()).parts).toEqual(stored);
+  const emptied = await save({ version: 1, parts: [] });
+  expect([emptied.status, (await read()).parts]).toEqual([200, { version: 2, parts: [] }]);
+});
+
+it('Parts that are too many, named twice or dated wrongly are refused in French', async () => {
+  const { save } = await shopWithRepair();
+  const refused = async (...parts: unknown[]) => {
+    const { status, body } = await save({ version: 0, parts });
+    return [status, body.error.fields];
+  };
+  const many = Array.from({ length: PARTS_LIMITS.parts + 1 }, (_, index) => ({
+    id: `part-000${index}`,
+    label: 'Vis',
+  }));
+  expect(await refused(...many)).toEqual([400, { parts: PARTS_FULL }]);
+  expect(await refused(SCREEN, SCREEN)).toMatchObject([400, { parts: expect.any(String) }]);
+  const wrong = { id: 'x', label: ' ', supplier: 'é'.repeat(81), priceCents: 1.5 };
+  const [status, fields] = await refused({ ...wrong, expectedOn: '2026-02-31' });
+  expect([status, Object.keys(fields as object).toSorted()]).toEqual([
+    400,
+    ['expectedOn', 'id', 'label', 'priceCents', 'supplier'].map((field) => `parts.0.${field}`),
+  ]);
+  const tomorrow = plusDays(TODAY, 1);
+  const yesterday = plusDays(TODAY, -1);
+  const dated = { id: 'part-0001', label: 'Vis', orderedOn: TODAY };
+  expect(await refused({ ...dated, orderedOn: tomorrow, arrivedOn: tomorrow })).toEqual([
+    400,
+    {
+      'parts.0.orderedOn': 'Cette date est à venir. Choisissez aujourd’hui ou un jour passé.',
+      'parts.0.arrivedOn': 'Cette date est à venir. Choisissez aujourd’hui ou un jour passé.',
+    },
+  ]);
+  expect(await refused({ ...dated, expectedOn: yesterday, arrivedOn: yesterday })).toEqual([
+    400,
+    {
+      'parts.0.expectedOn': 'Cette date précède celle de la commande.',
+      'parts.0.arrivedOn': 'Cette date précède celle de la commande.',
+    },
+  ]);
+});
+
+it('Parts are stored for a withdrawn repair, but for no foreign, unknown or erased one', async () => {
+  const { shop, repair, save } = await shopWithRepair();
+  const stranger = await createShop(cloud);
+  expect((await save({ version: 0, parts: [SCREEN] }, stranger)).status).toBe(404);
+  const other = `${repair.id.slice(0, -1)}${repair.id.endsWith('0') ? '1' : '0'}`;
+  const wrongId = await callApi(cloud, `/api/repairs/${other}/parts`, {
+    method: 'PUT',
+    token: shop.token,
+    json: { version: 0, parts: [SCREEN] },
+  });
+  expect(wrongId.status).toBe(404);
+  const withdrawal = { method: 'POST', token: shop.token, json: {} } as const;
+  await callApi(cloud, `/api/repairs/${repair.id}/withdraw`, withdrawal);
+  expect((await save({ version: 0, parts: [SCREEN] })).status).toBe(200);
+
+  await erasureRepository(table).eraseRepair(shop.sub, repair.trackingNumber);
+  const { parts } = await partsRepository(table).withRepair(shop.sub, repair.trackingNumber);
+  expect(parts).toBeUndefined();
+  expect((await save({ version: 0, parts: [SCREEN] })).status).toBe(404);
+});
+
+it('Parts at their limits are stored', async () => {
+  const { save } = await shopWithRepair();
+  const parts = Array.from({ length: PARTS_LIMITS.parts }, (_, index) => ({
+    ...SCREEN,
+    id: `part-00${index}`,
+    label: '字'.repeat(PARTS_LIMITS.label),
+    supplier: '字'.repeat(PARTS_LIMITS.supplier),
+  }));
+  expect((await save({ version: 0, parts })).status).toBe(200);
+});

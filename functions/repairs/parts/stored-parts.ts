@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { firstExpected } from '../../../shared/repairs/parts/awaited.ts';
+import { type RepairParts, repairPartsSchema } from '../../../shared/repairs/parts/parts.ts';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const PARTS_PREFIX = 'PARTS#';
+
+export const partsKey = (shopId: string, trackingNumber: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${PARTS_PREFIX}${trackingNumber}`,
+});
+
+/** The partition of the `cards` index that lists the repairs with awaited parts, the earliest expected day first. */
+export const awaitedPartition = (shopId: string) => `${shopPartition(shopId)}#AWAITED-PARTS`;
+
+/** The parts of a repair. Their item is beside the repair, because neither the list nor a sender needs it. */
+export const partsKind = storedKind({
+  name: 'parts',
+  version: 1,
+  // The index projects this map.
+  schema: z.object({ card: repairPartsSchema }),
+});
+
+export const readParts = (item: RawItem): RepairParts => partsKind.read(item).card;
+
+export const partsNumber = ({ sk }: RawItem): string => String(sk).slice(PARTS_PREFIX.length);
+
+export function partsItem(shopId: string, trackingNumber: string, card: RepairParts) {
+  const day = firstExpected(card.parts);
+  return {
+    ...partsKey(shopId, trackingNumber),
+    ...partsKind.stamp,
+    ...(day !== undefined && {
+      shop_pk: awaitedPartition(shopId),
+      shop_sk: `${day}#${trackingNumber}`,
+    }),
+    card,
+  };
+}

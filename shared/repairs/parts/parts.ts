@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '../../calendar-day.ts';
+import { optionalLine, requiredLine } from '../../text.ts';
+import { parisDay } from '../../time.ts';
+import { aYearAfter, TOO_FAR } from '../promised-input.ts';
+import { repairSchema } from '../repairs.ts';
+
+/** The most parts of one repair, and the greatest lengths of their texts, in UTF-16 units. */
+export const PARTS_LIMITS = { parts: 20, label: 150, supplier: 80 } as const;
+const MOST_CENTS = 10_000_000;
+
+export const PARTS_FULL = `Une réparation compte au plus ${PARTS_LIMITS.parts} pièces. Retirez celles qui ne servent plus.`;
+const NOT_YET = 'Cette date est à venir. Choisissez aujourd’hui ou un jour passé.';
+const BEFORE_ORDER = 'Cette date précède celle de la commande.';
+const PRICE = 'Indiquez un prix de 0 à 100\u202f000\u00a0€.';
+
+const pastDay = z.optional(
+  calendarDay.check(z.refine((day) => day <= parisDay(Date.now()), NOT_YET)),
+);
+
+/** A part that a repair needs, as the shop types it. Customers never see it. */
+export const repairPartInput = z
+  .strictObject({
+    /** Given by the client, so that a part is still known after another one was added or removed. */
+    id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
+    label: requiredLine(PARTS_LIMITS.label),
+    supplier: optionalLine(PARTS_LIMITS.supplier),
+    /** The price that the shop pays, in cents. */
+    priceCents: z.optional(z.int(PRICE).check(z.minimum(0, PRICE), z.maximum(MOST_CENTS, PRICE))),
+    /** Calendar days in Paris, 'YYYY-MM-DD'. */
+    orderedOn: pastDay,
+    expectedOn: z.optional(
+      calendarDay.check(z.refine((day) => day <= aYearAfter(parisDay(Date.now())), TOO_FAR)),
+    ),
+    arrivedOn: pastDay,
+  })
+  .check(
+    z.superRefine(({ orderedOn, expectedOn, arrivedOn }, context) => {
+      if (orderedOn === undefined) return;
+      for (const [field, day] of Object.entries({ expectedOn, arrivedOn })) {
+        if (day === undefined || day >= orderedOn) continue;
+        context.addIssue({ code: 'custom', message: BEFORE_ORDER, path: [field], input: day });
+      }
+    }),
+  );
+export type RepairPartInput = z.infer<typeof repairPartInput>;
+
+/** Body of PUT /api/repairs/{id}/parts: all parts, and the version from which they were changed; 0 when none was. */
+export const repairPartsInput = z.strictObject({
+  version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  parts: z.array(repairPartInput).check(
+    z.maxLength(PARTS_LIMITS.parts, { error: PARTS_FULL, abort: true }),
+    z.refine((parts) => new Set(parts.map(({ id }) => id)).size === parts.length),
+  ),
+});
+export type RepairPartsInput = z.infer<typeof repairPartsInput>;
+
+export const repairPartSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  supplier: z.optional(z.string()),
+  priceCents: z.optional(z.int()),
+  orderedOn: z.optional(z.string()),
+  expectedOn: z.optional(z.string()),
+  arrivedOn: z.optional(z.string()),
+});
+export type RepairPart = z.infer<typeof repairPartSchema>;
+
+export const repairPartsSchema = z.object({
+  /** Grows by one with each change. */
+  version: z.int(),
+  parts: z.array(repairPartSchema),
+});
+export type RepairParts = z.infer<typeof repairPartsSchema>;
+
+/** Answer of GET /api/repairs/{id}. */
+export const repairRecordSchema = z.object({
+  ...repairSchema.shape,
+  /** The parts that the repair needs. Absent when it never had any. */
+  parts: z.optional(repairPartsSchema),
+});
+export type RepairRecord = z.infer<typeof repairRecordSchema>;
