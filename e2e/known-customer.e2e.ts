@@ -87,6 +87,40 @@ for (const width of WIDTHS) {
         );
         const repairs = page.getByRole('region', { name: 'Réparations' });
         await expect(repairs.getByRole('listitem')).toHaveCount(2);
+        await page.getByLabel('Note sur ce client').fill('Préfère le matin');
+        await page.getByRole('button', { name: 'Enregistrer la note' }).click();
+        await expect(page.getByRole('button', { name: 'Enregistrer la note' })).toBeHidden();
+        await expectGoodScreen(page);
+      });
+
+      await test.step('A repair that begins on their page has their details', async () => {
+        await page.getByRole('link', { name: 'Nouvelle réparation' }).last().click();
+        const name = dialog.getByRole('combobox', { name: 'Nom du client' });
+        await expect(name).toHaveValue('Durand');
+        await name.fill('Durant');
+        await dialog.getByLabel('Type d’appareil').selectOption('tablet');
+        await signedIn.submit.click();
+        await expect(signedIn.cards).toHaveCount(3);
+      });
+
+      await test.step('The misspelt customer is found in the list and merged', async () => {
+        const customers = page.getByRole('region', { name: 'Clients' });
+        // The index of words follows a moment later.
+        await expect(async () => {
+          await page.goto('/clients?q=durant');
+          await expect(customers.getByRole('listitem')).toHaveCount(1, { timeout: 2000 });
+        }).toPass();
+        await page.goto('/clients');
+        await expect(customers.getByRole('listitem')).toHaveCount(2);
+        await expectGoodScreen(page);
+        await customers.getByRole('link', { name: 'Marie Durand' }).click();
+        await page.getByRole('button', { name: 'Réunir avec…' }).click();
+        await page.getByLabel('Chercher l’autre fiche').fill('durant');
+        await page.getByRole('button', { name: 'Choisir Marie Durant' }).click();
+        await page.getByRole('button', { name: 'Réunir ces clients' }).click();
+        const repairs = page.getByRole('region', { name: 'Réparations' });
+        await expect(repairs.getByRole('listitem')).toHaveCount(3);
+        await expect(page.getByLabel('Note sur ce client')).toHaveValue('Préfère le matin');
         await expectGoodScreen(page);
       });
 

@@ -120,6 +120,7 @@ export const ERRORS = {
     message:
       'Cette réparation n’est pas encore terminée. Passez-la à «\u00a0Terminée\u00a0», puis indiquez qu’elle est rendue.',
   },
+  OPEN_REPAIRS: { status: 409, message: 'Rendez ou retirez d’abord ses réparations ouvertes.' },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     message: 'Cette demande a déjà servi pour un autre contenu. Rechargez la page, puis réessayez.',

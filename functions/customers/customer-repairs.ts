@@ -14,22 +14,23 @@ export type CustomerRepairsDependencies = {
   list: Pick<RepairListRepository, 'byIds'>;
 };
 
-/** A page of index results has as many repairs as one BatchGetItem reads. At most `PAGES` pages are read. */
+/** A page of index results has as many repairs as one BatchGetItem reads. `PAGES` of them are read, unless asked. */
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 
-/** Finds the shop's repairs whose customer's name, first name, e-mail or phone matches `q`: a few hundred at most. */
+/** Finds the shop's repairs whose customer's name, first name, e-mail or phone matches `q`: those of `most` pages. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,
   shopId: string,
   q: string,
+  most = PAGES,
 ): Promise<RepairSummary[]> {
   const query = readQuery(q);
   if (query.needs.length === 0) return [];
   const search = { shopId, kind: 'repairs', query, limit: REPAIRS_A_PAGE, ranks: 1 } as const;
   const found: RepairSummary[] = [];
   let from: SearchPosition | undefined;
-  for (let pages = 0; pages < PAGES; pages += 1) {
+  for (let pages = 0; pages < most; pages += 1) {
     const { records, next } = await findRecords(words, search, from);
     const repairs = await list.byIds(
       shopId,

@@ -1,22 +1,32 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import type { CustomerNote } from '../../shared/customers/customers.ts';
 import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import { accountExportRepository } from '../account/export/account-export.repository.ts';
+import { handOverRepair } from '../repairs/hand-over-repair.ts';
 import { newRepair } from '../repairs/new-repair.ts';
+import { recordsRepository } from '../repairs/records.repository.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
+import { slipItem } from '../repairs/slip/stored-slip.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { getPublicRepair } from '../tracking/get-public-repair.ts';
+import { customerErasureRepository } from './customer-erasure.repository.ts';
 import { customersRepository } from './customers.repository.ts';
+import { eraseCustomer } from './erase-customer.ts';
+import { exportCustomer } from './export-customer.ts';
 import { findCustomers } from './find-customers.ts';
 import { getCustomer } from './get-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { noteCustomer } from './note-customer.ts';
+import type { Person } from './person.ts';
 
 let table: TestTable;
 loneTable((started) => {
@@ -29,6 +39,7 @@ const LEA = { customerName: 'Durand', customerFirstName: 'Léa', customerEmail: 
 const TYPO = { ...LEA, customerName: 'Durant', customerEmail: '', customerPhone: '0612345678' };
 const OLD = { ...LEA, customerEmail: 'ancienne@exemple.fr' };
 const noEmail = true;
+const none = async () => undefined;
 
 /** Makes a shop with a repair of each customer; returns their numbers and what the shop can do with them. */
 async function shopWith(...customers: Partial<NewRepairInput>[]) {
@@ -42,6 +53,8 @@ async function shopWith(...customers: Partial<NewRepairInput>[]) {
     list: repairListRepository(table),
     customers: customersRepository(table),
     documents: { byIds: async () => new Map() },
+    account: accountExportRepository(table),
+    erasure: customerErasureRepository(table),
   };
   const numbers: string[] = [];
   for (const each of customers) {
@@ -60,6 +73,22 @@ async function shopWith(...customers: Partial<NewRepairInput>[]) {
     find: async (q: string) => (await findCustomers(dependencies, shopId, q)).customers,
     note: (number: string, note: string, revision: number): Promise<CustomerNote> =>
       noteCustomer(dependencies, shopId, number, { note, revision }),
+    dependencies,
+    /** Finishes a repair with a message to the customer and hands it over. */
+    handOver: async (number: string) => {
+      const entry = historyEntry('completed', Date.now(), 'Bonjour Mme Durand');
+      await dependencies.repairs.appendEntry({ shopId, trackingNumber: number }, entry);
+      const records = recordsRepository(table);
+      await handOverRepair({ ...dependencies, records }, shopId, number);
+    },
+    withdraw: async (number: string) => {
+      const repair = await dependencies.repairs.get(number);
+      if (repair) await recordsRepository(table).withdraw(repair, Date.now());
+    },
+    exported: (number: string, cursor?: string) =>
+      exportCustomer(dependencies, shopId, number, cursor),
+    erase: (number: string, given = {}) =>
+      eraseCustomer({ ...dependencies, ...given }, shopId, number),
     merge: (kept: string, gone: string, of = shopId) =>
       mergeCustomers(dependencies, of, kept, gone),
   };
@@ -134,4 +163,96 @@ it('A merge with a customer of another shop, or with too many or too long notes,
   await note(second, '', 1);
   await expect(merge(first, second)).rejects.toMatchObject({ code: 'INVALID' });
   expect((await get(second)).repairs).toHaveLength(1);
+});
+
+/** Everything stored of a shop's repairs and customers, as text. */
+async function storedOf(shopId: string): Promise<string> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  return JSON.stringify(Items.filter((item) => JSON.stringify(item).includes(shopId)));
+}
+
+it('An erased customer is nowhere in the repairs, withdrawn and merged ones included', async () => {
+  const shop = await shopWith({}, { ...TYPO, noEmail }, {}, OLD);
+  const [lea = '', typo = '', withdrawn = '', other = ''] = shop.numbers;
+  await shop.note(lea, 'Sonner chez Durand', 0);
+  await shop.merge(lea, typo);
+  await shop.withdraw(withdrawn);
+  await table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: slipItem(shop.shopId, lea, 1, { version: 1, accessories: 'Housse de Léa Durand' }),
+    }),
+  );
+  await shop.handOver(lea);
+  await expect(shop.erase(lea)).rejects.toMatchObject({ code: 'OPEN_REPAIRS' });
+  expect(await shop.get(lea)).toMatchObject({ customer: { repairs: 2 } });
+  await shop.handOver(typo);
+  await shop.withdraw(other);
+  expect(await shop.erase(lea)).toEqual({ repairs: 3 });
+  const stored = await storedOf(shop.shopId);
+  expect(stored).not.toMatch(/Durant|lea@|0612345678|Mme Durand|chez Durand|Housse/);
+  // The withdrawn repair of another person of that name stays.
+  expect(stored.match(/"Durand"/g)).toHaveLength(1);
+  for (const number of [lea, typo]) {
+    await expect(shop.get(number)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+    const page = getPublicRepair(
+      { repairs: shop.dependencies.repairs, companies: { get: none }, asks: none },
+      number,
+      undefined,
+    );
+    await expect(page).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+  }
+  expect(await shop.erase(lea)).toEqual({ repairs: 0 });
+  const foreign = await shopWith({});
+  await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+});
+
+it('An erasure that is cut off at any write is finished by asking again', async () => {
+  const most = 5;
+  for (let cut = 0; cut < most; cut += 1) {
+    const shop = await shopWith({}, {}, { ...TYPO, noEmail });
+    const [lea = ''] = shop.numbers;
+    await shop.merge(lea, shop.numbers[2] ?? '');
+    for (const number of shop.numbers) await shop.handOver(number);
+    let writes = 0;
+    const unlessCut = async <Value>(write: () => Promise<Value>) => {
+      if (writes++ >= cut) throw new Error('cut off');
+      return write();
+    };
+    const { erasure, customers } = shop.dependencies;
+    const cutOff = {
+      erasure: {
+        ...erasure,
+        erase: (repair: StoredRepair) => unlessCut(() => erasure.erase(repair)),
+      },
+      customers: {
+        ...customers,
+        remove: (shopId: string, person: Person) =>
+          unlessCut(() => customers.remove(shopId, person)),
+      },
+    };
+    await shop.erase(lea, cutOff).catch(() => {});
+    await shop.erase(lea);
+    expect(await storedOf(shop.shopId), `cut at ${cut}`).not.toMatch(/Duran|lea@|0612345678/);
+  }
+});
+
+it('The data of a customer holds the note, the messages and each repair once, and no other person', async () => {
+  const many = Array.from({ length: 12 }, () => ({}));
+  const shop = await shopWith(...many, OLD);
+  const [lea = ''] = shop.numbers;
+  await shop.note(lea, 'Sonner', 0);
+  await shop.handOver(lea);
+  const first = await shop.exported(lea);
+  expect(first.cursor).not.toBeNull();
+  const rest = await shop.exported(lea, first.cursor ?? '');
+  expect(rest.cursor).toBeNull();
+  const items = [...first.items, ...rest.items];
+  expect(items.filter(({ kind }) => kind === 'repair')).toHaveLength(12);
+  const text = JSON.stringify(items);
+  expect(text).toContain('Sonner');
+  expect(text).toContain('Bonjour Mme Durand');
+  expect(text).not.toContain('ancienne@exemple.fr');
+  expect(text).not.toContain(shop.shopId);
+  await expect(shop.exported(lea, 'x')).rejects.toMatchObject({ code: 'INVALID' });
 });

@@ -43,6 +43,22 @@ export function customersRepository(table: Table) {
     );
   }
 
+  /** Deletes what is kept of a person, provided that it has not changed. @throws AppError CONFLICT */
+  async function remove(
+    shopId: string,
+    person: { identity: string; merged: readonly string[]; revision: number },
+  ): Promise<void> {
+    const pointers = person.merged.map((identity) => ({
+      Delete: { TableName, Key: customerKey(shopId, identity) },
+    }));
+    const own = {
+      TableName,
+      Key: customerKey(shopId, person.identity),
+      ...ifAt(person.revision),
+    };
+    if (!(await isWritten(shopId, [{ Delete: own }, ...pointers]))) throw new AppError('CONFLICT');
+  }
+
   async function isWritten(shopId: string, items: readonly TransactItem[]): Promise<boolean> {
     const isOpen = {
       TableName,
@@ -54,7 +70,7 @@ export function customersRepository(table: Table) {
     return refusals === undefined;
   }
 
-  return { byIdentity, write };
+  return { byIdentity, write, remove };
 }
 
 const ifAt = (revision: number) =>

@@ -7,14 +7,10 @@ import type { DocumentListRepository } from '../documents/document-list.reposito
 import { toSummary as toDocument } from '../documents/documents.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { findRecords } from '../search/find-records.ts';
-import {
-  type CustomerRepairsDependencies,
-  customerRepairs,
-  identityOf,
-  wordsOfIdentity,
-} from './customer-repairs.ts';
+import { type CustomerRepairsDependencies, identityOf } from './customer-repairs.ts';
 import { toCustomer } from './find-customers.ts';
-import { namingRepair, type Person, type PersonDependencies, personOf } from './person.ts';
+import { namingRepair, type PersonDependencies, personOf } from './person.ts';
+import { repairsOfPerson } from './repairs-of-person.ts';
 
 export type GetCustomerDependencies = CustomerRepairsDependencies &
   PersonDependencies & {
@@ -58,24 +54,6 @@ export async function getCustomer(
     note: person.note,
     revision: person.revision,
   };
-}
-
-/** Reads the person's repairs, newest first, without withdrawn ones. */
-async function repairsOfPerson(
-  dependencies: CustomerRepairsDependencies,
-  shopId: string,
-  { identity, merged }: Person,
-  named: RepairSummary,
-): Promise<RepairSummary[]> {
-  const identities = [identity, ...merged];
-  const found = await Promise.all(
-    identities.map((each) => customerRepairs(dependencies, shopId, wordsOfIdentity(each))),
-  );
-  // The repair may be so new that its words are not in the index yet.
-  const own = new Map([named, ...found.flat()].map((repair) => [repair.id, repair]));
-  return [...own.values()]
-    .filter((repair) => identities.includes(identityOf(repair)))
-    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
 /** Whether a document belongs to one of the customer's repairs, or was sent to an address and name of theirs. */

@@ -3,7 +3,7 @@ import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import { isHeld } from '../repairs/notification-states.ts';
-import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
+import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import type { PublicLookupDependencies } from '../tracking/get-public-repair.ts';
 import { isKeyOf, publicRepair } from '../tracking/public-repair.ts';
 import type { Channel } from './channel.ts';
@@ -74,7 +74,7 @@ export async function pushToVisitors(
     found ??= find();
     const repair = await found;
     if (repair === undefined) return [];
-    if (repair.withdrawnAt) return [{ type: 'tracking', repair: null }];
+    if (repair.withdrawnAt || isAnonymous(repair)) return [{ type: 'tracking', repair: null }];
     company ??= companies.get(repair.user_id);
     if (isKeyOf(repair, key)) asked ??= asks(repair);
     const shown = publicRepair(repair, await company, key, await asked);

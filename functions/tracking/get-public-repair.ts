@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Asks, PublicRepair } from '../../shared/tracking/answers.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+import { isAnonymous, type StoredRepair } from '../repairs/repairs.ts';
 import { isKeyOf, publicRepair } from './public-repair.ts';
 
 export type PublicLookupDependencies = {
@@ -15,7 +15,7 @@ export type PublicLookupDependencies = {
 /**
  * Returns what anyone may see of a repair by its tracking number. Costs one read, and a second one for the shop's name,
  * phone and, when the device can be collected, the pickup details, unless they were read within the last second; with
- * the key also what its documents ask. A withdrawn repair does not exist.
+ * the key also what its documents ask. A withdrawn repair does not exist, nor does one whose customer was erased.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(
@@ -24,7 +24,8 @@ export async function getPublicRepair(
   key: string | undefined,
 ): Promise<PublicRepair> {
   const repair = await repairs.get(trackingNumber);
-  if (repair === undefined || repair.withdrawnAt) throw new AppError('REPAIR_NOT_FOUND');
+  if (repair === undefined || repair.withdrawnAt || isAnonymous(repair))
+    throw new AppError('REPAIR_NOT_FOUND');
   const [company, asked] = await Promise.all([
     companies.get(repair.user_id),
     isKeyOf(repair, key) ? asks(repair) : undefined,

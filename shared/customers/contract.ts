@@ -1,7 +1,9 @@
+import { accountExportPageSchema, exportQuery } from '../account/account.ts';
 import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from '../examples.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import { customerDetailsSchema } from './customer-details.ts';
 import {
+  customerErasureSchema,
   customerListSchema,
   customerNoteInput,
   customerNoteSchema,
@@ -67,6 +69,40 @@ export const CUSTOMER_ROUTES = {
       ),
     },
     errors: ['REPAIR_NOT_FOUND'],
+  },
+  'GET /api/customers/{id}/export': {
+    name: 'export-customer',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'repairs',
+    summary: 'Returns a page of everything that is stored about the customer of a repair',
+    parameters: ID,
+    query: exportQuery,
+    answers: {
+      200: answer(
+        'A page of the data',
+        { AccountExportPage: accountExportPageSchema },
+        { items: [{ kind: 'customer', note: NOTE.note }], cursor: null },
+      ),
+    },
+    errors: ['REPAIR_NOT_FOUND'],
+  },
+  'DELETE /api/customers/{id}': {
+    name: 'erase-customer',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'repairs',
+    summary:
+      'Erases the customer of a repair from all repairs; issued documents stay. Asking again with the same repair finishes an erasure that was cut off',
+    parameters: ID,
+    answers: {
+      200: answer(
+        'The number of repairs from which the customer was erased',
+        { CustomerErasure: customerErasureSchema },
+        { repairs: 2 },
+      ),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'OPEN_REPAIRS', 'CONFLICT'],
   },
   'PUT /api/customers/{id}/note': {
     name: 'note-customer',

@@ -1,9 +1,14 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportedItem } from '../../../shared/account/account.ts';
+import { customerKey } from '../../customers/stored-customer.ts';
+import { documentKey, summaryKey } from '../../documents/document-keys.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received-keys.ts';
 import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { repairKey, shopPartition } from '../../platform/table-keys.ts';
+import { slipPrefix } from '../../repairs/slip/stored-slip.ts';
 import { exportedItem, exportedReceived, exportedRepair } from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
@@ -44,6 +49,35 @@ export function accountExportRepository(table: Table) {
     return Item?.user_id === shopId ? exportedRepair(Item) : undefined;
   }
 
+  /** Reads what is kept of a customer under these identities. */
+  const ofCustomer = async (shopId: string, identities: readonly string[]) =>
+    exported(
+      await batchGet(
+        table,
+        identities.map((identity) => customerKey(shopId, identity)),
+      ),
+    );
+
+  /** Reads a document, and its state with the address that it was sent to. */
+  const ofDocument = async (shopId: string, id: string) =>
+    exported(await batchGet(table, [documentKey(shopId, id), summaryKey(shopId, id)]));
+
+  /** Reads a whole repair with its slips. */
+  async function ofRepair(shopId: string, trackingNumber: string): Promise<ExportedItem[]> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :slips)',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':slips': slipPrefix(trackingNumber),
+        },
+      }),
+    );
+    const whole = await repair(shopId, trackingNumber);
+    return [...(whole ? [whole] : []), ...exported(Items)];
+  }
+
   /** Reads a page of at most 1 MB of the invoices that the shop has received. */
   async function received(
     shopId: string,
@@ -69,5 +103,8 @@ export function accountExportRepository(table: Table) {
     };
   }
 
-  return { own, repair, received };
+  return { own, repair, received, ofCustomer, ofDocument, ofRepair };
 }
+
+const exported = (items: readonly RawItem[]): ExportedItem[] =>
+  items.flatMap((item) => exportedItem(item) ?? []);

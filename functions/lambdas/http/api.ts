@@ -51,6 +51,14 @@ export const API = {
       import('../../repairs/slip/sign-slip.handler.ts'),
     'GET /api/customers': () => import('../../customers/find-customers.handler.ts'),
     'GET /api/customers/{id}': () => import('../../customers/get-customer.handler.ts'),
+    'GET /api/customers/{id}/export': {
+      timeoutSeconds: 20,
+      load: () => import('../../customers/export-customer.handler.ts'),
+    },
+    'DELETE /api/customers/{id}': {
+      timeoutSeconds: 20,
+      load: () => import('../../customers/erase-customer.handler.ts'),
+    },
     'PUT /api/customers/{id}/note': () => import('../../customers/note-customer.handler.ts'),
     'POST /api/customers/{id}/merge': () => import('../../customers/merge-customers.handler.ts'),
     'GET /api/follow-up': () => import('../../repairs/follow-up/get-follow-up.handler.ts'),

@@ -1,4 +1,8 @@
-import { type CsvPage, csvPageSchema } from '../../../shared/account/account.ts';
+import {
+  type AccountExportPage,
+  type CsvPage,
+  csvPageSchema,
+} from '../../../shared/account/account.ts';
 import { callApi } from './api-client.ts';
 import type { RouteInput } from './route-request.ts';
 import { saveFile } from './save-file.ts';
@@ -29,6 +33,17 @@ export const readCsv =
     // Each of these routes takes a cursor, but the compiler cannot see that of their union.
     const page = await callApi<CsvKey, CsvPage>(key, csvPageSchema, input);
     return { text: page.csv, entries: page.rows, cursor: page.cursor, unreadable: page.unreadable };
+  };
+
+/** Reads the pages of a JSON list; the first and last pages contain its brackets. */
+export const readJson =
+  (readPage: (cursor: string | null) => Promise<AccountExportPage>): ReadPage =>
+  async (cursor) => {
+    const page = await readPage(cursor);
+    const items = page.items.map((item) => JSON.stringify(item)).join(',\n');
+    const before = cursor === null ? '[\n' : items && ',\n';
+    const end = page.cursor === null ? '\n]\n' : '';
+    return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
   };
 
 /** Reads an export into a file that the browser saves; `onEntries` receives the progress. Throws ApiError. */

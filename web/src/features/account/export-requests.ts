@@ -6,22 +6,18 @@ import {
 } from '../../../../shared/account/account.ts';
 import { archivePageSchema } from '../../../../shared/account/archive.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { LONG_TIMEOUT_MS, type ReadPage, readCsv } from '../../lib/save-export.ts';
+import { LONG_TIMEOUT_MS, type ReadPage, readCsv, readJson } from '../../lib/save-export.ts';
 
 export const readRepairs = readCsv('GET /api/export/repairs');
 export const readDocuments = readCsv('GET /api/export/documents');
 
-/** Reads all that is stored about the shop as a JSON list; the first and last pages contain its brackets. */
-export const readAccount: ReadPage = async (cursor) => {
-  const page = await callApi('GET /api/account/export', accountExportPageSchema, {
+/** Reads all that is stored about the shop. */
+export const readAccount = readJson((cursor) =>
+  callApi('GET /api/account/export', accountExportPageSchema, {
     query: { cursor },
     timeoutMs: LONG_TIMEOUT_MS,
-  });
-  const items = page.items.map((item) => JSON.stringify(item)).join(',\n');
-  const before = cursor === null ? '[\n' : items && ',\n';
-  const end = page.cursor === null ? '\n]\n' : '';
-  return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
-};
+  }),
+);
 
 /** Reads the hash chain of documents and payments, with the documents, as the text of the file. */
 export const readArchive: ReadPage = (cursor) =>

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import { aCustomer, anInvoice, aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -16,6 +17,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
   ...(await original<typeof import('../../lib/api-client.ts')>()),
   callApi: vi.fn(),
 }));
+vi.mock('../../lib/save-file.ts');
 vi.mock('../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const conflict = new ApiError('CONFLICT', { requestId: 'r' });
@@ -120,6 +122,30 @@ test('A note that somebody else changed meanwhile is shown, and the typed one st
     sent('PUT /api/customers/{id}/note').map((body) => (body as CustomerDetails).revision),
   ).toEqual([3, 4]);
   expect(notify.success).toHaveBeenCalledWith('Note enregistrée');
+});
+
+test('A customer is erased after a warning, unless a repair is open', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Effacer ce client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Effacer Léa Durand/ }));
+  expect(dialog.getByText(/article L. 123-22/)).toBeDefined();
+  answers['DELETE /api/customers/{id}'] = new ApiError('OPEN_REPAIRS', { requestId: 'r' });
+  await user.click(dialog.getByRole('button', { name: 'Effacer ses données' }));
+  expect(await dialog.findByText(/réparations ouvertes/)).toBeDefined();
+  answers['DELETE /api/customers/{id}'] = { repairs: 1 };
+  await user.click(dialog.getByRole('button', { name: 'Effacer ses données' }));
+  await vi.waitFor(() => expect(screen.getByText(/"pathname":"\/clients"/)).toBeDefined());
+  expect(notify.success).toHaveBeenCalledWith('Client effacé', expect.any(String));
+});
+
+test('The data of a customer is saved page by page as one file', async () => {
+  const user = open();
+  answers['GET /api/customers/{id}/export'] = { items: [{ kind: 'customer' }], cursor: null };
+  await user.click(await screen.findByRole('button', { name: 'Télécharger ses données' }));
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(JSON.parse((await file?.text()) ?? '')).toEqual([{ kind: 'customer' }]);
+  expect(name).toMatch(/^rebond-client-.*\.json$/);
 });
 
 test('Two customers are merged only after the page has said what happens', async () => {

@@ -27,6 +27,7 @@ import { nameOf } from './customer-name.ts';
 import styles from './customer-page.module.css';
 import { CUSTOMER_LISTS, customerQuery } from './customer-requests.ts';
 import { NoteCard } from './note-card.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
 
 const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
@@ -111,6 +112,7 @@ function Found({ repair, details, refresh }: FoundProps) {
           <p>Aucun devis ni facture pour ce client.</p>
         )}
       </SectionCard>
+      <PersonalDataCard repair={repair} customer={customer} />
       {isMerging && (
         <Suspense>
           <MergeDialog

@@ -1,10 +1,13 @@
+import { accountExportPageSchema } from '../../../../shared/account/account.ts';
 import { customerDetailsSchema } from '../../../../shared/customers/customer-details.ts';
 import {
   type CustomerNoteInput,
+  customerErasureSchema,
   customerListSchema,
   customerNoteSchema,
 } from '../../../../shared/customers/customers.ts';
 import { callApi } from '../../lib/api-client.ts';
+import { LONG_TIMEOUT_MS, readJson } from '../../lib/save-export.ts';
 import { listKey, listQuery } from '../../lib/shop-list.ts';
 import { answerKey, shopQuery } from '../../lib/shop-query.ts';
 
@@ -31,4 +34,21 @@ export const mergeCustomers = (repair: string, other: string) =>
   callApi('POST /api/customers/{id}/merge', customerNoteSchema, {
     params: { id: repair },
     body: { trackingNumber: other },
+  });
+
+/** Reads all that is stored about the customer of a repair. */
+export const readCustomerExport = (repair: string) =>
+  readJson((cursor) =>
+    callApi('GET /api/customers/{id}/export', accountExportPageSchema, {
+      params: { id: repair },
+      query: { cursor },
+      timeoutMs: LONG_TIMEOUT_MS,
+    }),
+  );
+
+/** Erases the customer of a repair from all repairs. Throws ApiError. */
+export const eraseCustomer = (repair: string) =>
+  callApi('DELETE /api/customers/{id}', customerErasureSchema, {
+    params: { id: repair },
+    timeoutMs: LONG_TIMEOUT_MS,
   });

@@ -1,0 +1,80 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { batchWrite } from '../platform/batch-write.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import { readEach } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { repairsPartition, shopPartition } from '../platform/table-keys.ts';
+import { newTrackingKey } from '../repairs/repair-id.ts';
+import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';
+import { slipPrefix } from '../repairs/slip/stored-slip.ts';
+import { readCard, repairItem } from '../repairs/stored-repair.ts';
+
+export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;
+
+export function customerErasureRepository(table: Table) {
+  /** Reads the shop's withdrawn repairs that `isWanted` accepts. No word finds them. A shop has few of them. */
+  async function withdrawn(
+    shopId: string,
+    isWanted: (repair: RepairSummary) => boolean,
+  ): Promise<RepairSummary[]> {
+    const found: RepairSummary[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'cards',
+          KeyConditionExpression: 'shop_pk = :list',
+          ExpressionAttributeValues: { ':list': repairsPartition(shopId, { withdrawnAt: '' }) },
+          ExclusiveStartKey: start,
+        }),
+      );
+      for (const repair of readEach(Items, readCard, () => undefined)) {
+        if (repair && isWanted(repair)) found.push(repair);
+      }
+      start = LastEvaluatedKey;
+    } while (start !== undefined);
+    return found;
+  }
+
+  /**
+   * Erases the customer from a repair with its slips, provided that it has not changed since it was read and is not
+   * open. Returns whether it was. The stream removes the words, and open pages follow.
+   */
+  async function erase(repair: StoredRepair): Promise<boolean> {
+    await eraseSlips(repair);
+    const put = new PutCommand({
+      TableName: table.name,
+      Item: repairItem(withoutCustomer(repair, newTrackingKey())),
+      ConditionExpression:
+        'user_id = :shop AND card.#version = :version AND (attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at))',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':shop': repair.user_id, ':version': repair.version },
+    });
+    return conditionHeld(table.client.send(put));
+  }
+
+  async function eraseSlips({ user_id, trackingNumber }: StoredRepair): Promise<void> {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(user_id),
+          ':prefix': slipPrefix(trackingNumber),
+        },
+        ProjectionExpression: 'pk, sk',
+        ConsistentRead: true,
+      }),
+    );
+    if (Items.length > 0)
+      await batchWrite(
+        table,
+        [],
+        Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+      );
+  }
+
+  return { withdrawn, erase };
+}

@@ -1,0 +1,22 @@
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import { customerErasureRepository } from './customer-erasure.repository.ts';
+import { customersRepository } from './customers.repository.ts';
+import { eraseCustomer } from './erase-customer.ts';
+
+const table = openTable();
+const dependencies = {
+  words: wordsRepository(table),
+  list: repairListRepository(table),
+  repairs: repairsRepository(table),
+  customers: customersRepository(table),
+  erasure: customerErasureRepository(table),
+};
+
+export const handler = shopHandler('DELETE /api/customers/{id}', {}, async ({ params }, shopId) =>
+  json(200, await eraseCustomer(dependencies, shopId, params.id)),
+);

@@ -1,0 +1,31 @@
+import { exportQuery } from '../../shared/account/account.ts';
+import { accountExportRepository } from '../account/export/account-export.repository.ts';
+import { documentListRepository } from '../documents/document-list.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
+import { wordsRepository } from '../search/words.repository.ts';
+import { customerErasureRepository } from './customer-erasure.repository.ts';
+import { customersRepository } from './customers.repository.ts';
+import { exportCustomer } from './export-customer.ts';
+
+const table = openTable();
+const dependencies = {
+  words: wordsRepository(table),
+  list: repairListRepository(table),
+  repairs: repairsRepository(table),
+  customers: customersRepository(table),
+  documents: documentListRepository(table),
+  account: accountExportRepository(table),
+  erasure: customerErasureRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(
+  'GET /api/customers/{id}/export',
+  { query: exportQuery },
+  async ({ params, query: { cursor } }, shopId) =>
+    json(200, await exportCustomer(dependencies, shopId, params.id, cursor)),
+);

@@ -1,0 +1,109 @@
+import { Download, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Customer } from '../../../../shared/customers/customers.ts';
+import { parisDay } from '../../../../shared/time.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { saveExport } from '../../lib/save-export.ts';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/note.tsx';
+import { notify } from '../../ui/notify.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { nameOf } from './customer-name.ts';
+import { eraseCustomer, readCustomerExport } from './customer-requests.ts';
+
+type PersonalDataProps = { repair: string; customer: Customer };
+
+/** What the customer may ask of the shop: a copy of their data, and its erasure. RGPD, articles 15 and 17. */
+export function PersonalDataCard({ repair, customer }: PersonalDataProps) {
+  const [isSaving, setIsSaving] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState('');
+
+  const save = async () => {
+    setIsSaving(true);
+    setError('');
+    try {
+      const fileName = `rebond-client-${parisDay(Date.now())}.json`;
+      const read = readCustomerExport(repair);
+      await saveExport({ read, fileName, type: 'application/json' }, () => {});
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <SectionCard title="Données personnelles">
+      <p>Ce client peut vous demander une copie de ses données, ou leur effacement.</p>
+      {error && <Failure role="alert">{error}</Failure>}
+      <EndButtons>
+        <Button busy={isSaving} onClick={() => void save()}>
+          <Download aria-hidden="true" />
+          Télécharger ses données
+        </Button>
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <UserX aria-hidden="true" />
+          Effacer ce client
+        </Button>
+      </EndButtons>
+      {isAsking && (
+        <EraseDialog repair={repair} customer={customer} onClose={() => setIsAsking(false)} />
+      )}
+    </SectionCard>
+  );
+}
+
+function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState('');
+  const navigate = useNavigate();
+
+  const erase = async () => {
+    setIsBusy(true);
+    setError('');
+    try {
+      await eraseCustomer(repair);
+      notify.success('Client effacé', 'Ses documents émis restent, comme la loi le demande.');
+      await navigate('/clients', { replace: true });
+      // What was read before still names the person.
+      shopCache.removeQueries({ type: 'inactive' });
+      void shopCache.invalidateQueries();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Effacer ${nameOf(customer)}\u202f?`}
+      dismissible={!isBusy}
+    >
+      <p>
+        Son nom, son téléphone, son e-mail, vos notes, les messages et les bons de prise en charge
+        quittent ses réparations, la page de suivi et vos recherches. L’appareil, la panne et les
+        dates restent.
+      </p>
+      <p>
+        Ses devis, factures et avoirs émis gardent son nom&#x202f;: la loi vous demande de les
+        conserver dix ans (article L. 123-22 du Code de commerce). L’effacement ne s’annule pas.
+      </p>
+      {error && <Failure role="alert">{error}</Failure>}
+      <EndButtons>
+        <Button variant="danger" busy={isBusy} onClick={() => void erase()}>
+          Effacer ses données
+        </Button>
+        <Button data-autofocus onClick={onClose} disabled={isBusy}>
+          Garder ce client
+        </Button>
+      </EndButtons>
+    </Dialog>
+  );
+}
