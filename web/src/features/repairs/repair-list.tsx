@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ListLook } from './list-look.ts';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
+import { RepairCell } from './repair-cell.tsx';
 import styles from './repair-list.module.css';
 import type { RepairFilter } from './repair-requests.ts';
 import { repairsQuery } from './repairs-cache.ts';
@@ -73,8 +74,13 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
         skeletons={<RepairSkeletons />}
         className={isRows ? styles.rows : styles.grid}
       >
-        {drawn.map((repair) => (
-          <li key={repair.id} className={isRows ? styles.line : styles.cell}>
+        {drawn.map((repair, index) => (
+          <RepairCell
+            key={repair.id}
+            repair={repair}
+            index={index}
+            className={isRows ? styles.line : styles.cell}
+          >
             {isRows ? (
               <Suspense fallback={<Skeleton width="most" />}>
                 <RepairRow repair={repair} marks={marks} />
@@ -82,7 +88,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
             ) : (
               <RepairCard repair={repair} marks={marks} onHandedOver={setHandedOver} />
             )}
-          </li>
+          </RepairCell>
         ))}
         {list.unreadable.map((repair) => (
           <li key={repair.trackingNumber} className={styles.cell}>

@@ -1,0 +1,76 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { shopCache } from '../../lib/shop-cache.ts';
+import { aRepair, someStats } from '../../testing/builders.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { RepairList } from './repair-list.tsx';
+import { NO_FILTER, replaceRepair, seedRepairs } from './repairs-cache.ts';
+
+type Report = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting' | 'boundingClientRect'>;
+let report: (entries: Report[]) => void = () => {};
+const watched = new Set<Element>();
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(callback: typeof report) {
+      report = callback;
+    }
+    observe = (element: Element) => watched.add(element);
+    unobserve = (element: Element) => watched.delete(element);
+  },
+);
+
+const repairs = Array.from({ length: 30 }, (_, index) =>
+  aRepair({
+    id: `r${index}`,
+    trackingNumber: `RB${10_000_000 + index}`,
+    customerName: `Petit${index}`,
+  }),
+);
+
+beforeEach(() => {
+  watched.clear();
+  shopCache.clear();
+  signIn();
+  seedRepairs(NO_FILTER, { repairs, cursor: null }, someStats({ pending: 30 }));
+  render(
+    <MemoryRouter>
+      <RepairList filter={NO_FILTER} look="cards" onClearFilter={vi.fn()} />
+    </MemoryRouter>,
+  );
+});
+
+const card = (index: number) =>
+  screen.getByRole('article', { name: `Réparation RB${10_000_000 + index}` });
+const controls = (index: number) => within(card(index)).queryAllByRole('button').length;
+const go = (index: number, isNear: boolean) =>
+  act(async () => {
+    const target = card(index).closest('li') as Element;
+    const boundingClientRect = { height: 243 } as DOMRectReadOnly;
+    report([{ target, isIntersecting: isNear, boundingClientRect }]);
+  });
+
+it('The first page is whole, and of the others only the text stands until they come near the screen', async () => {
+  expect(screen.getAllByRole('article')).toHaveLength(30);
+  expect([controls(23) > 0, controls(24)]).toEqual([true, 0]);
+  expect(card(29).textContent).toContain('Petit29');
+  await go(29, true);
+  expect(controls(29)).toBeGreaterThan(0);
+  await go(29, false);
+  expect([controls(29), card(29).style.minHeight]).toEqual([0, '243px']);
+});
+
+it('A card that has the focus stays whole when the screen leaves it', async () => {
+  await go(29, true);
+  act(() => within(card(29)).getByRole('button', { name: 'Terminée' }).focus());
+  await go(29, false);
+  expect(controls(29)).toBeGreaterThan(0);
+});
+
+it('A change from elsewhere is in the text of a repair that is far from the screen', async () => {
+  await act(async () =>
+    replaceRepair({ ...repairs[29], status: 'completed', version: 2 } as never),
+  );
+  expect(card(29).textContent).toContain('Terminée');
+});

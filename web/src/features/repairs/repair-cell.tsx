@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
+import {
+  DEVICE_TYPES,
+  REPAIRS_PAGE_SIZE,
+  type RepairSummary,
+  STATUSES,
+} from '../../../../shared/repairs/repairs.ts';
+import { formatDate } from '../../../../shared/time.ts';
+import { Card } from '../../ui/card.tsx';
+
+type RepairCellProps = {
+  repair: RepairSummary;
+  /** The place in the list, from 0. */
+  index: number;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A repair in the list. Of those after the first page, only the text stands far from the screen, because hundreds of
+ * whole cards, of 90 elements each, make a page slow, whatever the browser skips. A library for virtual lists would
+ * keep only what is visible. Here the list remains whole: the browser's search finds every repair, a screen reader
+ * counts them all, and the way back leads to the same place.
+ */
+export function RepairCell({ repair, index, className, children }: RepairCellProps) {
+  const cell = useRef<HTMLLIElement>(null);
+  const far = useFar(cell, index < REPAIRS_PAGE_SIZE);
+  return (
+    <li ref={cell} className={className}>
+      {far.isFar ? (
+        <Card
+          as="article"
+          aria-label={`Réparation ${repair.trackingNumber}`}
+          style={{ minHeight: far.height }}
+        >
+          {textOf(repair)}
+        </Card>
+      ) : (
+        children
+      )}
+    </li>
+  );
+}
+
+const textOf = (repair: RepairSummary): string =>
+  [
+    repair.deviceModel,
+    DEVICE_TYPES[repair.deviceType],
+    STATUSES[repair.status].shopLabel,
+    repair.issue,
+    [repair.customerFirstName, repair.customerName].filter(Boolean).join(' '),
+    repair.customerEmail,
+    groupedPhone(repair.customerPhone),
+    repair.trackingNumber,
+    formatDate(repair.created_at),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type Far = { isFar: boolean /** In pixels, as it was drawn. */; height?: number };
+
+const heard = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Reports when an element comes near the screen, by one screen's height, or leaves again. */
+function watch(element: Element, hear: (entry: IntersectionObserverEntry) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) heard.get(entry.target)?.(entry);
+    },
+    { rootMargin: '100% 0px' },
+  );
+  heard.set(element, hear);
+  observer.observe(element);
+  return () => observer?.unobserve(element);
+}
+
+function useFar(cell: { current: HTMLLIElement | null }, isOfFirstPage: boolean): Far {
+  const isWatched = !isOfFirstPage && 'IntersectionObserver' in window;
+  const [far, setFar] = useState<Far>({ isFar: isWatched });
+  useEffect(() => {
+    const element = cell.current;
+    if (element === null || !isWatched) return;
+    return watch(element, ({ isIntersecting, boundingClientRect: { height } }) => {
+      // The card that has the focus, in itself or in its dialog, keeps it.
+      if (!isIntersecting && element.contains(document.activeElement)) return;
+      setFar((known) => {
+        if (known.isFar !== isIntersecting) return known;
+        return isIntersecting ? { isFar: false } : { isFar: true, height };
+      });
+    });
+  }, [cell, isWatched]);
+  return isWatched ? far : { isFar: false };
+}
