@@ -101,7 +101,7 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
     await page.getByLabel('Prix (€)').fill('20');
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.getByRole('button', { name: 'Diagnostic' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Diagnostic/ })).toBeVisible();
     await expectGoodScreen(page);
     await page.goto('/dashboard');
     await dashboard.card(number).getByRole('button', { name: 'Devis' }).click();

@@ -105,7 +105,11 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
           {formatDate(repair.created_at)}
         </time>
         <span className={repairCardStyles.acts}>
-          <Button variant="quiet" onClick={() => quoteRepair(repair)}>
+          <Button
+            className={repairCardStyles.quote}
+            variant="quiet"
+            onClick={() => quoteRepair(repair)}
+          >
             Devis
           </Button>
           <MessageButton repair={repair} statusChange={statusChange} brief />

@@ -28,7 +28,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Segments } from '../../../ui/segments.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
 import styles from './price-list.module.css';
 import { changePriceList } from './price-list-query.ts';
@@ -156,12 +155,19 @@ function Choices({ file, choices, isTaxed, onChoose }: ChoicesProps) {
           </SelectField>
         ))}
       </div>
-      <Segments
-        legend="Ce que vendent les lignes sans type"
-        options={KIND_OPTIONS}
-        value={kind}
-        onChange={(chosen: LineKind) => onChoose({ ...choices, kind: chosen })}
-      />
+      {file.records.some(({ cells }) => !cells[columns.kind ?? -1]?.trim()) && (
+        <SelectField
+          label="Lignes sans type"
+          value={kind}
+          onChange={({ target }) => onChoose({ ...choices, kind: target.value as LineKind })}
+        >
+          {KIND_OPTIONS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {isTaxed && (
         <Checkbox
           label="Les prix du fichier sont TTC"

@@ -70,12 +70,12 @@ test('A service is added, changed and removed', async () => {
   await user.click(button('Enregistrer'));
   const battery = { description: 'Batterie', kind: 'part', priceCents: 4550, taxIncluded: true };
   expect(stored).toEqual({ version: 2, entries: [SCREEN, battery] });
-  await user.click(await screen.findByRole('button', { name: 'Batterie' }));
+  await user.click(await screen.findByRole('button', { name: /^Batterie/ }));
   await user.clear(field('Prix (€)'));
   await user.type(field('Prix (€)'), '49');
   await user.click(button('Enregistrer'));
   expect(stored.entries[1]).toEqual({ ...battery, priceCents: 4900 });
-  await user.click(await screen.findByRole('button', { name: 'Écran' }));
+  await user.click(await screen.findByRole('button', { name: /^Écran/ }));
   await user.click(button('Retirer de la liste'));
   expect(stored.entries.map(({ description }) => description)).toEqual(['Batterie']);
 });

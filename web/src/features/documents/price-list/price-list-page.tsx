@@ -12,7 +12,6 @@ import { PROFILE_PAGES } from '../../../lib/profile-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useShopLookup } from '../../../lib/shop-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Line, LineList } from '../../../ui/line-list.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProfileSubpage } from '../../../ui/page.tsx';
@@ -121,21 +120,21 @@ function Entries({ entries, isTaxed, onOpen }: EntriesProps) {
       {entries.length > 0 && found.length === 0 && (
         <Note role="status">Aucune prestation de votre liste ne correspond.</Note>
       )}
-      <LineList label="Vos prix">
+      <ul aria-label="Vos prix">
         {shown.map((entry) => (
-          <Line
-            key={entryIdentity(entry)}
-            title={
-              <button type="button" className={styles.entry} onClick={() => onOpen(entry)}>
-                {entry.description}
-              </button>
-            }
-            text={[LINE_KINDS[entry.kind].label, entry.device].filter(Boolean).join(' · ')}
-          >
-            <strong className={styles.price}>{priceText(entry, isTaxed)}</strong>
-          </Line>
+          <li key={entryIdentity(entry)} className={styles.line}>
+            <button type="button" className={styles.entry} onClick={() => onOpen(entry)}>
+              <span>
+                <strong>{entry.description}</strong>
+                <span className={styles.text}>
+                  {[LINE_KINDS[entry.kind].label, entry.device].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <strong className={styles.price}>{priceText(entry, isTaxed)}</strong>
+            </button>
+          </li>
         ))}
-      </LineList>
+      </ul>
       {shown.length < found.length && (
         <Button wide onClick={() => setIsWhole(true)}>
           Afficher les {found.length} prestations

@@ -17,22 +17,18 @@ const MOST_LISTED = 12;
 
 /**
  * The lines to choose from: the chosen ones, and those that match `typed`, or that fit the device while nothing is
- * typed. A line without a kind cannot be issued before the shop chooses it in the editor.
+ * typed.
  */
 export function offeredLines(
   lines: readonly Suggestion[],
   { typed, device, chosen }: { typed: string; device: string; chosen: ReadonlySet<Suggestion> },
 ): Suggestion[] {
-  const complete = lines.filter(({ kind }) => kind !== undefined);
-  const fitting = linesFor(complete, { device, items: [] }, MOST_LISTED);
-  const matching =
-    typed.trim() === ''
-      ? fitting.length > 0
-        ? fitting
-        : inOrder(complete, device).slice(0, MOST_LISTED)
-      : matchingLines(complete, typed, device, MOST_LISTED);
+  const ordered = inOrder(lines, device);
+  const fitting = linesFor(lines, { device, items: [] }, MOST_LISTED);
+  const untyped = fitting.length > 0 ? fitting : ordered.slice(0, MOST_LISTED);
+  const matching = typed.trim() === '' ? untyped : matchingLines(lines, typed, device, MOST_LISTED);
   const shown = new Set([...chosen, ...matching]);
-  return inOrder(complete, device).filter((line) => shown.has(line));
+  return ordered.filter((line) => shown.has(line));
 }
 
 /**

@@ -21,9 +21,6 @@ import { QUOTE_IS_FINAL } from '../field-words.ts';
 import styles from './quick-quote.module.css';
 import { useQuote } from './use-quote.ts';
 
-/** More lines than this are searched. */
-const SEARCHED_FROM = 6;
-
 /** Makes and sends the quote of a repair from the shop's known lines, over any page. */
 export function QuickQuoteDialog() {
   const asked = useQuickQuote(({ repair }) => repair);
@@ -34,18 +31,19 @@ export function QuickQuoteDialog() {
       open={asked !== null}
       onClose={close}
       dismissible={!isBusy}
-      title={asked ? `Devis · ${deviceLabel(asked)}` : ''}
-      description={asked && recipientOf(asked)}
+      title="Devis"
+      description={asked && subjectOf(asked)}
     >
       {asked && <QuickQuoteForm repair={asked} onClose={close} onBusy={setIsBusy} />}
     </Dialog>
   );
 }
 
-const recipientOf = ({ customerFirstName, customerName, customerEmail }: QuotedRepair) =>
-  [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail]
-    .filter(Boolean)
-    .join(' · ');
+function subjectOf(repair: QuotedRepair): string {
+  const { customerFirstName, customerName, customerEmail } = repair;
+  const customer = [customerFirstName, customerName].filter(Boolean).join(' ');
+  return [deviceLabel(repair), customer, customerEmail].filter(Boolean).join(' · ');
+}
 
 type QuickQuoteFormProps = {
   repair: QuotedRepair;
@@ -69,7 +67,7 @@ function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
       >
         {() => (
           <>
-            {quote.lines.length > SEARCHED_FROM && (
+            {(quote.typed !== '' || quote.lines.length > offered.length) && (
               <TextField
                 type="search"
                 label="Chercher une prestation"

@@ -13,8 +13,6 @@ import { draftErrors, missingIn, requestOf } from '../editor/draft-request.ts';
 import { reportIssued } from '../editor/report-issued.ts';
 import { editorWith, offeredLines, quickQuote } from './quick-draft.ts';
 
-const NONE: readonly Suggestion[] = [];
-
 /** What distinguishes a line after the lines were read again. */
 const keyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
 
@@ -45,7 +43,8 @@ export function useQuote(
   const attempt = useRef({ body: '', key: '' });
 
   const suggestions = lookup.state === 'answered' ? lookup.answer : { lines: [] };
-  const lines = suggestions.lines.length > 0 ? suggestions.lines : NONE;
+  // A line without a kind cannot be issued before the shop chooses it in the editor.
+  const lines = suggestions.lines.filter(({ kind }) => kind !== undefined);
   const chosen = chosenKeys.flatMap((key) => lines.find((line) => keyOf(line) === key) ?? []);
   const draft = quickQuote(repair, chosen, suggestions);
   const offered = offeredLines(lines, { typed, device: draft.device, chosen: new Set(chosen) });
