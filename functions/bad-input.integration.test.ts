@@ -63,7 +63,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
   [
     'POST',
     () => `/api/repairs/${repair.id}/slip/signature`,
-    { version: 0, digest: '0'.repeat(64), strokes: [Array(5).fill([1, 1])] },
+    { version: 0, digest: '0'.repeat(64), strokes: [Array(10).fill(1)] },
   ],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],
   [

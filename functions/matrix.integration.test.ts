@@ -381,7 +381,7 @@ describe('The same requests find the object for its owner', () => {
     'sign-slip': async () => {
       const { id } = await changedRepair({ status: 'ordered' });
       const { version, digest } = await own<Slip>(`/api/repairs/${id}/slip`, 'PUT', { version: 0 });
-      return { of: { repair: id }, json: { version, digest, strokes: [Array(5).fill([1, 1])] } };
+      return { of: { repair: id }, json: { version, digest, strokes: [Array(10).fill(1)] } };
     },
     'open-approval': openQuote,
     'bill-deposit': openQuote,

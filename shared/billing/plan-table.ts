@@ -1,8 +1,5 @@
-/**
- * The features that a plan may open: the advanced statistics, the exports for a spreadsheet, and the slips and labels of
- * the counter.
- */
-export type PlanRight = 'statistics' | 'exports' | 'slips' | 'labels';
+/** The features that a plan may open: advanced statistics, exports for a spreadsheet, and deposit slips. */
+export type PlanRight = 'statistics' | 'exports' | 'slips';
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
@@ -61,7 +58,7 @@ export const PLANS = {
       zipPieces: 1_000,
       lineBytes: 5_000_000,
     },
-    opens: ['slips', 'labels'],
+    opens: ['slips'],
     offer: {
       priceCents: 0,
       period: 'pour 1 mois',
@@ -86,7 +83,7 @@ export const PLANS = {
       zipPieces: 3_000,
       lineBytes: 50_000_000,
     },
-    opens: ['slips', 'labels'],
+    opens: ['slips'],
     offer: {
       priceCents: 999,
       period: 'par mois',
@@ -117,7 +114,7 @@ export const PLANS = {
       zipPieces: 10_000,
       lineBytes: 250_000_000,
     },
-    opens: ['slips', 'labels', 'statistics', 'exports'],
+    opens: ['slips', 'statistics', 'exports'],
     offer: {
       priceCents: 1999,
       period: 'par mois',
@@ -148,7 +145,7 @@ export const PLANS = {
       zipPieces: 10_000,
       lineBytes: 250_000_000,
     },
-    opens: ['slips', 'labels', 'statistics', 'exports'],
+    opens: ['slips', 'statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 

@@ -18,14 +18,13 @@ export async function signSlip(
   const { repair, last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
   const { number = 1, slip: stored } = last ?? {};
   const content = contentWith(stored);
-  const lines = strokes.map((stroke) => stroke.flat());
-  if (wasSigned(stored, version, digest, lines)) return toSlip(content, stored);
+  if (wasSigned(stored, version, digest, strokes)) return toSlip(content, stored);
   const isAsRead = (stored?.version ?? 0) === version && digestOfContent(content) === digest;
   if (!isAsRead || stored?.signed) throw new AppError('CONFLICT');
   const slip: StoredSlip = {
     ...stored,
     version: version + 1,
-    signed: { at: dependencies.now(), digest, content, strokes: lines },
+    signed: { at: dependencies.now(), digest, content, strokes },
   };
   const outcome = await dependencies.slips.write(
     repair,

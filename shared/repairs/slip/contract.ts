@@ -45,15 +45,7 @@ export const SLIP_ROUTES = {
     body: body(signatureInput, {
       version: 1,
       digest: SLIP.digest,
-      strokes: [
-        [
-          [40, 120],
-          [90, 60],
-          [140, 130],
-          [210, 70],
-          [300, 110],
-        ],
-      ],
+      strokes: [[40, 120, 90, 60, 140, 130, 210, 70, 300, 110]],
     }),
     answers: { 200: answer('The signed slip', { Slip: slipSchema }, SIGNED) },
     errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'CONFLICT'],

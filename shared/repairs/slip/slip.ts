@@ -36,15 +36,17 @@ export type SlipField = Exclude<keyof SlipInput, 'version'>;
 export const SIGNATURE = { width: 600, height: 200, mostPoints: 1_200, mostStrokes: 60 } as const;
 
 const NOT_SIGNED = 'Faites signer le client dans le cadre.';
-const coordinate = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
-const strokesSchema = z.array(
-  z.array(z.tuple([coordinate(SIGNATURE.width), coordinate(SIGNATURE.height)])),
-);
-/** A signature as its strokes, each a list of points. */
+const strokesSchema = z.array(z.array(z.int().check(z.minimum(0), z.maximum(SIGNATURE.width))));
+/** A signature as its strokes, each the coordinates of its points: x, y, x, y. */
 export type Strokes = z.infer<typeof strokesSchema>;
 
-const pointsOf = (strokes: readonly (readonly unknown[])[]): number =>
-  strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+/** How many points a signature has. */
+export const pointsOf = (strokes: Strokes): number =>
+  strokes.reduce((sum, stroke) => sum + stroke.length, 0) / 2;
+
+/** Whether a stroke has whole points that are all inside the frame. */
+const isInFrame = (stroke: readonly number[]): boolean =>
+  stroke.length % 2 === 0 && stroke.every((value, at) => at % 2 === 0 || value <= SIGNATURE.height);
 
 /** Body of POST /api/repairs/{id}/slip/signature: the signature, and the digest of what the customer read. */
 export const signatureInput = z.strictObject({
@@ -52,6 +54,7 @@ export const signatureInput = z.strictObject({
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   strokes: strokesSchema.check(
     z.maxLength(SIGNATURE.mostStrokes),
+    z.refine((strokes) => strokes.every(isInFrame)),
     z.refine((strokes) => pointsOf(strokes) <= SIGNATURE.mostPoints),
     // A single touch of the frame is no signature.
     z.refine((strokes) => pointsOf(strokes) >= 5, NOT_SIGNED),

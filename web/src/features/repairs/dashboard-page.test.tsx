@@ -371,6 +371,7 @@ test('A created repair comes first in the list, and the form is empty again', as
   expect(vi.mocked(notify.success).mock.calls[0]).toEqual([
     'Réparation ajoutée !',
     expect.stringContaining('RB87654321'),
+    expect.objectContaining({ label: 'Bon de prise en charge' }),
   ]);
   expect(figure('Utilisation Plan')).toBe('2 / 5');
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));

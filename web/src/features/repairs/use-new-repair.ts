@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
@@ -9,6 +10,7 @@ import {
   newRepairInput,
 } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import { repairPath } from '../../lib/repair-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { readFigures } from './figures.ts';
@@ -42,6 +44,9 @@ export const EMPTY_DRAFT: RepairDraft = {
   noEmail: false,
 };
 
+/** How long the confirmation offers the slip of the new repair. */
+const SLIP_OFFER_MS = 10_000;
+
 const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 
 const requiredIn = ({ noEmail }: RepairDraft) =>
@@ -72,6 +77,7 @@ const fieldErrorsOf = (fields: NonNullable<AppError['fields']>): DraftErrors =>
 
 /** The state of a new repair: the draft, its errors, and the call that creates it. */
 export function useNewRepair(onCreated: () => void) {
+  const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -92,7 +98,13 @@ export function useNewRepair(onCreated: () => void) {
       const repair = await createRepair(input, keyOf(input));
       addRepair(repair);
       discard();
-      notify.success('Réparation ajoutée !', `Numéro de suivi\u202f: ${repair.trackingNumber}`);
+      const { trackingNumber } = repair;
+      notify.success('Réparation ajoutée !', `Numéro de suivi\u202f: ${trackingNumber}`, {
+        label: 'Bon de prise en charge',
+        onPress: () => navigate(`${repairPath(trackingNumber)}?bon`),
+        endsAtMs: performance.now() + SLIP_OFFER_MS,
+        about: trackingNumber,
+      });
       onCreated();
     } catch (error) {
       reportFailure(error);

@@ -3,6 +3,7 @@ import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { SlipButton } from '../slip/slip-button.tsx';
 import styles from './record-actions.module.css';
 import type { RecordProps } from './record-props.ts';
 import { Withdrawal } from './withdrawal.tsx';
@@ -35,6 +36,7 @@ async function copy(url: string): Promise<void> {
 export function RecordActions({ repair, onChange }: RecordProps) {
   return (
     <div className={styles.actions}>
+      <SlipButton repair={repair} />
       <Button onClick={() => void share(repair)}>
         <Share aria-hidden="true" />
         Partager

@@ -1,0 +1,27 @@
+import { FileCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const SlipDialog = lazy(async () => ({ default: (await import('./slip-dialog.tsx')).SlipDialog }));
+
+/** 'Bon de prise en charge', with its dialog, which `?bon` in the address opens. */
+export function SlipButton({ repair }: { repair: Repair }) {
+  const [parameters] = useSearchParams();
+  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  const [isOpen, setIsOpen] = useState<boolean | undefined>(parameters.has('bon') || undefined);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <FileCheck aria-hidden="true" />
+        Bon de prise en charge
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <SlipDialog id={repair.id} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SLIP } from '../../../../../shared/examples.ts';
+import type { Slip } from '../../../../../shared/repairs/slip/slip.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { openFile } from '../../../lib/open-file.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
+import { SlipDialog } from './slip-dialog.tsx';
+import * as requests from './slip-requests.ts';
+
+vi.mock('./slip-requests.ts');
+vi.mock('../../../lib/open-file.ts');
+vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const EMPTY: Slip = {
+  ...SLIP,
+  version: 0,
+  content: { ...SLIP.content, serial: '', accessories: '', condition: '', ceilingCents: null },
+};
+const SIGNED: Slip = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
+const failure = new ApiError('CONFLICT', { requestId: 'r' });
+const show = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  signIn();
+  vi.mocked(requests.getSlip).mockResolvedValue(EMPTY);
+  vi.mocked(requests.saveSlip).mockResolvedValue(SLIP);
+  vi.mocked(requests.getSlipPdf).mockResolvedValue(new File(['%PDF'], 'Bon-RB12345678.pdf'));
+  vi.mocked(openFile).mockReturnValue(show);
+});
+
+function open() {
+  render(
+    <MemoryRouter>
+      <SlipDialog id="r1" open onClose={() => {}} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const field = (name: RegExp) => screen.findByRole('textbox', { name });
+const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
+test('What is typed is saved before the slip is printed in the tab that the press opened', async () => {
+  const user = open();
+  await user.type(await field(/^N° de série/), '490154203237518');
+  await user.type(await field(/^Plafond/), '149,90');
+  await press('Enregistrer et imprimer');
+  expect(requests.saveSlip).toHaveBeenCalledWith('r1', {
+    ...{ version: 0, serial: '490154203237518', accessories: '', condition: '' },
+    ceilingCents: 14_990,
+  });
+  expect(requests.getSlipPdf).toHaveBeenCalledWith('r1', 'a4');
+  expect(show).toHaveBeenCalledWith(expect.any(File));
+});
+
+test('An empty slip is printed without being saved, to be filled in by hand', async () => {
+  open();
+  await press('Ticket 80\u00a0mm');
+  expect(requests.saveSlip).not.toHaveBeenCalled();
+  expect(requests.getSlipPdf).toHaveBeenCalledWith('r1', 'roll');
+});
+
+test('A wrong IMEI and a wrong ceiling are named at their fields, and nothing is saved or opened', async () => {
+  const user = open();
+  await user.type(await field(/^N° de série/), '490154203237519');
+  await user.type(await field(/^Plafond/), 'cher');
+  await press('Enregistrer et imprimer');
+  expect(screen.getByText(/^Cet IMEI comporte une erreur/)).toBeDefined();
+  expect(screen.getByText(/^Écrivez le plafond en euros/)).toBeDefined();
+  expect(requests.saveSlip).not.toHaveBeenCalled();
+  expect(openFile).not.toHaveBeenCalled();
+});
+
+test('A failed save says why, keeps what was typed and closes the tab', async () => {
+  vi.mocked(requests.saveSlip).mockRejectedValue(failure);
+  const user = open();
+  await user.type(await field(/^Accessoires/), 'Coque');
+  await press('Enregistrer et imprimer');
+  expect(notify.error).toHaveBeenCalledWith('Le bon n’est pas enregistré', failure.message);
+  expect(((await field(/^Accessoires/)) as HTMLTextAreaElement).value).toBe('Coque');
+  expect(show).toHaveBeenCalledWith(undefined);
+});
+
+test('A failed print says why and closes the tab', async () => {
+  vi.mocked(requests.getSlipPdf).mockRejectedValue(failure);
+  open();
+  await press('Imprimer en A4');
+  expect(notify.error).toHaveBeenCalledWith('Le bon n’a pas pu être imprimé', failure.message);
+  expect(show).toHaveBeenCalledWith(undefined);
+});
+
+/** Draws a line in the frame, which has no size in jsdom. */
+async function draw() {
+  const frame = await screen.findByRole('img', { name: 'Cadre de signature', hidden: true });
+  frame.getBoundingClientRect = () => new DOMRect(0, 0, 600, 200);
+  fireEvent.pointerDown(frame, { clientX: 10, clientY: 10, pointerId: 1 });
+  for (let x = 20; x <= 60; x += 10) fireEvent.pointerMove(frame, { clientX: x, clientY: x });
+  fireEvent.pointerUp(frame);
+}
+
+test('A customer signs what the slip says, and the signed slip can only be printed or followed by a new one', async () => {
+  vi.mocked(requests.signSlip).mockResolvedValue(SIGNED);
+  open();
+  await press('Faire signer à l’écran');
+  expect(await screen.findByText('Écran cassé')).toBeDefined();
+  expect(screen.getByText(/loi du 31 décembre 1903/)).toBeDefined();
+  await press('Enregistrer la signature');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toMatch(/^Faites signer/);
+  await draw();
+  await press('Enregistrer la signature');
+  expect(requests.signSlip).toHaveBeenCalledWith('r1', {
+    ...{ version: 0, digest: SLIP.digest },
+    strokes: [[10, 20, 30, 40, 50, 60].flatMap((at) => [at, at])],
+  });
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Bon signé', expect.any(String)));
+  expect(await screen.findByText(/^Signé à l’écran le 20\/11\/2026/)).toBeDefined();
+  await press('Établir un nouveau bon');
+  expect(((await field(/^Accessoires/)) as HTMLTextAreaElement).value).toBe('Chargeur, coque');
+});
+
+test('A signature that is refused says why, and stays in its frame', async () => {
+  vi.mocked(requests.signSlip).mockRejectedValue(failure);
+  open();
+  await press('Faire signer à l’écran');
+  await draw();
+  await press('Enregistrer la signature');
+  expect(notify.error).toHaveBeenCalledWith('La signature n’est pas enregistrée', failure.message);
+  const frame = screen.getByRole('img', { name: 'Cadre de signature', hidden: true });
+  expect(frame.innerHTML).toContain('60 60');
+});
+
+test('A signed slip whose repair has changed since asks for a new one', async () => {
+  vi.mocked(requests.getSlip).mockResolvedValue({ ...SIGNED, outdated: true });
+  open();
+  expect(await screen.findByText(/^La fiche a changé depuis la signature/)).toBeDefined();
+});

@@ -1,0 +1,184 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
+import { formatDate, formatTime } from '../../../../../shared/time.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextareaField, TextField } from '../../../ui/text-field.tsx';
+import styles from './slip-dialog.module.css';
+import { SlipSigning } from './slip-signing.tsx';
+import { useSlip, useSlipLookup } from './use-slip.ts';
+
+type SlipDialogProps = { id: string; open: boolean; onClose: () => void };
+
+/** The deposit slip of a repair: what is noted at the counter, its print, and the customer's signature. */
+export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
+  const [isTyped, setIsTyped] = useState(false);
+  const guard = useLeaveGuard(open && isTyped);
+  const close = () => {
+    setIsTyped(false);
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      isTyped={isTyped}
+      lost="Ce bon n’est pas enregistré."
+      guard={guard}
+      onDiscard={close}
+      title="Bon de prise en charge"
+      description="Tout est facultatif\u202f: ce qui reste vide peut s’écrire à la main."
+    >
+      {() => <Loaded id={id} onTyped={setIsTyped} />}
+    </FormDialog>
+  );
+}
+
+type PartProps = { id: string; onTyped: (isTyped: boolean) => void };
+
+function Loaded({ id, onTyped }: PartProps) {
+  const { lookup, again } = useSlipLookup(id);
+  return (
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="Le bon n’a pas pu être lu"
+      takesFocus={false}
+    >
+      {(slip) => <SlipForm id={id} read={slip} onTyped={onTyped} />}
+    </LookupView>
+  );
+}
+
+function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
+  const state = useSlip(id, read);
+  const { slip, draft, errors, busy, isSigned, isTyped, change, saved, print } = state;
+  const [isSigning, setIsSigning] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  if (isSigning && !isSigned) {
+    return (
+      <SlipSigning
+        slip={slip}
+        busy={busy === 'sign'}
+        onSign={state.sign}
+        onBack={() => setIsSigning(false)}
+      />
+    );
+  }
+  if (isSigned)
+    return (
+      <SignedSlip
+        state={state}
+        onRenew={() => {
+          setIsSigning(false);
+          state.renew();
+        }}
+      />
+    );
+  const field = (name: SlipField) => ({
+    name,
+    optional: true,
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      change(name, target.value);
+      onTyped(true);
+    },
+  });
+  const press = async (action: 'a4' | 'roll') => {
+    const found = await print(action);
+    if (form.current) focusFirstError(form.current, found);
+    if (Object.keys(found).length === 0) onTyped(false);
+  };
+  const goSigning = async () => {
+    if ((await saved('save')) === undefined) return;
+    onTyped(false);
+    setIsSigning(true);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press('a4');
+      }}
+    >
+      <TextField
+        label="N° de série ou IMEI"
+        help="Sur un téléphone, composez *#06# pour lire l’IMEI."
+        maxLength={SLIP_LIMITS.serial}
+        {...field('serial')}
+      />
+      <TextareaField
+        label="Accessoires remis"
+        rows={2}
+        maxLength={SLIP_LIMITS.accessories}
+        {...field('accessories')}
+      />
+      <TextareaField
+        label="État de l’appareil"
+        rows={2}
+        maxLength={SLIP_LIMITS.condition}
+        {...field('condition')}
+      />
+      <TextField
+        label="Plafond accepté (€ TTC)"
+        help="Au-delà, le client est rappelé avant de réparer."
+        inputMode="decimal"
+        {...field('ceilingCents')}
+      />
+      <EndButtons>
+        <Button
+          busy={busy === 'save'}
+          disabled={busy !== undefined}
+          onClick={() => void goSigning()}
+        >
+          Faire signer à l’écran
+        </Button>
+        <Button
+          busy={busy === 'roll'}
+          disabled={busy !== undefined}
+          onClick={() => void press('roll')}
+        >
+          Ticket 80&nbsp;mm
+        </Button>
+        <Button type="submit" variant="primary" busy={busy === 'a4'} disabled={busy !== undefined}>
+          {isTyped ? 'Enregistrer et imprimer' : 'Imprimer en A4'}
+        </Button>
+      </EndButtons>
+    </form>
+  );
+}
+
+type SignedSlipProps = { state: ReturnType<typeof useSlip>; onRenew: () => void };
+
+function SignedSlip({ state: { slip, busy, print }, onRenew }: SignedSlipProps) {
+  const { signedAt = '', outdated } = slip;
+  return (
+    <div className={styles.form}>
+      <p>
+        Signé à l’écran le {formatDate(signedAt)} à&nbsp;{formatTime(signedAt)}. Ce bon ne change
+        plus.
+      </p>
+      {outdated && <Note>La fiche a changé depuis la signature. Établissez un nouveau bon.</Note>}
+      <EndButtons>
+        <Button variant="quiet" onClick={onRenew}>
+          Établir un nouveau bon
+        </Button>
+        <Button busy={busy === 'roll'} onClick={() => void print('roll')}>
+          Ticket 80&nbsp;mm
+        </Button>
+        <Button variant="primary" busy={busy === 'a4'} onClick={() => void print('a4')}>
+          Imprimer en A4
+        </Button>
+      </EndButtons>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import {
+  type Slip,
+  type SlipField,
+  type SlipInput,
+  slipInput,
+} from '../../../../../shared/repairs/slip/slip.ts';
+
+/** The fields of a slip as typed. */
+export type SlipDraft = Record<SlipField, string>;
+export type SlipErrors = Partial<Record<SlipField, string>>;
+
+export const SLIP_FIELDS = ['serial', 'accessories', 'condition', 'ceilingCents'] as const;
+
+const NOT_A_SUM = 'Écrivez le plafond en euros, comme 150 ou 149,90.';
+
+export function draftOf({ content }: Slip): SlipDraft {
+  const { serial, accessories, condition, ceilingCents } = content;
+  const ceiling = ceilingCents === null ? '' : (ceilingCents / 100).toFixed(2).replace('.', ',');
+  return { serial, accessories, condition, ceilingCents: ceiling.replace(',00', '') };
+}
+
+/** The draft as a request body, or the errors of its fields. */
+export function checkSlip(
+  version: number,
+  { ceilingCents: typed, ...texts }: SlipDraft,
+): { input?: SlipInput; errors: SlipErrors } {
+  const cents = typed.trim() === '' ? undefined : readCents(typed);
+  const wrongSum: SlipErrors =
+    cents === undefined && typed.trim() !== '' ? { ceilingCents: NOT_A_SUM } : {};
+  const parsed = slipInput.safeParse({
+    version,
+    ...texts,
+    ...(cents !== undefined && { ceilingCents: cents }),
+  });
+  const errors: SlipErrors = { ...wrongSum };
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = SLIP_FIELDS.find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return parsed.success && !errors.ceilingCents ? { input: parsed.data, errors } : { errors };
+}

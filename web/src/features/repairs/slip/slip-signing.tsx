@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { formatEuros } from '../../../../../shared/money.ts';
+import {
+  type Slip,
+  type Strokes,
+  signatureInput,
+} from '../../../../../shared/repairs/slip/slip.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
+import { SignatureFrame } from './signature-frame.tsx';
+import styles from './slip-dialog.module.css';
+
+type SlipSigningProps = {
+  slip: Slip;
+  busy: boolean;
+  onSign: (strokes: Strokes) => Promise<unknown>;
+  onBack: () => void;
+};
+
+/** Everything that the slip says, for the customer to read, and the frame to sign it. */
+export function SlipSigning({ slip, busy, onSign, onBack }: SlipSigningProps) {
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [error, setError] = useState('');
+  const sign = () => {
+    const { version, digest } = slip;
+    const parsed = signatureInput.safeParse({ version, digest, strokes });
+    setError(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''));
+    if (parsed.success) void onSign(strokes);
+  };
+  return (
+    <div className={styles.form}>
+      <dl className={styles.said}>
+        {saidBy(slip).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Note>{slip.content.uncollected}</Note>
+      <SignatureFrame
+        strokes={strokes}
+        onChange={(drawn) => {
+          setStrokes(drawn);
+          setError('');
+        }}
+      />
+      {error && <Failure role="alert">{error}</Failure>}
+      <EndButtons>
+        <Button variant="quiet" onClick={onBack} disabled={busy}>
+          Revenir aux champs
+        </Button>
+        <Button onClick={() => setStrokes([])} disabled={busy || strokes.length === 0}>
+          Effacer la signature
+        </Button>
+        <Button variant="primary" onClick={sign} busy={busy}>
+          Enregistrer la signature
+        </Button>
+      </EndButtons>
+    </div>
+  );
+}
+
+/** Each line of the slip that says something. */
+const saidBy = ({ content }: Slip): [label: string, text: string][] => {
+  const { shop, customer, ceilingCents, promisedOn } = content;
+  const lines: [string, string][] = [
+    ['Atelier', [shop.name, ...shop.details].join('\n')],
+    ['Client', [customer.name, ...customer.details].join('\n')],
+    ['Appareil', `${content.device}, numéro de suivi ${content.trackingNumber}`],
+    ['N° de série ou IMEI', content.serial],
+    ['Accessoires', content.accessories],
+    ['État', content.condition],
+    ['Panne', content.issue],
+    ['Déposé le', formatDate(content.receivedAt)],
+    ['Promis pour le', promisedOn && formatDate(promisedOn)],
+    ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
+  ];
+  return lines.filter(([, text]) => text !== '');
+};

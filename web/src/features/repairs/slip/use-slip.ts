@@ -1,0 +1,114 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { Slip, SlipFormat, Strokes } from '../../../../../shared/repairs/slip/slip.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { openFile } from '../../../lib/open-file.ts';
+import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
+import { notify } from '../../../ui/notify.ts';
+import { checkSlip, draftOf, SLIP_FIELDS, type SlipDraft, type SlipErrors } from './slip-draft.ts';
+import { getSlip, getSlipPdf, saveSlip, signSlip } from './slip-requests.ts';
+
+/** Reads the slip of a repair each time that its dialog opens. */
+export const useSlipLookup = (id: string) =>
+  useShopLookup(
+    queryOptions({
+      queryKey: answerKey('GET /api/repairs/{id}/slip', { params: { id } }),
+      queryFn: ({ signal }) => getSlip(id, signal),
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
+
+export type SlipAction = SlipFormat | 'sign' | 'save';
+
+/** The state of a slip's form: what is typed, and the calls that save, print and sign it. */
+export function useSlip(id: string, read: Slip) {
+  const [slip, setSlip] = useState(read);
+  /** Whether a new slip is being written in place of the signed one. */
+  const [isRenewed, setIsRenewed] = useState(false);
+  const [draft, setDraft] = useState<SlipDraft>(() => draftOf(read));
+  const [errors, setErrors] = useState<SlipErrors>({});
+  const [busy, setBusy] = useState<SlipAction>();
+  const known = draftOf(slip);
+  const isTyped = SLIP_FIELDS.some((name) => draft[name] !== known[name]);
+  const isSigned = slip.signedAt !== undefined && !isRenewed;
+
+  const attempt = async <Result>(
+    action: SlipAction,
+    failure: string,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    setBusy(action);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.fields) setErrors(error.fields);
+      notify.error(failure, messageOf(error));
+      return undefined;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  /** Saves what is typed; returns the slip, or the errors of its fields. */
+  const saved = async (action: SlipAction): Promise<Slip | undefined> => {
+    const { input, errors: found } = checkSlip(slip.version, draft);
+    setErrors(found);
+    if (input === undefined) return undefined;
+    if (!isTyped && !isRenewed) return slip;
+    const now = await attempt(action, 'Le bon n’est pas enregistré', () => saveSlip(id, input));
+    if (now) {
+      setSlip(now);
+      setIsRenewed(false);
+      setDraft(draftOf(now));
+    }
+    return now;
+  };
+
+  const print = async (format: SlipFormat): Promise<SlipErrors> => {
+    const { errors: found } = isSigned ? { errors: {} } : checkSlip(slip.version, draft);
+    if (Object.keys(found).length > 0) {
+      setErrors(found);
+      return found;
+    }
+    // The tab is opened by the press itself, because a browser blocks one that comes later.
+    const show = openFile();
+    const now = isSigned ? slip : await saved(format);
+    const file =
+      now &&
+      (await attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format)));
+    show(file);
+    return {};
+  };
+
+  const sign = (strokes: Strokes) =>
+    attempt('sign', 'La signature n’est pas enregistrée', async () => {
+      const { version, digest } = slip;
+      setSlip(await signSlip(id, { version, digest, strokes }));
+      notify.success('Bon signé', 'Imprimez-le, ou retrouvez-le sur la fiche.');
+    });
+
+  const change = (name: (typeof SLIP_FIELDS)[number], value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _mended, ...others }) => others);
+  };
+
+  return {
+    slip,
+    draft,
+    errors,
+    busy,
+    isTyped,
+    isSigned,
+    change,
+    saved,
+    print,
+    sign,
+    /** Begins the slip that takes the place of the signed one, with what that one says. */
+    renew: () => {
+      setIsRenewed(true);
+      setDraft(draftOf(slip));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { saveFile } from './save-file.ts';
+
+/** The time in which a tab has read the file that it shows. */
+const RELEASE_MS = 60_000;
+
+/**
+ * Opens a tab for a file that is still being made, and returns what shows it there; `undefined` closes the tab. A
+ * browser that opens no tab saves the file. Call it in the handler of the press.
+ */
+export function openFile(): (file: File | undefined) => void {
+  const tab = window.open('', '_blank');
+  return (file) => {
+    if (file === undefined) tab?.close();
+    else if (tab === null) saveFile(file, file.name);
+    else {
+      const address = URL.createObjectURL(file);
+      tab.location.replace(address);
+      window.setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
+    }
+  };
+}
