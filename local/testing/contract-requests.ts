@@ -30,6 +30,8 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
     message: `Suivi ${trackingNumber}: bonjour`,
   }),
   'merge-customers': ({ trackingNumber }) => ({ trackingNumber }),
+  // The id of a part is its client's own.
+  'save-parts': () => ({ version: 0, parts: [{ id: 'part-0001', label: 'Écran' }] }),
   'see-reminder': ({ reminder }) => ({ reminder }),
   'issue-document': ({ repair, customerEmail }) => ({
     ...quoteFor(customerEmail),
