@@ -225,6 +225,7 @@ test('The page begins with who, until when, how much and the next act, and the r
     'Statut',
     'Notes privées',
     'Problème constaté',
+    'Pièces à commander',
     'Historique',
     'Devis et factures',
     'Client',

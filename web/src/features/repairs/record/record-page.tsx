@@ -14,6 +14,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Deliveries } from '../deliveries.tsx';
+import { PartsCard } from '../parts/parts-card.tsx';
 import { useStatusChange } from '../use-status-change.ts';
 import { CounterCard } from './counter-card.tsx';
 import customerCardStyles from './customer-card.module.css';
@@ -96,6 +97,7 @@ function Found({ repair, onChange }: RecordProps) {
         </PageColumn>
         <PageColumn narrow>
           <FaultCard {...parts} />
+          <PartsCard {...parts} statusChange={statusChange} />
           <RecordHistory repair={repair} />
           <RecordDocuments repair={repair} documents={documents} />
           <CustomerCard repair={repair} />

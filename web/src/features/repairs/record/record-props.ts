@@ -1,8 +1,8 @@
-import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 
 /** The props of the parts of a repair's page that change the record. */
 export type RecordProps = {
-  repair: Repair;
+  repair: RepairRecord;
   /** Receives the repair that an action returned. */
-  onChange: (repair: Repair) => void;
+  onChange: (repair: RepairRecord) => void;
 };

@@ -1,9 +1,10 @@
+import { repairRecordSchema } from '../../../../../shared/repairs/parts/parts.ts';
 import { type RepairCorrectionInput, repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
 /** A repair by its id or tracking number. `before` asks for the entries before that number. Throws ApiError. */
 export const getRepair = (id: string, signal: AbortSignal, before?: number) =>
-  callApi('GET /api/repairs/{id}', repairSchema, {
+  callApi('GET /api/repairs/{id}', repairRecordSchema, {
     params: { id },
     query: { before: before?.toString() },
     signal,

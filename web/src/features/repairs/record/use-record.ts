@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
@@ -13,12 +14,17 @@ const recordQuery = (id: string) =>
     queryKey: answerKey('GET /api/repairs/{id}', { params: { id } }),
     queryFn: ({ signal }) => getRepair(id, signal),
     refetchOnWindowFocus: 'always',
-    structuralSharing: (known, arrived) => newest(known as Repair | undefined, arrived as Repair),
+    structuralSharing: (known, arrived) =>
+      newest(known as RepairRecord | undefined, arrived as RepairRecord),
   });
 
-/** Of two simultaneous reads, the older one may arrive last. */
-const newest = (known: Repair | undefined, arrived: Repair): Repair =>
-  known && known.version > arrived.version ? known : replaceEqualDeep(known, arrived);
+/** Of two simultaneous reads, the older one may arrive last. The answer to a change comes without the parts. */
+function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairRecord {
+  if (known === undefined) return arrived;
+  const repair = known.version > arrived.version ? known : arrived;
+  const { parts } = (known.parts?.version ?? 0) > (arrived.parts?.version ?? 0) ? known : arrived;
+  return replaceEqualDeep(known, parts ? { ...repair, parts } : repair);
+}
 
 /**
  * The shop's repair with this id or tracking number, kept current: it is read again when the live channel or
@@ -47,9 +53,17 @@ export function useRecord(id: string) {
     return () => leaving.abort();
   }, [id, refresh]);
 
-  const put = (repair: Repair) => void shopCache.setQueryData(recordQuery(id).queryKey, repair);
+  const put = (repair: RepairRecord) =>
+    void shopCache.setQueryData(recordQuery(id).queryKey, repair);
   return { lookup, again, put };
 }
+
+/** Reads a repair's page again after its parts were changed elsewhere. */
+export const readRecordAgain = (id: string) =>
+  void shopCache.invalidateQueries({
+    queryKey: ['GET /api/repairs/{id}'],
+    predicate: ({ state }) => (state.data as Repair | undefined)?.id === id,
+  });
 
 const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 

@@ -1,0 +1,115 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { RepairPart, RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
+import { parisDay, plusDays } from '../../../../../shared/time.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { RecordPage } from '../record/record-page.tsx';
+import { getRepair } from '../record/record-requests.ts';
+import { changeStatus } from '../repair-requests.ts';
+import { saveParts } from './parts-requests.ts';
+
+vi.mock('../record/record-requests.ts');
+vi.mock('../repair-requests.ts');
+vi.mock('./parts-requests.ts');
+vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
+vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const TODAY = parisDay(Date.now());
+const SCREEN: RepairPart = { id: 'screen-1', label: 'Écran', orderedOn: plusDays(TODAY, -5) };
+const repair: RepairRecord = {
+  ...aRepair({ status: 'pending', version: 3 }),
+  tracking_key: 'k'.repeat(22),
+  statusHistory: [],
+};
+const withParts = (version: number, ...parts: RepairPart[]): RepairRecord => ({
+  ...repair,
+  parts: { version, parts },
+});
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  signIn();
+  vi.mocked(saveParts).mockImplementation(async (_id, { version, parts }) => ({
+    version: version + 1,
+    parts,
+  }));
+});
+
+async function open(shown: RepairRecord) {
+  vi.mocked(getRepair).mockResolvedValue(shown);
+  render(
+    <MemoryRouter initialEntries={['/reparations/RB12345678']}>
+      <RecordPage />
+    </MemoryRouter>,
+  );
+  const card = await screen.findByRole('region', { name: 'Pièces à commander' });
+  return { user: userEvent.setup(), card: within(card) };
+}
+
+test('A part is typed, refused with the reason below its field, and stored', async () => {
+  const { user, card } = await open(repair);
+  await user.click(card.getByRole('button', { name: 'Ajouter une pièce' }));
+  await user.type(await screen.findByLabelText(/^Prix d’achat/), '49,999');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la pièce' }));
+  expect(screen.getByText('Ce champ est obligatoire.')).toBeDefined();
+  expect(screen.getByText(/^Indiquez un prix de 0 à/)).toBeDefined();
+  expect(saveParts).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Pièce'), 'Écran');
+  await user.clear(screen.getByLabelText(/^Prix d’achat/));
+  await user.type(screen.getByLabelText(/^Prix d’achat/), '49,90');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la pièce' }));
+  expect(await card.findByText(/^49,90\s€ · à commander$/)).toBeDefined();
+  const part = { id: expect.any(String), label: 'Écran', priceCents: 4_990 };
+  expect(saveParts).toHaveBeenCalledWith(repair.id, { version: 0, parts: [part] });
+});
+
+test('A part that was changed in another tab meanwhile keeps what is typed, and is stored on top of that', async () => {
+  const { user, card } = await open(withParts(1, SCREEN));
+  await user.click(await card.findByRole('button', { name: /Modifier.*Écran/ }));
+  await user.type(await screen.findByLabelText(/^Fournisseur/), 'Mobilax');
+  const glue = { id: 'glue-0001', label: 'Colle' };
+  vi.mocked(getRepair).mockResolvedValue(withParts(2, SCREEN, glue));
+  vi.mocked(saveParts).mockRejectedValueOnce(new AppError('CONFLICT', { message: 'Changées.' }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la pièce' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Changées.');
+  expect(screen.getByLabelText(/^Fournisseur/)).toHaveProperty('value', 'Mobilax');
+  await card.findByText('Colle');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer la pièce' }));
+  await waitFor(() =>
+    expect(saveParts).toHaveBeenLastCalledWith(repair.id, {
+      version: 2,
+      parts: [{ ...SCREEN, supplier: 'Mobilax' }, glue],
+    }),
+  );
+});
+
+test('An ordered part proposes its status, and an arrived one the next, which only a press sets', async () => {
+  const late = { ...SCREEN, expectedOn: plusDays(TODAY, -1) };
+  const { user, card } = await open(withParts(1, late));
+  expect(await card.findByText(/^commandée le .*, attendue le .*, en retard$/)).toBeDefined();
+  const ordered = { name: /Passer à «\s*Pièce commandée\s*»/ };
+  expect(card.getByRole('button', ordered)).toBeDefined();
+  await user.click(card.getByRole('button', { name: /^Arrivée.*Écran/ }));
+  expect(saveParts).toHaveBeenCalledWith(repair.id, {
+    version: 1,
+    parts: [{ ...late, arrivedOn: TODAY }],
+  });
+  const progress = await card.findByRole('button', { name: /Passer à «\s*En réparation\s*»/ });
+  expect(card.queryByRole('button', ordered)).toBeNull();
+  expect(changeStatus).not.toHaveBeenCalled();
+  vi.mocked(changeStatus).mockResolvedValue({ ...repair, status: 'progress', version: 4 });
+  await user.click(progress);
+  expect(changeStatus).toHaveBeenCalledWith(
+    repair.id,
+    expect.objectContaining({ status: 'progress' }),
+  );
+});

@@ -1,0 +1,70 @@
+import { isAwaited, proposedStatus } from '../../../../../shared/repairs/parts/awaited.ts';
+import type { RepairPart, RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
+import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
+import { parisDay } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import type { StatusChange } from '../use-status-change.ts';
+import { arrivedToday, orderedToday, partText } from './part-words.ts';
+import { type PartsChange, withPart } from './use-parts.ts';
+
+type PartsListProps = {
+  repair: RepairRecord;
+  parts: readonly RepairPart[];
+  change: PartsChange;
+  /** Why a change of this list was not stored. */
+  failure: string;
+  statusChange: StatusChange;
+  onEdit: (part: RepairPart) => void;
+};
+
+/** The parts of a repair with their next step, and the status that they propose. */
+export function PartsList({
+  repair,
+  parts,
+  change,
+  failure,
+  statusChange,
+  onEdit,
+}: PartsListProps) {
+  const today = parisDay(Date.now());
+  const proposed = proposedStatus(repair, parts);
+  const set = (part: RepairPart) => void change.save((stored) => withPart(stored, part));
+  return (
+    <>
+      <LineList>
+        {parts.map((part) => (
+          <Line key={part.id} title={part.label} text={partText(part, today)}>
+            {isAwaited(part) && (
+              <Button
+                aria-label={`${part.orderedOn ? 'Arrivée' : 'Commandée'}\u202f: ${part.label}`}
+                disabled={change.isBusy}
+                onClick={() => set((part.orderedOn ? arrivedToday : orderedToday)(part, today))}
+              >
+                {part.orderedOn ? 'Arrivée' : 'Commandée'}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              aria-label={`Modifier\u202f: ${part.label}`}
+              onClick={() => onEdit(part)}
+            >
+              Modifier
+            </Button>
+          </Line>
+        ))}
+      </LineList>
+      {failure && <Failure role="alert">{failure}</Failure>}
+      {proposed && (
+        <Button
+          wide
+          busy={statusChange.wanted === proposed}
+          onClick={() => void statusChange.change(proposed)}
+        >
+          Passer à «&#xa0;{STATUSES[proposed].shopLabel}&#xa0;»
+        </Button>
+      )}
+    </>
+  );
+}

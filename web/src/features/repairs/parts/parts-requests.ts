@@ -1,0 +1,10 @@
+import {
+  type RepairParts,
+  type RepairPartsInput,
+  repairPartsSchema,
+} from '../../../../../shared/repairs/parts/parts.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+/** Replaces the parts of a repair, unless they have changed since the given version. Throws ApiError. */
+export const saveParts = (id: string, body: RepairPartsInput): Promise<RepairParts> =>
+  callApi('PUT /api/repairs/{id}/parts', repairPartsSchema, { params: { id }, body });
