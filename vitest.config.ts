@@ -107,6 +107,7 @@ export default defineConfig({
           ...OVER_THE_CLOUD,
           name: 'commands',
           include: ['tools/**/*.integration.test.ts'],
+          exclude: NIGHTLY,
         },
       },
       {

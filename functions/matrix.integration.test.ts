@@ -155,12 +155,12 @@ async function pagesOf(route: HttpRoute): Promise<{ status: number; text: string
   return pages;
 }
 
-// Each function has a thread of its own, so that a route fails whose Lambda lacks one of its variables.
+// Every night each function has a thread of its own, so that a route fails whose Lambda lacks a module's variable.
 ownCloud(
   (started) => {
     ({ cloud, table } = started);
   },
-  { sharesThreads: false },
+  { sharesThreads: process.env.NIGHTLY === undefined },
 );
 
 beforeAll(async () => {

@@ -111,7 +111,7 @@ test('The demonstration shop has a dozen repairs in every status, with dates in 
   for (const repair of body.repairs) expect(first.output()).toContain(repair.trackingNumber);
 });
 
-test('A port or a data directory that is in use is reported in one line', async () => {
+nightly('A port or a data directory that is in use is reported in one line', async () => {
   const { port } = new URL(first.origin);
   const samePort = launch(Number(port), 'memory');
   await once(samePort.process, 'exit');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { CsvPage } from '../../shared/account/account.ts';
@@ -446,20 +447,25 @@ describe('A refused bonus', () => {
     expect(onPayer.reduce((sum, line) => sum + Number(line.split(' ')[3]), 0)).toBe(0);
   });
 
-  it('Of twenty simultaneous requests one records the loss, whatever else is requested', async () => {
-    const { id, number } = await invoice();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        change(id, index % 4 === 0 ? { proofs: ['invoice'] } : { state: 'refused' }),
-      ),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await change(id, { state: 'refused', proofs: [] })).body.summary.bonus).toMatchObject({
-      losses: [{ amountCents: 2500 }],
-      proofs: [],
-    });
-    expect(await settled(number)).toHaveLength(3);
-  });
+  nightly(
+    'Of twenty simultaneous requests one records the loss, whatever else is requested',
+    async () => {
+      const { id, number } = await invoice();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          change(id, index % 4 === 0 ? { proofs: ['invoice'] } : { state: 'refused' }),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await change(id, { state: 'refused', proofs: [] })).body.summary.bonus).toMatchObject(
+        {
+          losses: [{ amountCents: 2500 }],
+          proofs: [],
+        },
+      );
+      expect(await settled(number)).toHaveLength(3);
+    },
+  );
 
   it('A bonus is no longer a loss once its invoice is credited, even at the same time', async () => {
     const { id, number } = await invoice();

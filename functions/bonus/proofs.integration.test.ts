@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientSettings, PROOFS_BUCKET } from '../../local/resources.ts';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { BonusPage, BonusStandingAnswer } from '../../shared/bonus/answers.ts';
@@ -192,7 +193,7 @@ describe('Uploading a proof', () => {
     expect(await standing(id)).not.toHaveProperty('files');
   });
 
-  it('A proof of the largest allowed size can be uploaded and downloaded', async () => {
+  nightly('A proof of the largest allowed size can be uploaded and downloaded', async () => {
     const { id } = await invoice();
     const bytes = Buffer.concat([PDF, Buffer.alloc(PROOF_MAX_BYTES - PDF.length, 1)]);
     const { status, body } = await send(id, 'other', bytes);

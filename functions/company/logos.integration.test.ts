@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientSettings, LOGOS_BUCKET } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UploadedLogo } from '../../shared/company/answers.ts';
@@ -105,16 +106,19 @@ describe('An uploaded logo', () => {
     expect(await keysOf(shop)).toHaveLength(2);
   });
 
-  it('A logo that takes too long is refused in French, and other shops do not wait for it', async () => {
-    const shop = await createShop(cloud);
-    const { status, body } = await upload(
-      shop,
-      SVG.replace('<path', `<text>${'a'.repeat(150_000)}</text><path`),
-    );
-    expect([status, body.error.code]).toEqual([400, 'COMPLEX_IMAGE']);
-    expect(body.error.message).toMatch(/^Cette image est trop grande ou trop complexe/);
-    expect(await keysOf(shop)).toEqual([]);
-  });
+  nightly(
+    'A logo that takes too long is refused in French, and other shops do not wait for it',
+    async () => {
+      const shop = await createShop(cloud);
+      const { status, body } = await upload(
+        shop,
+        SVG.replace('<path', `<text>${'a'.repeat(150_000)}</text><path`),
+      );
+      expect([status, body.error.code]).toEqual([400, 'COMPLEX_IMAGE']);
+      expect(body.error.message).toMatch(/^Cette image est trop grande ou trop complexe/);
+      expect(await keysOf(shop)).toEqual([]);
+    },
+  );
 
   it('Every upload counts towards the shop’s daily limit, including refused and parallel ones', async () => {
     const shop = await createShop(cloud);

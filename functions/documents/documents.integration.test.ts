@@ -6,6 +6,7 @@ import { clientSettings } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, openLive } from '../../local/testing/live-client.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { DocumentRequest } from '../../shared/documents/input.ts';
@@ -162,40 +163,43 @@ describe('Issuing a document', () => {
     expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
   });
 
-  it('The dates of documents never go back, across years and series, however many are issued at once', async () => {
-    const other = await newShop();
-    const days = [2, 1, 0].map((ago) => parisDay(Date.now() - ago * 86_400_000));
-    await issuedUntil(other, days[0] ?? '');
-    const drafts = Array.from({ length: 24 }, (_, index) =>
-      draft({
-        documentType: index % 2 === 0 ? 'facture' : 'devis',
-        invoiceDate: days[index % 3] ?? today,
-      }),
-    );
-    const answers = await Promise.all(
-      drafts.map((each) =>
-        post<IssuedDocument & ErrorBody>('/api/documents', each, other.token, randomUUID()),
-      ),
-    );
-    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
-    for (const { status, body } of answers) {
-      if (status !== 201) expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
-    }
-    for (const type of ['facture', 'devis']) {
-      const own = made
-        .filter(({ documentType }) => documentType === type)
-        .sort((one, next) => one.number.localeCompare(next.number));
-      const inOrder = own.map(({ invoiceDate }) => invoiceDate);
-      expect(inOrder).toEqual(inOrder.toSorted());
-    }
-    // A quote too closes the days before it for invoices.
-    await issued({ documentType: 'devis' }, other);
-    for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
-      const late = draft({ invoiceDate: day ?? '' });
-      const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
-      expect([day, status, body.error.code]).toEqual([day, 409, 'NUMBER_OUT_OF_ORDER']);
-    }
-  });
+  nightly(
+    'The dates of documents never go back, across years and series, however many are issued at once',
+    async () => {
+      const other = await newShop();
+      const days = [2, 1, 0].map((ago) => parisDay(Date.now() - ago * 86_400_000));
+      await issuedUntil(other, days[0] ?? '');
+      const drafts = Array.from({ length: 24 }, (_, index) =>
+        draft({
+          documentType: index % 2 === 0 ? 'facture' : 'devis',
+          invoiceDate: days[index % 3] ?? today,
+        }),
+      );
+      const answers = await Promise.all(
+        drafts.map((each) =>
+          post<IssuedDocument & ErrorBody>('/api/documents', each, other.token, randomUUID()),
+        ),
+      );
+      const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+      for (const { status, body } of answers) {
+        if (status !== 201) expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
+      }
+      for (const type of ['facture', 'devis']) {
+        const own = made
+          .filter(({ documentType }) => documentType === type)
+          .sort((one, next) => one.number.localeCompare(next.number));
+        const inOrder = own.map(({ invoiceDate }) => invoiceDate);
+        expect(inOrder).toEqual(inOrder.toSorted());
+      }
+      // A quote too closes the days before it for invoices.
+      await issued({ documentType: 'devis' }, other);
+      for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
+        const late = draft({ invoiceDate: day ?? '' });
+        const { status, body } = await post<ErrorBody>('/api/documents', late, other.token);
+        expect([day, status, body.error.code]).toEqual([day, 409, 'NUMBER_OUT_OF_ORDER']);
+      }
+    },
+  );
 
   it('A shop’s first document with an earlier date is refused, and so is one without a VAT regime', async () => {
     const fresh = await newShop();

@@ -127,7 +127,7 @@ describe('Notifying the customer', () => {
     expect(smsAbout(repair.trackingNumber)).toHaveLength(2);
   });
 
-  it('Two senders that get the same message at the same time send it once', async () => {
+  nightly('Two senders that get the same message at the same time send it once', async () => {
     const repair = await createRepair();
     await settled(repair, 'email', 0);
     await change(repair.id, { status: 'progress' });

@@ -28,7 +28,7 @@ import type { NotificationRequest } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
 import { sendNotification } from './send-notification.ts';
 
-const RUNS = Number(process.env.UNDO_SCHEDULES ?? 15);
+const RUNS = Number(process.env.UNDO_SCHEDULES ?? 8);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
 /** Schedules per engine, because an engine gets slower with its stream, which it never trims. */
 const RUNS_AN_ENGINE = 100;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
+import { nightly } from '../../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import type { DocumentRequest } from '../../shared/documents/input.ts';
@@ -156,25 +157,29 @@ describe('A payment of an invoice', () => {
   });
 });
 
-it('Twenty simultaneous payments stay within what is due, and their sum is right', {
-  timeout: 60_000,
-}, async () => {
-  const { id } = await invoice();
-  const dependencies = {
-    documents: documentsRepository(table, UNBOUNDED),
-    payments: paymentsRepository(table),
-    taken: cardsTakenRepository(table),
-    now: () => NOW,
-  };
-  const input = { amountCents: 600, means: 'cash', date: today } as const;
-  const taken = await Promise.allSettled(
-    Array.from({ length: 20 }, () => recordPayment(dependencies, shop.sub, id, input)),
-  );
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  const { payments = [], ...details } = await read(id);
-  expect(details).toMatchObject({ paidCents: 6000, dueCents: 0, paymentState: 'paid' });
-  expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(10).fill(600));
-});
+nightly(
+  'Twenty simultaneous payments stay within what is due, and their sum is right',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { id } = await invoice();
+    const dependencies = {
+      documents: documentsRepository(table, UNBOUNDED),
+      payments: paymentsRepository(table),
+      taken: cardsTakenRepository(table),
+      now: () => NOW,
+    };
+    const input = { amountCents: 600, means: 'cash', date: today } as const;
+    const taken = await Promise.allSettled(
+      Array.from({ length: 20 }, () => recordPayment(dependencies, shop.sub, id, input)),
+    );
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const { payments = [], ...details } = await read(id);
+    expect(details).toMatchObject({ paidCents: 6000, dueCents: 0, paymentState: 'paid' });
+    expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(10).fill(600));
+  },
+);
 
 it('The follow-up list shows what is due of an overdue invoice', async () => {
   const { id } = await invoice({ dueDate: inDays(5) });

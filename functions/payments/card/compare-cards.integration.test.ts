@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import type { TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
@@ -137,30 +138,33 @@ it('The clock queues the shops, and the comparison runs in its Lambda under its 
   );
 });
 
-it('The comparison reads one page after another, and repeats a shop’s day that it did not finish', async () => {
-  const { id } = await paidUnreported();
-  const event = state().events.findLast((each) => each.account === account);
-  // The owner's newer money movements fill more than one page.
-  for (let each = 0; each < 120; each += 1) {
-    const object = {
-      object: 'charge',
-      payment_intent: `pi_${each}`,
-      metadata: {},
-      amount_refunded: 1,
-    };
-    state().events.push({
-      ...structuredClone(event),
-      id: `evt_${shop.sub}_${each}`,
-      type: 'charge.refunded',
-      data: { object },
-    } as never);
-  }
-  state().apiMode = 'down';
-  await expect(run()).rejects.toThrow(StripeUnavailable);
-  state().apiMode = 'normal';
-  expect(await run()).toMatchObject({ report: { compared: 1, found: 1 }, asked: [2, 1] });
-  expect(await paidBy(id)).toEqual([6000]);
-});
+nightly(
+  'The comparison reads one page after another, and repeats a shop’s day that it did not finish',
+  async () => {
+    const { id } = await paidUnreported();
+    const event = state().events.findLast((each) => each.account === account);
+    // The owner's newer money movements fill more than one page.
+    for (let each = 0; each < 120; each += 1) {
+      const object = {
+        object: 'charge',
+        payment_intent: `pi_${each}`,
+        metadata: {},
+        amount_refunded: 1,
+      };
+      state().events.push({
+        ...structuredClone(event),
+        id: `evt_${shop.sub}_${each}`,
+        type: 'charge.refunded',
+        data: { object },
+      } as never);
+    }
+    state().apiMode = 'down';
+    await expect(run()).rejects.toThrow(StripeUnavailable);
+    state().apiMode = 'normal';
+    expect(await run()).toMatchObject({ report: { compared: 1, found: 1 }, asked: [2, 1] });
+    expect(await paidBy(id)).toEqual([6000]);
+  },
+);
 
 it('The comparison reads twenty pages of a shop at most, and raises an alarm when there are more', async () => {
   await paidUnreported();

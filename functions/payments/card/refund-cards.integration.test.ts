@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
@@ -118,7 +119,7 @@ describe('Refunding an invoice that was paid twice', () => {
     for (const wrong of [0, -1, 1.5]) expect((await give(wrong)).status).toBe(400);
   });
 
-  it('Many simultaneous requests for one refund make one refund', async () => {
+  nightly('Many simultaneous requests for one refund make one refund', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => give()));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
@@ -127,13 +128,16 @@ describe('Refunding an invoice that was paid twice', () => {
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);
   });
 
-  it('Two simultaneous requests for different sums do not refund the surplus twice', async () => {
-    await Promise.all([give(6000), give(5000), give(4000)]);
-    await cards.eventsArrived();
-    const given = refunds().reduce((sum, { amount }) => sum + amount, 0);
-    expect(given).toBeLessThanOrEqual(6000);
-    expect(await surplus()).toEqual([given - 6000, given === 6000 ? undefined : 6000 - given]);
-  });
+  nightly(
+    'Two simultaneous requests for different sums do not refund the surplus twice',
+    async () => {
+      await Promise.all([give(6000), give(5000), give(4000)]);
+      await cards.eventsArrived();
+      const given = refunds().reduce((sum, { amount }) => sum + amount, 0);
+      expect(given).toBeLessThanOrEqual(6000);
+      expect(await surplus()).toEqual([given - 6000, given === 6000 ? undefined : 6000 - given]);
+    },
+  );
 
   it('A refund whose answer from Stripe is lost is recorded and not made again', async () => {
     const real = dependencies();

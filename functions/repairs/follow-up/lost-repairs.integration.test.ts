@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
+import { nightly } from '../../../local/testing/nightly.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
 import { noticesRepository } from '../../documents/notices.repository.ts';
@@ -85,24 +86,27 @@ async function listed(shopId: string, nowMs: number) {
 const entriesOf = async (shopId: string) =>
   (await undeliveredRepository(table).of(shopId, 100)).entries;
 
-it('A lost message is listed after sixty settled ones, whose entries an hour later are removed', async () => {
-  const shopId = 'sixty';
-  const undelivered = undeliveredRepository(table);
-  for (let each = 0; each < 60; each += 1) {
-    const settled = await newRepair(shopId);
-    if (each === 0) await upgrade(shopId);
-    await undelivered.add(shopId, settled.trackingNumber, NOW);
-  }
-  const { trackingNumber } = await newRepair(shopId);
-  await refuse(shopId, trackingNumber, 0, NOW + HOUR_MS);
-  const expected = { numbers: [trackingNumber], more: false };
+nightly(
+  'A lost message is listed after sixty settled ones, whose entries an hour later are removed',
+  async () => {
+    const shopId = 'sixty';
+    const undelivered = undeliveredRepository(table);
+    for (let each = 0; each < 60; each += 1) {
+      const settled = await newRepair(shopId);
+      if (each === 0) await upgrade(shopId);
+      await undelivered.add(shopId, settled.trackingNumber, NOW);
+    }
+    const { trackingNumber } = await newRepair(shopId);
+    await refuse(shopId, trackingNumber, 0, NOW + HOUR_MS);
+    const expected = { numbers: [trackingNumber], more: false };
 
-  // A sender lists a refusal before the repair's card shows it, so a recent entry stays.
-  expect(await listed(shopId, NOW + HOUR_MS / 2)).toEqual(expected);
-  expect(await entriesOf(shopId)).toHaveLength(61);
-  expect(await listed(shopId, NOW + 2 * HOUR_MS)).toEqual(expected);
-  expect(await entriesOf(shopId)).toHaveLength(1);
-});
+    // A sender lists a refusal before the repair's card shows it, so a recent entry stays.
+    expect(await listed(shopId, NOW + HOUR_MS / 2)).toEqual(expected);
+    expect(await entriesOf(shopId)).toHaveLength(61);
+    expect(await listed(shopId, NOW + 2 * HOUR_MS)).toEqual(expected);
+    expect(await entriesOf(shopId)).toHaveLength(1);
+  },
+);
 
 it('A refusal is still listed after an undo of a later change, during which the list was read', async () => {
   const shopId = 'undone';

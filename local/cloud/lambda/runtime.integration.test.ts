@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Uses } from '../../../functions/platform/resources.ts';
 import { ROOT } from '../../root.ts';
+import { nightly } from '../../testing/nightly.ts';
 import type { Statement } from '../iam/policy.ts';
 import { readHandlers } from './kept-handlers.ts';
 import { createRuntime, type LambdaAccount, type LambdaRuntime } from './runtime.ts';
@@ -78,7 +79,7 @@ afterEach(async () => {
   loggedBy.clear();
 });
 
-test('No more functions start at once than there are processors', async () => {
+nightly('No more functions start at once than there are processors', async () => {
   const names = Array.from({ length: availableParallelism() + 2 }, (_, index) => `slow-${index}`);
   const handler = 'local/cloud/lambda/fixtures/slow-start.handler.ts';
   const runtime = runtimeWith({ handler }, names);
