@@ -30,8 +30,8 @@ const STEP_TIMEOUT_MS = 50 * 60_000;
 const PAGES = { name: 'vitest : interface', projects: ['web'] };
 const INFRASTRUCTURE = { name: 'vitest : infrastructure', projects: ['infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
-/** The tests that wait for an embedded cloud most of the time, in three parts. */
-const [INTEGRATION_1, INTEGRATION_2] = ['1/2', '2/2'].map((shard) => ({
+/** The tests of the functions over an embedded cloud, in parts that are no longer than the journeys. */
+const INTEGRATION = ['1/3', '2/3', '3/3'].map((shard) => ({
   name: `vitest : intégration ${shard}`,
   projects: ['integration'],
   only: ['functions/', `--shard=${shard}`],
@@ -49,9 +49,7 @@ const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
  */
 const STEPS = [
   journeys,
-  ...[INTEGRATION_2, INTEGRATION_1, EMULATORS, RULES, PAGES, INFRASTRUCTURE, FUZZ, FAULTS].map(
-    vitest,
-  ),
+  ...[...INTEGRATION, EMULATORS, RULES, PAGES, INFRASTRUCTURE, FUZZ, FAULTS].map(vitest),
   check('types', ['tsc', '--noEmit']),
   check('lint', ['biome', 'check', '--error-on-warnings', '.']),
   check('code mort', ['knip']),
