@@ -47,9 +47,9 @@ const RULES = {
 };
 
 /**
- * Seven kinds of test, by their place: unit (rules, handlers over mocked AWS clients), web (components in jsdom),
- * integration (the embedded cloud's real engines), commands (an operator's commands over the same), fuzz (random
- * requests), faults (power cuts) and infra (the synthesized stacks).
+ * Six kinds of test, by their place: unit (rules, handlers over mocked AWS clients), web (components in jsdom),
+ * integration (the embedded cloud's real engines), fuzz (random requests), faults (power cuts) and infra (the
+ * synthesized stacks).
  */
 export default defineConfig({
   test: {
@@ -86,7 +86,7 @@ export default defineConfig({
           name: 'integration',
           // One process for all, so that most share one cloud: local/testing/test-cloud.ts.
           isolate: false,
-          include: ['{functions,local}/**/*.integration.test.ts'],
+          include: ['{functions,local,tools}/**/*.integration.test.ts'],
           exclude: [FUZZED, FAULTS, ...NIGHTLY],
         },
       },
@@ -100,14 +100,6 @@ export default defineConfig({
           exclude: process.env.FAULTS_KILLS
             ? []
             : ['local/proofs/power-cuts/{full-disk,outages}.*'],
-        },
-      },
-      {
-        test: {
-          ...OVER_THE_CLOUD,
-          name: 'commands',
-          include: ['tools/**/*.integration.test.ts'],
-          exclude: NIGHTLY,
         },
       },
       {

@@ -38,7 +38,7 @@ const INTEGRATION = ['1/3', '2/3', '3/3'].map((shard) => ({
 }));
 const EMULATORS = {
   name: 'vitest : émulateurs et commandes',
-  projects: ['integration', 'commands'],
+  projects: ['integration'],
   only: ['local/', 'tools/'],
 };
 const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };

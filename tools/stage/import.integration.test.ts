@@ -5,10 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop } from '../../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { UnreadableFile } from '../../shared/repairs/import/decode.ts';
 import type { RepairPage } from '../../shared/repairs/repairs.ts';
 import type { ImportMapping } from './import-choices.ts';
@@ -16,9 +16,8 @@ import { importFile } from './import-file.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedTestCloud();
 });
-afterAll(() => cloud.stop());
 
 /** A file as a French spreadsheet saves it, with a line that cannot be stored. */
 const CSV = Buffer.from(
