@@ -11,8 +11,11 @@ import {
 } from '@playwright/test';
 import { CHROMIUM_FLAGS, findBrowser } from '../tools/before-install/browser.mjs';
 
-const LATENCY_MS = 150;
-const BITS_PER_SECOND = 1_600_000;
+type Network = { latencyMs: number; bytesPerSecond: number };
+
+const PHONE_NETWORK: Network = { latencyMs: 150, bytesPerSecond: 200_000 };
+/** A phone where the network is weakest. */
+export const SLOW_3G: Network = { latencyMs: 400, bytesPerSecond: 50_000 };
 const CPU_SLOWDOWN = 4;
 
 /** A page counts as loaded once nothing has happened for this long, so that its largest element no longer changes. */
@@ -21,6 +24,12 @@ const CALM_MS = 1_000;
 export type Visit = {
   /** The instant of the largest paint, in milliseconds after the start of the visit. */
   lcpMs: number;
+  /** When the page first painted anything: the outline of a signed-in page, or its text. */
+  firstPaintMs: number;
+  /** How long the page kept a tap waiting after its first text: the parts of its tasks above 50 ms. */
+  blockedMs: number;
+  /** How far things moved by themselves, as browsers score it. */
+  layoutShift: number;
   /** The requested addresses in order, including sockets and preflights. */
   requests: string[];
   /** Bytes received before the largest paint, compressed as they travel, headers included. */
@@ -60,14 +69,17 @@ export async function slowDown(session: CDPSession, rate = CPU_SLOWDOWN): Promis
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Limits the page to the phone's network. */
-export async function slowNetwork(session: CDPSession): Promise<void> {
+/** Limits the page to the phone's network, or to another. */
+export async function slowNetwork(
+  session: CDPSession,
+  { latencyMs, bytesPerSecond } = PHONE_NETWORK,
+): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BITS_PER_SECOND / 8,
-    uploadThroughput: BITS_PER_SECOND / 8,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
 }
 
@@ -79,24 +91,25 @@ export async function visit(
   phone: BrowserContext,
   url: string,
   ready: (page: Page) => Promise<unknown> = async () => undefined,
+  network = PHONE_NETWORK,
 ): Promise<Visit> {
   const page = await phone.newPage();
   try {
     const session = await phone.newCDPSession(page);
     const traffic = await listen(session);
-    await slowNetwork(session);
+    await slowNetwork(session, network);
     await slowDown(session);
     await page.goto(url, { waitUntil: 'load' });
     await ready(page);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(CALM_MS);
-    const { lcpMs, renderBlockingScripts } = await page.evaluate(paintTimes);
+    const { lcpMs, ...times } = await page.evaluate(paintTimes);
     if (lcpMs === null) throw new Error(`${url}: The page painted nothing`);
     return {
+      ...times,
       lcpMs,
       requests: traffic.requests,
       bytesBeforeLcp: traffic.bytesUntil(lcpMs),
-      renderBlockingScripts,
     };
   } finally {
     await page.close();
@@ -104,19 +117,30 @@ export async function visit(
 }
 
 /** This function runs in the page. */
-async function paintTimes(): Promise<{ lcpMs: number | null; renderBlockingScripts: string[] }> {
-  const painted = await new Promise<PerformanceEntry[]>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-      type: 'largest-contentful-paint',
-      buffered: true,
+async function paintTimes() {
+  const entriesOf = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
+      setTimeout(() => resolve([]), 1_000);
     });
-    setTimeout(() => resolve([]), 1_000);
-  });
+  const [painted, tasks, shifts] = await Promise.all(
+    ['largest-contentful-paint', 'longtask', 'layout-shift'].map(entriesOf),
+  );
+  const paintAt = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
+  const textMs = paintAt('first-contentful-paint');
   const loaded = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     renderBlockingStatus?: string;
   })[];
   return {
-    lcpMs: painted.at(-1)?.startTime ?? null,
+    lcpMs: painted?.at(-1)?.startTime ?? null,
+    firstPaintMs: paintAt('first-paint'),
+    blockedMs: (tasks ?? [])
+      .filter(({ startTime, duration }) => startTime + duration > textMs)
+      .reduce((sum, { duration }) => sum + duration - 50, 0),
+    layoutShift: (shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .reduce((sum, { value }) => sum + value, 0),
     renderBlockingScripts: loaded
       .filter((entry) => entry.initiatorType === 'script')
       .filter((entry) => entry.renderBlockingStatus === 'blocking')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { percentile } from './report.ts';
 
 /** Waits until the page is idle. Finding an element makes the page work, on the processor that is measured. */
 const CALM_MS = 150;
@@ -42,7 +43,13 @@ async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
-export const INTERACTIONS: readonly Interaction[] = [
+const PRESS_A_STATUS = 'press a status';
+const OPEN_THE_FORM = 'open the new repair’s form';
+const TYPE_A_SEARCH = 'type a search';
+/** The actions of every day. */
+export const DAILY: readonly string[] = [OPEN_THE_FORM, PRESS_A_STATUS, TYPE_A_SEARCH];
+
+const INTERACTIONS: readonly Interaction[] = [
   {
     what: 'load the next page',
     async act(page) {
@@ -63,7 +70,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     },
   },
   {
-    what: 'press a status',
+    what: PRESS_A_STATUS,
     async act(page) {
       const card = page.locator('article').first();
       const other = card
@@ -76,7 +83,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     },
   },
   {
-    what: 'open the new repair’s form',
+    what: OPEN_THE_FORM,
     async act(page) {
       await tap(page, page.getByRole('button', { name: 'Nouvelle réparation' }));
       await stands(page, 'dialog[open]');
@@ -84,7 +91,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     },
   },
   {
-    what: 'type a search',
+    what: TYPE_A_SEARCH,
     async act(page) {
       const search = page.getByRole('searchbox', { name: 'Rechercher une réparation' });
       await tap(page, search);
@@ -111,7 +118,7 @@ export const INTERACTIONS: readonly Interaction[] = [
 type Watched = { slowestMs: number };
 
 /** Starts to record the time from each tap or key to the next paint. */
-export async function watchInteractions(page: Page): Promise<void> {
+async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched: { slowestMs: number } = { slowestMs: 0 };
     Object.assign(window, { watched });
@@ -128,8 +135,28 @@ export async function watchInteractions(page: Page): Promise<void> {
 }
 
 /** Returns the longest time, in milliseconds, in steps of 8 as browsers report it. */
-export async function slowestInteraction(page: Page): Promise<number> {
+async function slowestInteraction(page: Page): Promise<number> {
   // Entries arrive some time after their frame.
   await page.waitForTimeout(600);
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched.slowestMs);
+}
+
+/** Returns the slowest reaction to each action, or only to `wanted`: the median of `times` repetitions. */
+export async function reactions(
+  page: Page,
+  times: number,
+  wanted?: readonly string[],
+): Promise<{ what: string; ms: number }[]> {
+  const rows: { what: string; ms: number }[] = [];
+  for (const { what, act } of INTERACTIONS) {
+    if (wanted && !wanted.includes(what)) continue;
+    const measured: number[] = [];
+    while (measured.length < times) {
+      await watchInteractions(page);
+      await act(page);
+      measured.push(await slowestInteraction(page));
+    }
+    rows.push({ what: `${what}: next paint`, ms: percentile(measured, 0.5) });
+  }
+  return rows;
 }

@@ -3,26 +3,13 @@
  * session and a cold cache; then, at full speed and on the phone, how soon it draws its first page after the answer and
  * how soon it reacts to a person. Run it with `npm run bench -- dashboard`; it writes dashboard.json.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createShop, type TestShop } from '../local/testing/shop.ts';
-import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import { buildWeb } from '../web/build.ts';
-import {
-  emptyCache,
-  launchBrowser,
-  newPhone,
-  slowDown,
-  slowNetwork,
-  type Visit,
-  visit,
-} from './browser-profile.ts';
-import { INTERACTIONS, slowestInteraction, watchInteractions } from './dashboard-interactions.ts';
+import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser-profile.ts';
+import { reactions } from './dashboard-interactions.ts';
 import { atMost, percentile, plainly, reportTable } from './report.ts';
 import type { Row } from './row.ts';
-import { databaseIn, seedShop } from './seed.ts';
+import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-phone.ts';
 
 const REPAIRS = 10_000;
 const VISITS = 3;
@@ -30,51 +17,6 @@ const VISITS = 3;
 const DRAWS = 5;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
-
-/** Starts an embedded cloud with the web build and a shop of 10,000 repairs whose password is known. */
-async function startFilledCloud(folder: string): Promise<{ cloud: TestCloud; shop: TestShop }> {
-  const options = {
-    web: true,
-    dataDirectory: folder,
-    report: () => undefined,
-    inspectAnswer: () => undefined,
-  };
-  // The account comes first, because the user pool assigns the id under which the repairs are stored.
-  const empty = await startTestCloud(options);
-  const shop = await createShop(empty).finally(empty.stop);
-  rmSync(path.dirname(databaseIn(folder)), { recursive: true });
-  await seedShop(REPAIRS, folder, shop.sub);
-  return { cloud: await startTestCloud(options), shop };
-}
-
-/** Opens a phone on which the shop has signed in. */
-async function signIn(
-  phone: BrowserContext,
-  origin: string,
-  shop: { email: string; password: string },
-): Promise<void> {
-  const page = await phone.newPage();
-  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
-  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(shop.email);
-  const password = page.getByLabel('Mot de passe', { exact: true });
-  await password.fill(shop.password);
-  await password.press('Enter');
-  await firstCard(page);
-  await page.close();
-}
-
-const firstCard = (page: Page) => page.getByRole('article').first().waitFor();
-
-async function firstVisits(phone: BrowserContext, url: string): Promise<Visit[]> {
-  const visits: Visit[] = [];
-  while (visits.length < VISITS) {
-    const page = await phone.newPage();
-    await emptyCache(page);
-    await page.close();
-    visits.push(await visit(phone, url, firstCard));
-  }
-  return visits;
-}
 
 /**
  * Returns the milliseconds from the last answer that the page needs to the frame with its first repairs, for one load.
@@ -107,21 +49,6 @@ function reportFirstCard(words: string): void {
   requestAnimationFrame(look);
 }
 
-/** Returns the slowest reaction to each interaction, the median of three. */
-async function interactions(page: Page): Promise<{ what: string; ms: number }[]> {
-  const rows: { what: string; ms: number }[] = [];
-  for (const { what, act } of INTERACTIONS) {
-    const times: number[] = [];
-    for (let time = 0; time < 3; time += 1) {
-      await watchInteractions(page);
-      await act(page);
-      times.push(await slowestInteraction(page));
-    }
-    rows.push({ what: `${what}: next paint`, ms: median(times) });
-  }
-  return rows;
-}
-
 /** Measures the page in use, on this machine's processor and network or on the slow phone's. */
 async function inUse(phone: BrowserContext, url: string, isSlow: boolean) {
   const page = await phone.newPage();
@@ -133,7 +60,7 @@ async function inUse(phone: BrowserContext, url: string, isSlow: boolean) {
   if (isSlow) await slowNetwork(session);
   const figures = [
     { what: 'first page drawn after the answer', ms: median(draws) },
-    ...(await interactions(page)),
+    ...(await reactions(page, 3)),
   ];
   await page.close();
   return figures;
@@ -141,14 +68,13 @@ async function inUse(phone: BrowserContext, url: string, isSlow: boolean) {
 
 async function main(): Promise<void> {
   await buildWeb();
-  const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
-  const { cloud, shop } = await startFilledCloud(folder);
+  const { cloud, shop, stop } = await startFilledCloud(REPAIRS);
   const browser = await launchBrowser();
   try {
     const phone = await newPhone(browser);
     await signIn(phone, cloud.origin, shop);
     const url = `${cloud.origin}/dashboard`;
-    const visits = await firstVisits(phone, url);
+    const visits = await coldVisits(phone, url, VISITS, firstCard);
     for (const request of visits[0]?.requests ?? []) console.log(request.replace(/\?ticket.*/, ''));
     const rows: Row[] = [];
     for (const { what, ms } of await inUse(phone, url, false))
@@ -167,8 +93,7 @@ async function main(): Promise<void> {
     ]);
   } finally {
     await browser.close();
-    await cloud.stop();
-    rmSync(folder, { recursive: true });
+    await stop();
   }
 }
 

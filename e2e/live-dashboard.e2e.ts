@@ -49,7 +49,7 @@ test('The dashboard opens with few requests and follows the shop', async ({
   context,
   dashboard,
 }) => {
-  await test.step('A new shop’s first visit makes fourteen network requests, including the read of what it missed while opening', async () => {
+  await test.step('A new shop’s first visit makes thirteen network requests, including the read of what it missed while opening', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
@@ -65,8 +65,8 @@ test('The dashboard opens with few requests and follows the shop', async ({
       '/api/realtime/ticket',
       '/api/dashboard',
     ]);
-    // Four of them follow the first paint: the first steps, and the file that most other pages share.
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(14);
+    // Two of them are the first steps, which follow the first paint.
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(13);
   });
 
   await test.step('Five changes in a row show one toast of each kind', async () => {

@@ -11,6 +11,7 @@ const WATCH = `${ROOT}/web/src/features/tracking/watch-repair.ts`;
 
 const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.tsx`;
 const PAPER = `${ROOT}/web/src/features/documents/document-paper.tsx`;
+const STEPS = `${ROOT}/web/src/features/repairs/first-steps.tsx`;
 
 const PAGES = [...['documents', 'profile'].map((name) => app(`${name}-page.tsx`)), EDITOR];
 
@@ -33,10 +34,13 @@ const imports: Record<string, string[]> = {
 for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('table.tsx'), ui('account.ts')];
 imports[EDITOR]?.push(PAPER, ui('vat.ts'));
 imports[app('documents-page.tsx')]?.push(ui('vat.ts'));
+imports[app('profile-page.tsx')]?.push(ui('hours.ts'));
+imports[STEPS] = [ui('hours.ts')];
 const lazily: Record<string, string[]> = {
   [app('pages.ts')]: [app('login-page.tsx'), TRACKING, app('private-pages.ts')],
   [TRACKING]: [WATCH],
   [app('private-pages.ts')]: PAGES,
+  [app('dashboard-page.tsx')]: [STEPS],
 };
 const graph = {
   getModuleInfo: (id: string) =>
@@ -57,6 +61,8 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ZOD, 'shop', 'is a library of signed-in pages'],
   [ui('table.tsx'), 'office', 'belongs to several signed-in pages'],
   [ui('lookup.tsx'), 'customers', 'belongs to the pages of a shop’s customers'],
+  [STEPS, 'later', 'follows the dashboard'],
+  [ui('hours.ts'), 'shop', 'belongs to what follows the dashboard and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
   [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],
   [ui('account.ts'), null, 'needs Amplify'],

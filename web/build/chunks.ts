@@ -12,6 +12,8 @@ const EVERYWHERE =
   /node_modules[\\/](@fontsource-variable|lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
+/** What a dashboard fetches once it is shown: in a new shop, and before somebody presses a button. */
+const LATER = /\/web\/src\/features\/repairs\/(first-steps|new-repair-form)\.tsx$/;
 /** The pages of a shop's customers, who never load `shop`. */
 const CUSTOMERS = /\/web\/src\/features\/(tracking|documents\/quote|payments\/pay)\//;
 /** Amplify without its interface: few pages use it, and it is larger than any of them. */
@@ -34,7 +36,8 @@ function readPages(graph: Graph) {
   const first = importedBy(graph, [`${APP}/main.tsx`]);
   const open = importedBy(graph, publicPages, new Set(first));
   const customers = [...open].filter((id) => CUSTOMERS.test(id));
-  const later = importedBy(graph, customers.flatMap(pagesOf));
+  const customersLater = importedBy(graph, customers.flatMap(pagesOf));
+  const shop = importedBy(graph, [privatePages]);
   return {
     first,
     open,
@@ -42,9 +45,13 @@ function readPages(graph: Graph) {
       graph,
       publicPages.filter((id) => !CUSTOMERS.test(id)),
     ),
-    customers: importedBy(graph, customers, new Set(later)),
-    customersLater: later,
-    shop: importedBy(graph, [privatePages]),
+    customers: importedBy(graph, customers, new Set(customersLater)),
+    customersLater,
+    shop,
+    later: importedBy(
+      graph,
+      [...shop].flatMap(pagesOf).filter((id) => LATER.test(id)),
+    ),
     editor: importedBy(graph, [EDITOR]),
     signedIn: pagesOf(privatePages).map((id) => importedBy(graph, [id])),
   };
@@ -56,7 +63,7 @@ function readPages(graph: Graph) {
  * all pages, `customers` for the pages of a shop's customers and what they share with signed-in pages other than the
  * dashboard, `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and
  * `editor` for the document editor, from which one other page takes much. No file may import one that comes later in
- * this order.
+ * this order. What the dashboard fetches afterwards is `later`.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let pages: ReturnType<typeof readPages> | undefined;
@@ -64,16 +71,19 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     [...importedBy(graph, [id])].some((each) => library.test(each));
   return (id, graph) => {
     pages ??= readPages(graph);
-    const { first, open, visitors, customers, customersLater, shop, editor, signedIn } = pages;
+    const { first, open, visitors, customers, customersLater, shop, later, editor, signedIn } =
+      pages;
     if (EVERYWHERE.test(id)) return 'base';
     if (SIGNED_IN.test(id)) return 'shop';
     const users = signedIn.filter((page) => page.has(id)).length;
-    const isEditors = editor.has(id) && users < 3 && !open.has(id) && !shop.has(id);
+    const isEditors =
+      editor.has(id) && users < 3 && !open.has(id) && !shop.has(id) && !later.has(id);
     if (isEditors) return 'editor';
     if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return null;
     if (first.has(id)) return 'base';
     const isSmall = !uses(graph, id, SIGNED_IN);
     if (shop.has(id)) return isSmall && (open.has(id) || customersLater.has(id)) ? 'base' : 'shop';
+    if (later.has(id)) return open.has(id) ? 'base' : users > 0 ? 'shop' : 'later';
     const isPart = /\/web\/src\/(app|features)\//.test(id);
     if (open.has(id) && !isSmall) return null;
     if (visitors.has(id)) return isPart ? null : 'base';
