@@ -22,7 +22,10 @@ export async function startFilledCloud(repairs: number): Promise<FilledCloud> {
   // The account comes first, because the user pool assigns the id under which the repairs are stored.
   const empty = await startTestCloud(options);
   const shop = await createShop(empty).finally(empty.stop);
-  rmSync(path.dirname(databaseIn(folder)), { recursive: true });
+  // The queues beside the table stay, because a cloud with accounts starts only with all its files.
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(databaseIn(folder) + suffix, { force: true });
+  }
   await seedShop(repairs, folder, shop.sub);
   const cloud = await startTestCloud(options);
   const stop = async () => {
