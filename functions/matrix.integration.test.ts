@@ -399,6 +399,7 @@ describe('The same requests find the object for its owner', () => {
   const CONFLICTS = new Map([
     ['refund-cards', 'NOT_REFUNDABLE'],
     ['ask-sending', 'CONFLICT'],
+    ['erase-customer', 'OPEN_REPAIRS'],
   ]);
 
   it.each(naming)('$method $path finds the object for its owner', async (route) => {
