@@ -1,6 +1,8 @@
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import { SHOP_SCAN } from '../../../../shared/tracking/tracking-path.ts';
 import { loadConfig } from '../../lib/config.ts';
 import { type LiveState, openLiveChannel } from '../../lib/live-channel.ts';
+import { hasStoredTokens } from '../../lib/session.ts';
 import { fetchRepair } from './fetch-repair.ts';
 
 /**
@@ -20,9 +22,25 @@ export type WatchOptions = {
   signal: AbortSignal;
 };
 
-/** Follows one repair on the live channel until `signal` is aborted; does nothing without a channel. */
+/** Leads the repair's shop from a scan of its label to the repair's page. Anybody else stays. */
+async function followScan({ trackingNumber, signal }: WatchOptions): Promise<void> {
+  if (window.location.hash !== SHOP_SCAN || !hasStoredTokens()) return;
+  try {
+    const { openOwnRepair } = await import('./open-own-repair.ts');
+    await openOwnRepair(trackingNumber, signal);
+  } catch (error) {
+    // Without an answer, the tracking page is what there is.
+    if (!signal.aborted) console.warn('The shop’s repair could not be opened', error);
+  }
+}
+
+/**
+ * Follows one repair on the live channel until `signal` is aborted, if there is a channel. A shop that scanned its own
+ * label leaves for the repair's page.
+ */
 export async function watchRepair(options: WatchOptions): Promise<void> {
   const { trackingNumber, key, signal, onRepair } = options;
+  void followScan(options);
   const { realtimeUrl } = await loadConfig();
   if (realtimeUrl === undefined || signal.aborted) return;
   const query = new URLSearchParams({ suivi: trackingNumber, ...(key !== null && { cle: key }) });

@@ -1,0 +1,16 @@
+import { repairPath } from '../../lib/repair-path.ts';
+import { addressOf } from '../../lib/route-request.ts';
+import { accessToken } from '../../lib/tokens.ts';
+
+/**
+ * Leaves for the repair's page when the repair belongs to the shop that is signed in on this device. The API answers any
+ * other shop as if there were no repair.
+ */
+export async function openOwnRepair(trackingNumber: string, signal: AbortSignal): Promise<void> {
+  const { jwt } = await accessToken();
+  const { address } = addressOf('GET /api/repairs/{id}', { params: { id: trackingNumber } });
+  const headers = { accept: 'application/json', authorization: `Bearer ${jwt}` };
+  const { ok } = await fetch(address, { headers, signal });
+  // The tracking page leaves the history, so that 'back' does not lead here again.
+  if (ok && !signal.aborted) window.location.replace(repairPath(trackingNumber));
+}
