@@ -4,7 +4,7 @@ import { freshEmail } from './accounts.ts';
 import { announcement, openCompany, test } from './live.ts';
 import { linkIn } from './outbox.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -78,6 +78,29 @@ test('Each click of the shop appears on the customers’ open pages without a re
     expect((await outbox.newest(sms)).text).toContain(
       'Votre Samsung S22 est Contactez-nous. Atelier du Port, 04 91 00 00 00.',
     );
+  });
+  await test.step('The customer’s reply appears on the shop’s open page, where it is read', async () => {
+    await withKey.getByRole('button', { name: 'Répondre par écrit' }).press('Enter');
+    await expect(withKey.getByRole('textbox', { name: 'Votre message' })).toBeFocused();
+    for (const width of WIDTHS) {
+      await withKey.setViewportSize({ width, height: 844 });
+      await expectGoodState(withKey);
+    }
+    await withKey.keyboard.type('D’accord, <b>faites-le</b>.');
+    await withKey.getByRole('button', { name: 'Envoyer à l’atelier' }).press('Enter');
+    await expect(withKey.getByText(/^Votre message est transmis à l’atelier/)).toBeFocused();
+    await expect(stranger.getByRole('button', { name: 'Écrire un message' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Le client a répondu' }).click();
+    const replies = page.getByRole('region', { name: 'Réponses du client' });
+    await expect(replies).toContainText('D’accord, <b>faites-le</b>.');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectGoodState(page);
+    }
+    await replies.getByRole('button', { name: /^Marquer/ }).click();
+    await expect(replies.getByRole('button')).toHaveCount(0);
+    await page.goto('/dashboard');
+    await dashboard.isShown();
   });
   await test.step('For a completed repair, the page shows what is needed to collect it', async () => {
     await expect(tracking.pickup).toHaveCount(0);

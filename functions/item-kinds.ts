@@ -64,6 +64,7 @@ import { isTombstone } from './repairs/tombstone.ts';
 import { countedKind } from './statistics/stored-counted.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
 import { monthKind } from './statistics/stored-month.ts';
+import { repliesKind } from './tracking/replies/stored-replies.ts';
 
 type KeyedKind = { kind: StoredKind<unknown>; pk: RegExp; sk: RegExp };
 
@@ -82,6 +83,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
   keyed(messageKind, SHOP, /^MESSAGE#/),
   keyed(noticeKind, SHOP, /^NOTICE#/),
+  keyed(repliesKind, SHOP, /^REPLIES#/),
   keyed(undeliveredKind, SHOP, /^UNDELIVERED#/),
   keyed(customerKind, SHOP, /^CUSTOMER#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),

@@ -48,6 +48,7 @@ const PUBLIC: Record<
   'get-quote': 'a link’s key',
   'get-quote-pdf': 'a link’s key',
   'answer-quote': 'a link’s key',
+  'send-reply': 'a link’s key',
   'get-payable-invoice': 'a link’s key',
   'pay-invoice': 'a link’s key',
 };
@@ -73,6 +74,7 @@ const KINDS = [
 const MISSING: Named = {
   repair: '00000000-0000-8000-8000-000000000000',
   trackingNumber: 'RB00000000',
+  trackingKey: 'A'.repeat(22),
   quote: '00000000-0000-7000-8000-000000000000',
   quoteKey: 'A'.repeat(22),
   invoice: '00000000-0000-7000-8000-000000000000',
@@ -256,16 +258,20 @@ it.each(READING)(
 
 describe.each(publicRoutes('a link’s key'))('The route $method $path', (route) => {
   it.each([
-    ['no key', () => ({ quoteKey: '', invoiceKey: '' })],
+    ['no key', () => ({ quoteKey: '', invoiceKey: '', trackingKey: '' })],
     ['a key that was never made', () => MISSING],
     ['the key of another shop’s document', () => intruder.named],
     [
       'the key of another document',
-      () => ({ quoteKey: owner.named.invoiceKey, invoiceKey: owner.named.quoteKey }),
+      () => {
+        const { quoteKey, invoiceKey } = owner.named;
+        return { quoteKey: invoiceKey, invoiceKey: quoteKey, trackingKey: quoteKey };
+      },
     ],
   ])('The route refuses %s', async (_which, keysOf) => {
-    const { quoteKey, invoiceKey } = keysOf();
-    const { status } = await ask(route, { ...owner.named, quoteKey, invoiceKey });
+    const { quoteKey, invoiceKey, trackingKey } = keysOf();
+    const keys = { quoteKey, invoiceKey, trackingKey };
+    const { status } = await ask(route, { ...owner.named, ...keys });
     expect([400, 404]).toContain(status);
   });
 });

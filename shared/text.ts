@@ -49,6 +49,10 @@ export const requiredLine = (max: number) =>
 export const optionalLine = (max: number) =>
   z.optional(text().check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))));
 
+/** A text of several lines, cleaned, from 1 to `max` UTF-16 units; `missing` says that it is empty. */
+export const requiredText = (max: number, missing: string) =>
+  text().check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
+
 /** A text of several lines that may be empty or absent; cleaned, at most `max` UTF-16 units. */
 export const optionalText = (max: number) =>
   z.optional(text().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));

@@ -8,7 +8,10 @@ import type {
   sendDocumentInput,
 } from '../../shared/documents/input.ts';
 import { notFetchedSms } from '../../shared/notifications/reminders/reminder-sms.ts';
-import { notFetchedWords, quoteWords } from '../../shared/notifications/reminders/reminders.ts';
+import {
+  notFetchedWords,
+  quoteWords,
+} from '../../shared/notifications/reminders/reminder-words.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import type { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repairs.ts';
 import { toCompany } from '../company/company.ts';

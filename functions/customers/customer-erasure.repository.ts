@@ -9,6 +9,7 @@ import { newTrackingKey } from '../repairs/repair-id.ts';
 import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';
 import { slipPrefix } from '../repairs/slip/stored-slip.ts';
 import { readCard, repairItem } from '../repairs/stored-repair.ts';
+import { repliesKey } from '../tracking/replies/stored-replies.ts';
 
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;
 
@@ -39,11 +40,11 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair with its slips, provided that it has not changed since it was read and is not
+   * Erases the customer from a repair with its slips and replies, provided that it has not changed since it was read and is not
    * open. Returns whether it was. The stream removes the words, and open pages follow.
    */
   async function erase(repair: StoredRepair): Promise<boolean> {
-    await eraseSlips(repair);
+    await eraseTexts(repair);
     const put = new PutCommand({
       TableName: table.name,
       Item: repairItem(withoutCustomer(repair, newTrackingKey())),
@@ -55,7 +56,7 @@ export function customerErasureRepository(table: Table) {
     return conditionHeld(table.client.send(put));
   }
 
-  async function eraseSlips({ user_id, trackingNumber }: StoredRepair): Promise<void> {
+  async function eraseTexts({ user_id, trackingNumber }: StoredRepair): Promise<void> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -68,12 +69,8 @@ export function customerErasureRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    if (Items.length > 0)
-      await batchWrite(
-        table,
-        [],
-        Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
-      );
+    const slips = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    await batchWrite(table, [], [...slips, repliesKey(user_id, trackingNumber)]);
   }
 
   return { withdrawn, erase };

@@ -83,6 +83,8 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     handedOverAt: undefined,
     withdrawnAt: undefined,
     calledEntry: undefined,
+    repliedAt: undefined,
+    hasReplies: undefined,
     notes: undefined,
     corrections: undefined,
     hold: undefined,
@@ -90,7 +92,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 }
 
 export function toRepair(repair: StoredRepair): Repair {
-  const { notes, corrections, hold, statusHistory, tracking_key } = repair;
+  const { notes, corrections, hold, statusHistory, tracking_key, hasReplies } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   const { earlier, entries } = newestEntries(repair);
   return {
@@ -99,6 +101,7 @@ export function toRepair(repair: StoredRepair): Repair {
     ...(earlier > 0 && { earlierEntries: earlier }),
     tracking_key,
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
+    ...(hasReplies && { hasReplies }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),
   };
@@ -118,7 +121,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
 
 /** The fields of a repair that the list shows. It names each one, so that no other field can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
-  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn } = repair;
+  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
   return {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
@@ -139,6 +142,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(withdrawnAt && { withdrawnAt }),
     ...(calledEntry !== undefined && { calledEntry }),
     ...(promisedOn && { promisedOn }),
+    ...(repliedAt && { repliedAt }),
   };
 }
 
@@ -169,6 +173,8 @@ export function withoutCustomer(repair: StoredRepair, trackingKey: string): Stor
     tracking_key: trackingKey,
     correlation_id: undefined,
     hold: undefined,
+    repliedAt: undefined,
+    hasReplies: undefined,
     notes: undefined,
     corrections: undefined,
   };

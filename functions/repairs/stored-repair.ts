@@ -28,6 +28,8 @@ const repairSchema = z.object({
   change_ids: z.array(z.string()),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
   notes: z.optional(z.string()),
+  /** The customer has replied; the replies are an item of their own. */
+  has_replies: z.optional(z.literal(true)),
   corrections: z.optional(z.array(correctionSchema)),
   card: cardSchema,
 });
@@ -39,7 +41,7 @@ export const storedRepairKind = storedKind({
 });
 
 export function readRepair(item: RawItem): StoredRepair {
-  const { pk, shop_sk, card, statusHistory, corrections, history_full, ...rest } =
+  const { pk, shop_sk, card, statusHistory, corrections, history_full, has_replies, ...rest } =
     storedRepairKind.read(item);
   return {
     ...summaryOf({ pk, shop_sk }, card),
@@ -47,6 +49,7 @@ export function readRepair(item: RawItem): StoredRepair {
     ...(card.given_back && { givenBack: true }),
     statusHistory: statusHistory.map(entryOf),
     ...(history_full && { isFull: true }),
+    ...(has_replies && { hasReplies: true }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
   };
 }
@@ -86,7 +89,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 /** Converts a repair to its item, which the `cards` index lists. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
-  const { hold, notes, corrections, givenBack, isFull } = repair;
+  const { hold, notes, corrections, givenBack, isFull, hasReplies } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -100,6 +103,7 @@ export function repairItem(repair: StoredRepair) {
     ...(isFull && { history_full: true as const }),
     change_ids,
     ...(hold && { hold }),
+    ...(hasReplies && { has_replies: true as const }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,

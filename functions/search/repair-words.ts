@@ -1,4 +1,4 @@
-import { needsCall } from '../../shared/repairs/notifications.ts';
+import { hasUnreadReply, needsCall } from '../../shared/repairs/notifications.ts';
 import { awaitedDay } from '../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../shared/repairs/repairs.ts';
 import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
@@ -21,8 +21,8 @@ type SearchedRepair = Pick<
   | 'status'
   | 'handedOverAt'
   | 'withdrawnAt'
-  | 'status'
   | 'promisedOn'
+  | 'repliedAt'
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**
@@ -36,6 +36,9 @@ export const TO_BE_CALLED = '!call';
  * above, nobody can type it.
  */
 export const PROMISED_FOR = '!due-';
+
+/** The word of the repairs whose customer has replied and whose shop has not read it yet. Nobody can type it either. */
+export const UNREAD_REPLY = '!reply';
 
 const promisedWord = (repair: SearchedRepair): string[] => {
   const day = awaitedDay(repair);
@@ -59,6 +62,7 @@ export function repairWords(repair: SearchedRepair): IndexedRecord {
       [
         ...(needsCall(repair) ? [TO_BE_CALLED] : []),
         ...promisedWord(repair),
+        ...(hasUnreadReply(repair) ? [UNREAD_REPLY] : []),
         ...wordsOfNumber(repair.trackingNumber.slice(2)),
         ...customerWords(repair),
       ],

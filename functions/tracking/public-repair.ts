@@ -45,6 +45,8 @@ export function publicRepair(
     version: repair.version,
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
     ...(company?.promised_day_shown && promised && { promisedOn: promised }),
+    ...(holdsKey &&
+      !repair.handedOverAt && { reply: { ...(repair.repliedAt && { sentAt: repair.repliedAt }) } }),
     ...(holdsKey && asks && { asks }),
   };
   return holdsKey || company?.details_by_number !== false ? whole : withoutDetails(whole, entries);

@@ -39,6 +39,11 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
   }),
   'cancel-stripe-subscription': ({ subscription }) => ({ subscriptionId: subscription }),
   'answer-quote': ({ quoteKey }) => ({ cle: quoteKey, decision: 'accepted', name: 'Durand' }),
+  'send-reply': ({ trackingKey }) => ({
+    cle: trackingKey,
+    text: 'D’accord.',
+    attempt: 'A'.repeat(22),
+  }),
   'pay-invoice': ({ invoiceKey }) => ({ cle: invoiceKey }),
 };
 

@@ -23,6 +23,7 @@ import type { TestCloud } from './test-cloud.ts';
 export const NAMED_OBJECTS = [
   'repair',
   'trackingNumber',
+  'trackingKey',
   'quote',
   'quoteKey',
   'invoice',
@@ -81,6 +82,7 @@ export async function stockedShop(cloud: TestCloud): Promise<StockedShop> {
     named: {
       repair: repair.id,
       trackingNumber: repair.trackingNumber,
+      trackingKey: repair.tracking_key,
       quote: quote.id,
       quoteKey: keyIn(link.url),
       invoice,

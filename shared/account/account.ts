@@ -38,6 +38,7 @@ const exportedItemSchema = z.looseObject({
     'chain-entry',
     'notice',
     'message',
+    'replies',
     'repair',
     'parts',
     'slip',

@@ -4,7 +4,10 @@ import { budgetsOf, budgetsSchema } from './budgets.ts';
 it('Budgets are those of the plan table and the default recipient limits when nothing is set', () => {
   const { plans, recipient, linkPrints, freeTogether, signUps } = budgetsOf();
   expect(plans).toMatchObject({
-    free: { email: 60, sms: 30, documents: 20, prints: 60, zipPieces: 1_000, lineBytes: 5_000_000 },
+    free: {
+      ...{ email: 60, sms: 30, documents: 20, prints: 60 },
+      ...{ zipPieces: 1_000, lineBytes: 5_000_000, replies: 30 },
+    },
     essential: { email: 600, sms: 300 },
     pro: { email: 3_000, sms: 1_500 },
   });

@@ -7,8 +7,8 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 export type Budget = Record<NotificationChannel, number>;
 
 /**
- * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, and bytes of its documents' lines, per
- * day (in Paris). Pieces of ZIPs do not use up the shop's PDFs, because a shop whose plan has ended must still be able
+ * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, bytes of its documents' lines, and replies
+ * of its customers, per day (in Paris). Pieces of ZIPs do not use up the shop's PDFs, because a shop whose plan has ended must still be able
  * to download all of its documents.
  */
 export type PapersBudget = {
@@ -16,6 +16,7 @@ export type PapersBudget = {
   prints: number;
   zipPieces: number;
   lineBytes: number;
+  replies: number;
 };
 
 /** The messages that all unidentified free shops may cause together in a day; `code` is an SMS with a code. */
@@ -48,6 +49,7 @@ const planBudget = z.optional(
     prints: limit,
     zipPieces: limit,
     lineBytes: limit,
+    replies: limit,
   }),
 );
 

@@ -22,6 +22,7 @@ export type Plan = {
     prints: number;
     zipPieces: number;
     lineBytes: number;
+    replies: number;
   };
   /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
@@ -57,6 +58,7 @@ export const PLANS = {
       prints: 60,
       zipPieces: 1_000,
       lineBytes: 5_000_000,
+      replies: 30,
     },
     opens: ['slips'],
     offer: {
@@ -82,6 +84,7 @@ export const PLANS = {
       prints: 600,
       zipPieces: 3_000,
       lineBytes: 50_000_000,
+      replies: 300,
     },
     opens: ['slips'],
     offer: {
@@ -113,6 +116,7 @@ export const PLANS = {
       // Enough for two ZIPs of the largest size (ZIP_LIMIT), so that one of them can be begun again.
       zipPieces: 10_000,
       lineBytes: 250_000_000,
+      replies: 1_000,
     },
     opens: ['slips', 'statistics', 'exports'],
     offer: {
@@ -144,6 +148,7 @@ export const PLANS = {
       prints: 3_000,
       zipPieces: 10_000,
       lineBytes: 250_000_000,
+      replies: 1_000,
     },
     opens: ['slips', 'statistics', 'exports'],
   },

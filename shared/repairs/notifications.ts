@@ -145,6 +145,13 @@ export function needsCall(
   return asksForCall(repair);
 }
 
+/** Whether a reply waits for the shop. Nothing waits once the device was handed over. */
+export const hasUnreadReply = (repair: {
+  repliedAt?: string | undefined;
+  handedOverAt?: string | undefined;
+  withdrawnAt?: string | undefined;
+}): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;
+
 /** Whether changes are announced by telephone: no e-mail reaches the customer, and no SMS is sent to that country. */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
   !NOTIFICATION_CHANNELS.some(

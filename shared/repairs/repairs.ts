@@ -162,6 +162,8 @@ export const repairSummarySchema = z.object({
   calledEntry: z.optional(z.int()),
   /** The day for which the shop promised the repair, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),
+  /** When the customer last replied, while the shop has not read it (ISO 8601, UTC). */
+  repliedAt: z.optional(z.string()),
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
 
@@ -192,6 +194,8 @@ export const repairSchema = z.object({
   heldUntil: z.optional(z.string()),
   /** The key in the link of each message, which opens the complete tracking page. */
   tracking_key: z.string(),
+  /** Present when the customer has ever replied, so that the page reads the replies. */
+  hasReplies: z.optional(z.literal(true)),
   /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
   /** The latest fifty corrections, oldest first. */

@@ -49,6 +49,11 @@ export const publicRepairSchema = z.object({
   handedOverAt: z.optional(z.string()),
   /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
   promisedOn: z.optional(z.string()),
+  /**
+   * Only for a holder of the key who can write to the shop; `sentAt` is the instant of the latest reply (ISO 8601, UTC)
+   * while the shop has not read it.
+   */
+  reply: z.optional(z.object({ sentAt: z.optional(z.string()) })),
   /** Only for a holder of the key, and only when something is asked. */
   asks: z.optional(asksSchema),
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { COMPANY, REPAIR } from '../examples.ts';
-import { answer, type Contract } from '../route-contract.ts';
+import { REPAIR_ID } from '../repairs/contract.ts';
+import { repairSchema } from '../repairs/repairs.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
 import { publicRepairSchema } from './answers.ts';
+import { repliesSchema, repliesSeenInput, replyInput, sentReplySchema } from './replies.ts';
 import { trackingKeySchema } from './tracking-number.ts';
 
 /** The link's key; without it, or with another, the customer's name is shortened. */
@@ -9,6 +12,8 @@ const query = z.object({ cle: z.optional(trackingKeySchema) });
 const NUMBER = {
   trackingNumber: { description: 'The tracking number', example: REPAIR.trackingNumber },
 };
+
+const REPLY = { at: '2026-11-20T10:30:00.000Z', text: 'D’accord, remplacez l’écran.' };
 
 export const TRACKING_ROUTES = {
   'GET /api/suivi/{trackingNumber}': {
@@ -39,6 +44,53 @@ export const TRACKING_ROUTES = {
       ),
     },
     errors: ['REPAIR_NOT_FOUND'],
+  },
+  'POST /api/suivi/{trackingNumber}/replies': {
+    name: 'send-reply',
+    access: 'public',
+    tag: 'tracking',
+    summary: 'Sends the shop a reply of its customer, who holds the key of the link',
+    parameters: NUMBER,
+    body: body(replyInput, {
+      cle: REPAIR.tracking_key,
+      text: REPLY.text,
+      attempt: '7c2f6f0e-3b0a-4c57-9d4e-2f1f0a3c7b11',
+    }),
+    answers: {
+      200: answer(
+        'The reply is stored; when the attempt was stored before, the instant of the first time',
+        { SentReply: sentReplySchema },
+        { sentAt: REPLY.at },
+      ),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'TOO_MANY', 'BUDGET_SPENT', 'CONFLICT'],
+  },
+  'GET /api/repairs/{id}/replies': {
+    name: 'get-replies',
+    access: 'shop',
+    tag: 'repairs',
+    summary: 'Returns the customer’s replies about a repair, newest first',
+    parameters: REPAIR_ID,
+    answers: {
+      200: answer('The replies', { Replies: repliesSchema }, { replies: [REPLY] }),
+    },
+    errors: ['REPAIR_NOT_FOUND'],
+  },
+  'POST /api/repairs/{id}/replies/seen': {
+    name: 'see-replies',
+    access: 'shop',
+    tag: 'repairs',
+    summary: 'Records that the shop has read the replies up to an instant',
+    parameters: REPAIR_ID,
+    body: body(repliesSeenInput, { at: REPLY.at }),
+    answers: {
+      200: answer(
+        'The repair after the change; unchanged when a newer reply has arrived',
+        { Repair: repairSchema },
+        REPAIR,
+      ),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL'],
   },
   'GET /suivi/{trackingNumber+}': {
     name: 'render-tracking-page',

@@ -16,6 +16,11 @@ export const PROGRESS_STEPS = [
   { status: 'completed', label: 'Terminée' },
 ] as const satisfies readonly { status: RepairStatus; label: string }[];
 
+/** Greatest length of a customer's reply, in UTF-16 units. */
+export const REPLY_MAX = 500;
+
+export const REPLY_MISSING = 'Écrivez votre message.';
+
 type Had = { status: RepairStatus };
 
 /** The index of the furthest step that `history` has reached. 'contact' stays on the step before it. */

@@ -9,6 +9,7 @@ import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { repairKey, shopPartition } from '../../platform/table-keys.ts';
 import { slipPrefix } from '../../repairs/slip/stored-slip.ts';
+import { repliesKey } from '../../tracking/replies/stored-replies.ts';
 import { exportedItem, exportedReceived, exportedRepair } from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
@@ -62,7 +63,7 @@ export function accountExportRepository(table: Table) {
   const ofDocument = async (shopId: string, id: string) =>
     exported(await batchGet(table, [documentKey(shopId, id), summaryKey(shopId, id)]));
 
-  /** Reads a whole repair with its slips. */
+  /** Reads a whole repair with its slips and replies. */
   async function ofRepair(shopId: string, trackingNumber: string): Promise<ExportedItem[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -74,8 +75,11 @@ export function accountExportRepository(table: Table) {
         },
       }),
     );
-    const whole = await repair(shopId, trackingNumber);
-    return [...(whole ? [whole] : []), ...exported(Items)];
+    const [whole, replies] = await Promise.all([
+      repair(shopId, trackingNumber),
+      batchGet(table, [repliesKey(shopId, trackingNumber)]),
+    ]);
+    return [...(whole ? [whole] : []), ...exported([...Items, ...replies])];
   }
 
   /** Reads a page of at most 1 MB of the invoices that the shop has received. */

@@ -46,6 +46,7 @@ import { toEntry, toRepair } from '../../repairs/repairs.ts';
 import { readSlip, SLIP_PREFIX } from '../../repairs/slip/stored-slip.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { MONTH_PREFIX } from '../../statistics/stored-month.ts';
+import { REPLIES_PREFIX, readReplies } from '../../tracking/replies/stored-replies.ts';
 import { MOBILE_CODE_SK } from '../identity/stored-mobile-code.ts';
 
 /** Attributes that serve only the table: keys, indexes, search texts, locks. */
@@ -162,6 +163,13 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...withoutInternal(readMessage(item)), of, kind: 'message' };
   }
   if (sk.startsWith(CUSTOMER_PREFIX)) return { ...readCustomer(item), kind: 'customer' };
+  if (sk.startsWith(REPLIES_PREFIX)) {
+    const replies = readReplies(item).map(({ at, text }) => ({
+      at: new Date(at).toISOString(),
+      text,
+    }));
+    return { replies, trackingNumber: sk.slice(REPLIES_PREFIX.length), kind: 'replies' };
+  }
   if (sk.startsWith(MONTH_PREFIX)) {
     return { ...withoutInternal(item), month: sk.slice(MONTH_PREFIX.length), kind: 'statistics' };
   }

@@ -9,8 +9,8 @@ import { readProfile, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
- * The papers that are counted for a shop's day: issued documents, bytes of their lines, PDFs made for the shop, PDFs
- * made for whoever has a link, and pieces of ZIPs.
+ * What is counted for a shop's day: issued documents, bytes of their lines, PDFs made for the shop, PDFs made for whoever
+ * has a link, pieces of ZIPs, and replies of its customers.
  */
 export type Papers = {
   documents?: number;
@@ -18,6 +18,7 @@ export type Papers = {
   prints?: number;
   linkPrints?: number;
   zipPieces?: number;
+  replies?: number;
 };
 type Counter = keyof Papers;
 
@@ -28,6 +29,7 @@ const LIMIT_OF = {
   prints: 'prints',
   linkPrints: 'prints',
   zipPieces: 'zipPieces',
+  replies: 'replies',
 } as const satisfies Record<Counter, keyof PapersBudget>;
 const COUNTERS = Object.keys(LIMIT_OF) as Counter[];
 
@@ -119,8 +121,13 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   linkPrints: () => ASKED_TOO_OFTEN,
   zipPieces: (_, more) =>
     `Vos exports ZIP du jour sont épuisés. Continuez demain, exportez un mois plutôt qu’une année, ou ${more}.`,
+  replies: () => TOO_MANY_REPLIES,
 };
 
 /** For the customer who opens a quote's PDF. */
 export const ASKED_TOO_OFTEN =
   'Ce PDF a été demandé trop souvent aujourd’hui. Lisez le devis sur cette page, ou réessayez demain.';
+
+/** For the customer who writes from the tracking page. */
+const TOO_MANY_REPLIES =
+  'L’atelier a reçu trop de messages aujourd’hui. Appelez-le, ou réessayez demain.';

@@ -43,6 +43,11 @@ export const API = {
     'POST /api/repairs/{id}/handover': () => import('../../repairs/hand-over-repair.handler.ts'),
     'PATCH /api/repairs/{id}/status': () => import('../../repairs/change-status.handler.ts'),
     'POST /api/repairs/{id}/called': () => import('../../repairs/note-call.handler.ts'),
+    'GET /api/repairs/{id}/replies': () => import('../../tracking/replies/get-replies.handler.ts'),
+    'POST /api/repairs/{id}/replies/seen': () =>
+      import('../../tracking/replies/see-replies.handler.ts'),
+    'POST /api/suivi/{trackingNumber}/replies': () =>
+      import('../../tracking/replies/send-reply.handler.ts'),
     'POST /api/repairs/{id}/undo': () => import('../../repairs/undo-change.handler.ts'),
     'PUT /api/repairs/{id}/parts': () => import('../../repairs/parts/save-parts.handler.ts'),
     'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),

@@ -5,8 +5,8 @@ import {
   notFetchedWords,
   quoteWords,
   REMINDER_WORDS,
-  type Reminders,
-} from '../../../shared/notifications/reminders/reminders.ts';
+} from '../../../shared/notifications/reminders/reminder-words.ts';
+import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';

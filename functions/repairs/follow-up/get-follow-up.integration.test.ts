@@ -249,7 +249,7 @@ it('The follow-up list costs one round of reads, one read of the invoices and on
     'BatchGetItemCommand',
     'BatchGetItemCommand',
     'GetItemCommand',
-    ...Array.from({ length: 11 }, () => 'QueryCommand'),
+    ...Array.from({ length: 12 }, () => 'QueryCommand'),
   ]);
 });
 

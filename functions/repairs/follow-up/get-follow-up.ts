@@ -5,22 +5,22 @@ import {
   stepReached,
 } from '../../../shared/notifications/reminders/reminders.ts';
 import type {
-  CardSurplus,
   FollowedQuote,
   FollowedRepair,
   FollowUp,
   NotFetched,
   OverdueInvoice,
-  RefusedEmail,
-  UndeliveredDocument,
-  Untransmitted,
 } from '../../../shared/repairs/follow-up/follow-up.ts';
 import {
   DEFAULT_WAITING_DAYS,
   WAITING_STATUSES,
   type WaitingDays,
 } from '../../../shared/repairs/follow-up/waiting-days.ts';
-import { hasUndelivered, needsCall } from '../../../shared/repairs/notifications.ts';
+import {
+  hasUndelivered,
+  hasUnreadReply,
+  needsCall,
+} from '../../../shared/repairs/notifications.ts';
 import { isOverdue } from '../../../shared/repairs/promised-day.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
@@ -28,17 +28,17 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import { toSummary as toDocument } from '../../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
 import type { NoticesRepository } from '../../documents/notices.repository.ts';
-import type { Notice } from '../../documents/stored-notice.ts';
 import type { NewReceived } from '../../e-invoicing/new-received.ts';
 import type { MessageName } from '../../notifications/message.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
-import { PROMISED_FOR, TO_BE_CALLED } from '../../search/repair-words.ts';
+import { PROMISED_FOR, TO_BE_CALLED, UNREAD_REPLY } from '../../search/repair-words.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
 import { lastEntry } from '../history.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
 import { type LostRepairsDependencies, lostRepairs } from './lost-repairs.ts';
+import { cardSurplus, notTransmitted, refusedEmail, undeliveredDocument } from './notice-lines.ts';
 
 export type GetFollowUpDependencies = LostRepairsDependencies & {
   followUp: WaitingRepository;
@@ -61,7 +61,7 @@ const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
  * Answers with what waits in a shop, by kind. A first round of reads runs at the same time: a Query for each of the
- * five statuses, one each for the call list, the promised days, the quotes, the unpaid invoices and the notices, the company, the newest
+ * five statuses, one each for the call list, the promised days, the replies, the quotes, the unpaid invoices and the notices, the company, the newest
  * received invoices where the shop has a platform, and the lost messages, with their repairs. Then it reads the repairs,
  * a hundred in each request, and the outcomes of reminders. Of each kind it reads the oldest; `more` says whether there
  * are others.
@@ -80,6 +80,7 @@ export async function getFollowUp(
     received,
     called,
     promised,
+    replied,
     lost,
     quotes,
     awaited,
@@ -92,6 +93,7 @@ export async function getFollowUp(
     dependencies.newReceived(shopId),
     words.range(shopId, 'repairs', TO_BE_CALLED, READ_OF_EACH),
     words.range(shopId, 'repairs', PROMISED_FOR, READ_OF_EACH),
+    words.range(shopId, 'repairs', UNREAD_REPLY, READ_OF_EACH),
     lostRepairs(dependencies, shopId, READ_OF_EACH, nowMs),
     followUp.quotesBetween(shopId, nowMs - QUOTES_BACK_DAYS * DAY_MS, nowMs - DAY_MS, QUOTES_READ),
     invoices.awaited(shopId, today, READ_OF_EACH),
@@ -102,7 +104,9 @@ export async function getFollowUp(
   ]);
   const late = promised.postings.filter(({ word }) => word < PROMISED_FOR + today);
   const numbers = [
-    ...[...called.postings, ...late].flatMap(({ id }) => trackingNumberOf(id) ?? []),
+    ...[...called.postings, ...late, ...replied.postings].flatMap(
+      ({ id }) => trackingNumberOf(id) ?? [],
+    ),
     ...[lost, finished, contact, ...waiting].flatMap(({ found }) => found),
   ];
   const found = await repairs.getAll(numbers);
@@ -114,6 +118,9 @@ export async function getFollowUp(
   const overdueRepairs = own
     .filter(({ repair }) => isOverdue(repair, today))
     .toSorted((a, b) => ((a.repair.promisedOn ?? '') < (b.repair.promisedOn ?? '') ? -1 : 1));
+  const replies = own
+    .flatMap(({ repair }) => (hasUnreadReply(repair) ? [repair] : []))
+    .toSorted((a, b) => ((a.repliedAt ?? '') < (b.repliedAt ?? '') ? -1 : 1));
   const others = own.filter(({ repair }) => repair.status !== 'contact');
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
   const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
@@ -144,7 +151,8 @@ export async function getFollowUp(
   return {
     waitingDays,
     ...(overdueRepairs.length > 0 && { overdueRepairs }),
-    contact: own.filter(({ repair }) => repair.status === 'contact'),
+    ...(replies.length > 0 && { replies }),
+    contact: own.filter(({ repair }) => repair.status === 'contact' && !hasUnreadReply(repair)),
     toCall: others.filter(({ repair }) => needsCall(repair)),
     undelivered: others.filter(({ repair }) => hasUndelivered(repair) && !needsCall(repair)),
     waiting: others.filter(
@@ -163,6 +171,7 @@ export async function getFollowUp(
     ...(received > 0 && { newReceived: received }),
     more:
       !called.ended ||
+      !replied.ended ||
       (!promised.ended && late.length === promised.postings.length) ||
       [lost, quotes, awaited, finished, contact, ...waiting].some(({ more }) => more),
   };
@@ -212,30 +221,6 @@ async function withReminders(
       return { ...line, canRemind, ...(last && { reminded: last }) };
     }),
   };
-}
-
-function refusedEmail(notice: Notice): RefusedEmail[] {
-  if (notice.kind !== 'refused-email') return [];
-  const { documentId, number, reader, to, reason, at } = notice;
-  return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
-}
-
-function cardSurplus(notice: Notice): CardSurplus[] {
-  if (notice.kind !== 'card-surplus') return [];
-  const { documentId, number, amountCents, at } = notice;
-  return [{ documentId, number, amountCents, at: new Date(at).toISOString() }];
-}
-
-function notTransmitted(notice: Notice): Untransmitted[] {
-  if (notice.kind !== 'transmission') return [];
-  const { documentId, documentType, number, reason, at } = notice;
-  return [{ documentId, documentType, number, reason, at: new Date(at).toISOString() }];
-}
-
-function undeliveredDocument(notice: Notice): UndeliveredDocument[] {
-  if (notice.kind !== 'undelivered') return [];
-  const { documentId, documentType, number, to, outcome, at } = notice;
-  return [{ documentId, documentType, number, to, outcome, at: new Date(at).toISOString() }];
 }
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {

@@ -15,6 +15,7 @@ export const ADDED_PLAN = {
     prints: 300,
     zipPieces: 100,
     lineBytes: 10_000_000,
+    replies: 100,
   },
   opens: ['statistics'],
   offer: {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { smsParts } from '../../repairs/gsm-text.ts';
 import { notFetchedSms } from './reminder-sms.ts';
-import { NOT_FETCHED_DAYS, REMINDER_WORDS } from './reminders.ts';
+import { REMINDER_WORDS } from './reminder-words.ts';
+import { NOT_FETCHED_DAYS } from './reminders.ts';
 
 const repair = {
   trackingNumber: 'RB12345678',

@@ -6,7 +6,8 @@ import {
   shortLink,
   withAdditions,
 } from '../../repairs/repair-sms.ts';
-import { type NotFetchedDays, REMINDER_WORDS } from './reminders.ts';
+import { REMINDER_WORDS } from './reminder-words.ts';
+import type { NotFetchedDays } from './reminders.ts';
 
 /** Our default reminder after 'Votre iPhone 13', shorter than in an e-mail, so that it fits into one SMS part. */
 const SMS_WORDS = {

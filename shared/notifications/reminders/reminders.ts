@@ -32,22 +32,6 @@ export const DEFAULT_REMINDERS: Reminders = {
   notFetched: { on: false },
 };
 
-/** Our default texts, used where the shop has none. */
-export const REMINDER_WORDS = {
-  quotes:
-    'Nous vous avons envoyé un devis et n’avons pas encore votre réponse. Vous pouvez l’accepter ou le refuser en un clic, ou nous appeler si vous avez une question.',
-  words7: 'Votre appareil est prêt depuis une semaine et vous attend à l’atelier.',
-  words30:
-    'Votre appareil est prêt depuis un mois. Merci de passer le récupérer, ou de nous appeler pour convenir d’un jour.',
-  words90:
-    'Votre appareil est prêt depuis trois mois. Merci de nous appeler pour convenir de son retrait.',
-} as const;
-
-export const notFetchedWords = ({ notFetched }: Reminders, days: NotFetchedDays): string =>
-  notFetched[`words${days}`] || REMINDER_WORDS[`words${days}`];
-
-export const quoteWords = ({ quotes }: Reminders): string => quotes.words || REMINDER_WORDS.quotes;
-
 /** Returns the latest step that a number of days has reached; `undefined` before the first step. */
 export const stepReached = (days: number): NotFetchedDays | undefined =>
   NOT_FETCHED_DAYS.findLast((step) => days >= step);

@@ -6,11 +6,11 @@ export type FollowUpCount = { lines: number; more: boolean };
 /** Counts the lines that require an action. An invoice that is not due yet requires none. */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;
-  const { overdueInvoices, refusedEmails, more, overdueRepairs = [] } = followUp;
+  const { overdueInvoices, refusedEmails, more, overdueRepairs = [], replies = [] } = followUp;
   const { cardSurpluses = [], untransmitted = [], undeliveredDocuments = [] } = followUp;
   const lists = [
     ...[contact, toCall, undelivered, waiting, notFetched, unansweredQuotes, overdueInvoices],
-    ...[refusedEmails, cardSurpluses, untransmitted, undeliveredDocuments, overdueRepairs],
+    ...[refusedEmails, cardSurpluses, untransmitted, undeliveredDocuments, overdueRepairs, replies],
   ];
   const received = followUp.newReceived ? 1 : 0;
   return { lines: lists.reduce((sum, { length }) => sum + length, received), more };

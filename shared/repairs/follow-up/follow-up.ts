@@ -102,7 +102,12 @@ export const followUpSchema = z.object({
    * does not repeat them.
    */
   overdueRepairs: z.optional(z.array(followedRepairSchema)),
-  /** Every repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs. */
+  /**
+   * Repairs whose customer has replied, the earliest reply first, until the shop has read it. Absent when there are
+   * none. `contact` does not repeat them.
+   */
+  replies: z.optional(z.array(repairSummarySchema)),
+  /** Every other repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs. */
   contact: z.array(followedRepairSchema),
   /** Repairs whose customer no message reaches and who was not notified of the latest change. */
   toCall: z.array(followedRepairSchema),

@@ -88,3 +88,8 @@ it('Rendering rejects when a component throws, instead of returning half a page'
   const broken = { ...repairThrough('pending'), status: 'lost' } as unknown as PublicRepair;
   await expect(htmlOf(broken)).rejects.toThrow();
 });
+
+it('The offer to write is rendered without the key of the link, as the browser draws it with the key', async () => {
+  expect(await htmlOf({ ...repairThrough('pending'), reply: {} })).toContain('Écrire un message');
+  expect(await htmlOf(repairThrough('pending'))).not.toContain('Écrire un message');
+});

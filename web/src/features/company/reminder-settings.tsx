@@ -1,7 +1,5 @@
-import {
-  REMINDER_WORDS,
-  REMINDER_WORDS_MAX,
-} from '../../../../shared/notifications/reminders/reminders.ts';
+import { REMINDER_WORDS } from '../../../../shared/notifications/reminders/reminder-words.ts';
+import { REMINDER_WORDS_MAX } from '../../../../shared/notifications/reminders/reminders.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';

@@ -88,3 +88,24 @@ it('The answers disappear when the shop continues with the repair, and those of 
     ['POST /api/documents/{id}/seen', { id: '2' }],
   ]);
 });
+
+it('An unread reply leads to its repair, and who continues with the repair has read it', async () => {
+  const repliedAt = '2026-11-20T10:30:00.000Z';
+  const replied = aRepair({ repliedAt });
+  render(<AnswerBadges repair={replied} />, { wrapper: MemoryRouter });
+  const badge = screen.getByRole('link', { name: 'Le client a répondu' });
+  expect(badge.getAttribute('href')).toBe('/reparations/RB12345678');
+  vi.mocked(requests.changeStatus).mockResolvedValue({
+    ...replied,
+    status: 'progress',
+    version: 2,
+  });
+  const { result } = renderHook(() => useStatusChange(replied));
+  await act(() => result.current.change('progress'));
+  await waitFor(() =>
+    expect(callApi).toHaveBeenCalledWith('POST /api/repairs/{id}/replies/seen', expect.anything(), {
+      params: { id: replied.id },
+      body: { at: repliedAt },
+    }),
+  );
+});

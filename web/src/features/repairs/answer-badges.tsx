@@ -1,24 +1,37 @@
 import { Check, CircleAlert } from 'lucide-react';
+import { hasUnreadReply } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
+import { repairPath } from '../../lib/repair-path.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './answer-badges.module.css';
 
-/** The unseen answers to a repair's quotes; each links to its quote, which marks it as seen. */
+const REPLIED = { to: '', decision: 'declined', text: 'Le client a répondu' } as const;
+
+/**
+ * The news of the customer: an unread reply, and the unseen answers to quotes. Each links to its page, where it is marked
+ * as seen.
+ */
 export function AnswerBadges({ repair }: { repair: RepairSummary }) {
   const answers = useNewAnswers().filter((answer) => isAbout(answer, repair));
-  return answers.map(({ documentId, number, decision }) => {
-    const isAccepted = decision === 'accepted';
-    const Icon = isAccepted ? Check : CircleAlert;
+  return [
+    ...(hasUnreadReply(repair) ? [REPLIED] : []),
+    ...answers.map(({ documentId, number, decision }) => ({
+      to: `/documents/${documentId}`,
+      decision,
+      text: `Devis ${number} ${decision === 'accepted' ? 'accepté' : 'refusé'}`,
+    })),
+  ].map(({ to, decision, text }) => {
+    const Icon = decision === 'accepted' ? Check : CircleAlert;
     return (
       <Link
-        key={documentId}
+        key={text}
         className={styles.badge}
         data-decision={decision}
-        to={`/documents/${documentId}`}
+        to={to || repairPath(repair.trackingNumber)}
       >
         <Icon aria-hidden="true" />
-        Devis {number} {isAccepted ? 'accepté' : 'refusé'}
+        {text}
       </Link>
     );
   });

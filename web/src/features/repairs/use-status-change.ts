@@ -41,8 +41,13 @@ async function takeBack(changed: RepairSummary, before: RepairSummary): Promise<
   }
 }
 
-/** A person who continues with a repair knows the answers to its quotes, so they are marked as seen. */
-function actUpon(repair: RepairSummary): void {
+/** A person who continues with a repair knows what its customer answered, so that is marked as seen. */
+function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
+  if (repliedAt) {
+    void import('./see-reply.ts').then(({ seeReplyQuietly }) =>
+      seeReplyQuietly(repair.id, repliedAt),
+    );
+  }
   for (const answer of newAnswers()) {
     if (isAbout(answer, repair)) seeQuietly(answer.documentId);
   }
@@ -67,7 +72,7 @@ export function useStatusChange(repair: RepairSummary) {
     };
     try {
       const changed = await sendStatus({ repair, to: status }, send, replaceRepair);
-      actUpon(changed);
+      actUpon(changed, repair.repliedAt);
       const onPress = () => void takeBack(changed, repair);
       const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
       notify.success('Statut mis à jour', toldOf(changed), hold > 0 ? undo : undefined);

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { repairThrough } from '../../testing/builders.ts';
@@ -85,4 +86,54 @@ it('Leaving the page stops following the repair', async () => {
   const { unmount, options } = await open();
   unmount();
   expect(options.signal.aborted).toBe(true);
+});
+
+it('A reply that is refused or not answered stays as typed, is sent again as the same one, and says what follows', async () => {
+  const asking = { ...repairThrough('pending', 'contact'), reply: {} };
+  const sent: { attempt: string; text: string; cle: string }[] = [];
+  const answers = [
+    Response.json({ error: { message: 'L’atelier a reçu trop de messages.' } }, { status: 429 }),
+    Response.json({ error: { message: '', fields: { text: 'Trop long.' } } }, { status: 400 }),
+    Response.json({ sentAt: '2026-11-20T10:30:00.000Z' }),
+  ];
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    expect(address).toBe('/api/suivi/RB12345678/replies');
+    return answers.shift();
+  });
+  render(<LiveRepair found={asking} cle="K" />, { wrapper: MemoryRouter });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Répondre par écrit' }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' });
+  expect(document.activeElement).toBe(field);
+  const send = screen.getByRole('button', { name: 'Envoyer à l’atelier' });
+  await user.click(send);
+  expect(screen.getByRole('alert').textContent).toBe('Écrivez votre message.');
+  expect(sent).toEqual([]);
+  await user.type(field, 'D’accord');
+  await user.click(send);
+  expect((await screen.findByRole('alert')).textContent).toBe('L’atelier a reçu trop de messages.');
+  expect(field.value).toBe('D’accord');
+  await user.click(send);
+  await screen.findByText('Trop long.');
+  act(() => followed[0]?.onRepair(repairThrough('pending', 'contact', 'progress')));
+  expect(field.value, 'the repair changes while the customer writes').toBe('D’accord');
+  await user.click(send);
+  const told = await screen.findByText(/^Votre message est transmis à l’atelier/);
+  expect(document.activeElement).toBe(told);
+  expect(sent.map(({ text, cle }) => [text, cle])).toEqual(Array(3).fill(['D’accord', 'K']));
+  expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+it('Without the key nobody is offered to write, and an unread reply says when it was sent', () => {
+  const { rerender } = render(<LiveRepair found={repairThrough('contact')} cle={null} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.queryByRole('button')).toBeNull();
+  const sentAt = '2026-11-20T10:30:00.000Z';
+  rerender(
+    <LiveRepair key="k" found={{ ...repairThrough('contact'), reply: { sentAt } }} cle="K" />,
+  );
+  expect(screen.getByText(/^Votre message du vendredi 20 novembre 2026 à 11:30/)).toBeDefined();
 });

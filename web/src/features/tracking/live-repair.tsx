@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import liveRepairStyles from './live-repair.module.css';
 import styles from './live-sign.module.css';
 import { RepairNotFound } from './repair-not-found.tsx';
+import { ReplyCard, useReplyForm } from './reply-card.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
 import { useMinute } from './use-minute.ts';
 
@@ -26,13 +27,22 @@ type LiveRepairProps = {
 export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const nowMs = useMinute(renderedAt);
   const { repair, live, changes } = useLiveRepair(found, cle);
+  const writing = useReplyForm();
   if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;
   const { customerLabel } = STATUSES[repair.status];
   return (
     <div className={liveRepairStyles.live}>
       <div key={changes} className={changes > 0 ? liveRepairStyles.changed : undefined}>
-        <TrackedRepair repair={repair} nowMs={nowMs} />
+        <TrackedRepair
+          repair={repair}
+          nowMs={nowMs}
+          onWrite={repair.reply && (() => void writing.open())}
+        />
       </div>
+      {(repair.reply || writing.Form) && (
+        // The server draws the page without the key, so nothing that is drawn depends on it.
+        <ReplyCard repair={repair} cle={cle ?? ''} writing={writing} />
+      )}
       {live && <LiveSign state={live} />}
       <div role="status">
         <VisuallyHidden>{changes > 0 && `Nouveau statut\u202f: ${customerLabel}.`}</VisuallyHidden>

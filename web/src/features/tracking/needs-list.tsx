@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../shared/money.ts';
 import { numberToDial, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import { formatLongDate } from '../../../../shared/time.ts';
 import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { type Need, needsOf } from './needs.ts';
 import styles from './needs-list.module.css';
 
@@ -12,16 +12,19 @@ type NeedsListProps = {
   repair: PublicRepair;
   /** The instant for which the opening hours are shown. */
   nowMs: number;
+  /** Opens the form for a reply. */
+  onWrite: (() => void) | undefined;
 };
 
 /** What the customer has to know or do now, under the status. Only the first button is the primary one. */
-export function NeedsList({ repair, nowMs }: NeedsListProps) {
+export function NeedsList({ repair, nowMs, onWrite }: NeedsListProps) {
   return needsOf(repair).map((need, index) => (
     <div key={need.kind} className={styles[need.kind]}>
       <NeedText
         need={need}
         phone={repair.shop?.phone}
         nowMs={nowMs}
+        onWrite={onWrite}
         look={buttonClass({
           variant: index === 0 ? 'primary' : 'secondary',
           size: 'large',
@@ -32,12 +35,16 @@ export function NeedsList({ repair, nowMs }: NeedsListProps) {
   ));
 }
 
-type NeedTextProps = { need: Need; phone: string | undefined; nowMs: number; look: string };
+type NeedTextProps = Pick<NeedsListProps, 'nowMs' | 'onWrite'> & {
+  need: Need;
+  phone: string | undefined;
+  look: string;
+};
 
-function NeedText({ need, phone, nowMs, look }: NeedTextProps) {
+function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
   switch (need.kind) {
     case 'question':
-      return <Question message={need.message} phone={phone} look={look} />;
+      return <Question message={need.message} phone={phone} onWrite={onWrite} look={look} />;
     case 'quote':
       return <Quote quote={need.quote} look={look} />;
     case 'payment':
@@ -50,9 +57,11 @@ function NeedText({ need, phone, nowMs, look }: NeedTextProps) {
   }
 }
 
-type QuestionProps = { message: string | undefined; phone: string | undefined; look: string };
+type QuestionProps = Pick<NeedTextProps, 'phone' | 'onWrite' | 'look'> & {
+  message: string | undefined;
+};
 
-function Question({ message, phone, look }: QuestionProps) {
+function Question({ message, phone, onWrite, look }: QuestionProps) {
   return (
     <>
       {message ? (
@@ -68,6 +77,11 @@ function Question({ message, phone, look }: QuestionProps) {
           <Phone aria-hidden="true" />
           Appeler l’atelier
         </a>
+      )}
+      {onWrite && (
+        <Button size="large" wide onClick={onWrite}>
+          Répondre par écrit
+        </Button>
       )}
     </>
   );

@@ -47,6 +47,8 @@ type TrackedRepairProps = {
   repair: PublicRepair;
   /** The instant for which the opening hours are shown. */
   nowMs: number;
+  /** Opens the form for a reply. */
+  onWrite?: (() => void) | undefined;
 };
 
 /**
@@ -54,7 +56,7 @@ type TrackedRepairProps = {
  * history, and how to collect it. It only renders its props and fetches nothing, so that a server can render
  * it too.
  */
-export function TrackedRepair({ repair, nowMs }: TrackedRepairProps) {
+export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
   const { status, statusHistory, earlier, pickup, handedOverAt } = repair;
   const passed = [...(earlier?.statuses ?? []).map((had) => ({ status: had })), ...statusHistory];
   const latest = statusHistory.at(-1);
@@ -76,7 +78,7 @@ export function TrackedRepair({ repair, nowMs }: TrackedRepairProps) {
               </p>
             )
           )}
-          <NeedsList repair={repair} nowMs={nowMs} />
+          <NeedsList repair={repair} nowMs={nowMs} onWrite={onWrite} />
         </header>
         <RepairSteps
           current={progressIndex(passed)}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { seeDocument } from '../../../lib/new-answers.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
@@ -35,6 +36,7 @@ vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
 }));
+vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
 vi.mock('../../../lib/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
@@ -458,4 +460,23 @@ it('Repairs past their promised day come first, and one press gives another day,
   await user.click(within(days).getByRole('button', { name: 'Demain' }));
   await screen.findByText('Rien n’attend');
   expect(promiseFor).toHaveBeenLastCalledWith(repair.id, plusDays(today, 1));
+});
+
+it('A customer’s reply is listed as it arrives, until it is read on another page', async () => {
+  const repair = aRepair({ id: 'w', status: 'contact', version: 4 });
+  const contact = [{ repair, entry: 1, since, days: 0 }];
+  getFollowUp.mockResolvedValue({ ...nothing, contact });
+  open();
+  await section('Contact client');
+  const listener = vi.mocked(openShopChannel).mock.lastCall?.[1];
+  const push = (given: Partial<typeof repair>) =>
+    act(() => listener?.onFrame({ type: 'repair', repair: { ...repair, ...given } }));
+  push({ repliedAt: '2026-11-20T10:30:00.000Z', version: 5 });
+  const replies = await section('Réponses de clients');
+  expect(within(replies).getByText(/RB12345678 · le 20\/11\/2026 à\s11:30/)).toBeDefined();
+  const way = within(replies).getByRole('link', { name: /^Lire la réponse/ });
+  expect(way.getAttribute('href')).toBe('/reparations/RB12345678');
+  expect(screen.queryByRole('region', { name: 'Contact client' })).toBeNull();
+  push({ version: 6 });
+  await waitFor(() => expect(screen.queryByText('Réponses de clients')).toBeNull());
 });

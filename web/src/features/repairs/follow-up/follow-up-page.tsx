@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { profileLinkTo } from '../../../lib/profile-pages.ts';
+import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { useShopLookup } from '../../../lib/shop-query.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { LineList } from '../../../ui/line-list.tsx';
@@ -23,11 +24,11 @@ import {
   UntransmittedLine,
 } from './document-lines.tsx';
 import styles from './follow-up-page.module.css';
-import { followUpQuery } from './follow-up-query.ts';
+import { followUpQuery, showReply } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
 import { OverdueRepairLine } from './overdue-line.tsx';
-import { CallLine, ContactLine, NotFetchedLine, WaitingLine } from './repair-lines.tsx';
+import { CallLine, ContactLine, NotFetchedLine, ReplyLine, WaitingLine } from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
@@ -40,6 +41,16 @@ const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001
 /** /a-suivre: what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
   const { lookup, again, refresh } = useShopLookup(followUpQuery);
+  useEffect(() => {
+    const leaving = new AbortController();
+    openShopChannel(leaving.signal, {
+      onFrame: (frame) => {
+        if (frame.type === 'repair') showReply(frame.repair);
+      },
+      onOpen: () => void refresh(),
+    });
+    return () => leaving.abort();
+  }, [refresh]);
   return (
     <Page>
       <PageHead title="À suivre"></PageHead>
@@ -64,6 +75,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     refusedEmails,
     undelivered,
     overdueRepairs = [],
+    replies = [],
     cardSurpluses = [],
     unpaidInvoices = [],
     undeliveredDocuments = [],
@@ -88,6 +100,10 @@ function Sections({ followUp, onDone }: SectionsProps) {
       lines: overdueRepairs.map((line) => (
         <OverdueRepairLine key={line.repair.id} line={line} onDone={onDone} />
       )),
+    },
+    {
+      title: 'Réponses de clients',
+      lines: replies.map((repair) => <ReplyLine key={repair.id} repair={repair} />),
     },
     {
       title: STATUSES.contact.shopLabel,

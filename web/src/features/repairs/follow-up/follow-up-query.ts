@@ -1,5 +1,27 @@
-import { followUpSchema } from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import {
+  type FollowUp,
+  followUpSchema,
+} from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { hasUnreadReply } from '../../../../../shared/repairs/notifications.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
 import { shopQuery } from '../../../lib/shop-query.ts';
 
 /** The follow-up list of the shop, by kind. The navigation shows its count. */
 export const followUpQuery = shopQuery('GET /api/follow-up', followUpSchema);
+
+/** Lists a repair whose customer has just replied, or removes it once its reply was read somewhere. */
+export function showReply(repair: RepairSummary): void {
+  shopCache.setQueryData<FollowUp>(followUpQuery.queryKey, (followUp) => {
+    if (followUp === undefined) return undefined;
+    const { replies: known = [], contact, ...rest } = followUp;
+    const isKnown = known.some(({ id }) => id === repair.id);
+    if (!hasUnreadReply(repair) && !isKnown) return followUp;
+    const others = known.filter(({ id }) => id !== repair.id);
+    return {
+      ...rest,
+      contact: contact.filter((line) => line.repair.id !== repair.id),
+      replies: hasUnreadReply(repair) ? [...others, repair] : others,
+    };
+  });
+}

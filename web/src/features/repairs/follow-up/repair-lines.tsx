@@ -12,6 +12,7 @@ import {
 } from '../../../../../shared/repairs/notifications.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { deliveryText } from '../../../lib/delivery-text.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -102,6 +103,28 @@ export function ContactLine({ line, onDone }: RepairLineProps) {
     </Line>
   );
 }
+
+/** A customer's reply. It is read on the repair's page, where it is also marked as read. */
+export const ReplyLine = ({ repair }: { repair: RepairSummary }) => (
+  <Line
+    title={titleOf(repair)}
+    text={[
+      nameOf(repair),
+      repair.trackingNumber,
+      ...(repair.repliedAt
+        ? [`le ${formatDate(repair.repliedAt)} à\u00a0${formatTime(repair.repliedAt)}`]
+        : []),
+    ].join(' · ')}
+  >
+    <CallLink repair={repair} />
+    <LinkButton
+      to={repairPath(repair.trackingNumber)}
+      aria-label={`Lire la réponse sur la réparation ${repair.trackingNumber}`}
+    >
+      Lire
+    </LinkButton>
+  </Line>
+);
 
 /** A repair that has been in its status longer than the shop's limit. */
 export const WaitingLine = ({ line }: { line: FollowedRepair }) => (

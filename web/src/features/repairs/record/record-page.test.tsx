@@ -6,7 +6,7 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
@@ -19,6 +19,10 @@ import * as requests from './record-requests.ts';
 
 vi.mock('./record-requests.ts');
 vi.mock('../repair-requests.ts');
+vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
 vi.mock('../../../lib/documents-of-repair.ts');
 vi.mock('../../../lib/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
@@ -273,4 +277,27 @@ test('A press gives another promised day, and a refused day stays with its reaso
   expect(screen.getByRole('region', { name: 'Au comptoir' }).textContent).toContain(
     dayInWords(day),
   );
+});
+
+test('The customer’s replies are shown as text, and one press marks them as read', async () => {
+  const replied = { ...repair, hasReplies: true, repliedAt: at } as const;
+  const { repliedAt: _, ...read } = replied;
+  vi.mocked(requests.getRepair).mockResolvedValue(replied);
+  const asked: unknown[] = [];
+  vi.mocked(callApi).mockImplementation(async (route, _schema, input) => {
+    if (route === 'GET /api/repairs/{id}/replies') {
+      return { replies: [{ at, text: 'D’accord,\n<b>remplacez</b>-le.' }] } as never;
+    }
+    asked.push([route, input]);
+    return { ...read, version: 4 } as never;
+  });
+  const user = open();
+  const card = await screen.findByRole('region', { name: 'Réponses du client' });
+  expect(await within(card).findByText(/<b>remplacez<\/b>-le\./)).toBeDefined();
+  await user.click(within(card).getByRole('button', { name: /^Marquer/ }));
+  await waitFor(() => expect(within(card).queryByRole('button')).toBeNull());
+  expect(asked).toEqual([
+    ['POST /api/repairs/{id}/replies/seen', { params: { id: repair.id }, body: { at } }],
+  ]);
+  expect(within(card).getByText(/remplacez/)).toBeDefined();
 });

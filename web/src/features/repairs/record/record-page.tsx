@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
@@ -27,6 +27,11 @@ import type { RecordProps } from './record-props.ts';
 import styles from './record-sheet.module.css';
 import { StatusCard } from './status-card.tsx';
 import { useDocumentsOf, useRecord } from './use-record.ts';
+
+/** Few customers reply, so what shows it is loaded on demand. */
+const RepliesCard = lazy(() =>
+  import('./replies-card.tsx').then((module) => ({ default: module.RepliesCard })),
+);
 
 /** A repair as the shop works on it, with everything on one page, on a phone too. */
 export function RecordPage() {
@@ -92,6 +97,11 @@ function Found({ repair, onChange }: RecordProps) {
         />
         <PageColumn narrow>
           <CounterCard {...parts} statusChange={statusChange} documents={documents} />
+          {repair.hasReplies && (
+            <Suspense>
+              <RepliesCard {...parts} />
+            </Suspense>
+          )}
           <StatusCard repair={repair} statusChange={statusChange} />
           <NotesCard {...parts} />
         </PageColumn>

@@ -1,0 +1,33 @@
+import type {
+  CardSurplus,
+  RefusedEmail,
+  UndeliveredDocument,
+  Untransmitted,
+} from '../../../shared/repairs/follow-up/follow-up.ts';
+import type { Notice } from '../../documents/stored-notice.ts';
+
+/** The lines of the follow-up list that notices become. Each function takes one kind of notice and drops the others. */
+
+export function refusedEmail(notice: Notice): RefusedEmail[] {
+  if (notice.kind !== 'refused-email') return [];
+  const { documentId, number, reader, to, reason, at } = notice;
+  return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
+}
+
+export function cardSurplus(notice: Notice): CardSurplus[] {
+  if (notice.kind !== 'card-surplus') return [];
+  const { documentId, number, amountCents, at } = notice;
+  return [{ documentId, number, amountCents, at: new Date(at).toISOString() }];
+}
+
+export function notTransmitted(notice: Notice): Untransmitted[] {
+  if (notice.kind !== 'transmission') return [];
+  const { documentId, documentType, number, reason, at } = notice;
+  return [{ documentId, documentType, number, reason, at: new Date(at).toISOString() }];
+}
+
+export function undeliveredDocument(notice: Notice): UndeliveredDocument[] {
+  if (notice.kind !== 'undelivered') return [];
+  const { documentId, documentType, number, to, outcome, at } = notice;
+  return [{ documentId, documentType, number, to, outcome, at: new Date(at).toISOString() }];
+}

@@ -1,0 +1,104 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Budgets } from '../../../shared/billing/budgets.ts';
+import { papersItem, papersRefused } from '../../billing/budgets/papers.ts';
+import type { Table } from '../../platform/table.ts';
+import { repairKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { LastWrite } from '../../repairs/stored-repair.ts';
+import { type RepairWrite, updateRepair } from '../../repairs/update-repair.ts';
+import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
+
+/** `changed` means that the repair or its replies are no longer as they were read, `closed` that the account is. */
+export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full';
+
+export type RepliesRepository = ReturnType<typeof repliesRepository>;
+
+const NAMES = { '#version': 'version' };
+const NEXT = 'card.#version = card.#version + :one, last_write = :change';
+const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
+
+/** The replies of a repair's customer. Their item is beside the repair, so that they take no room of its history. */
+export function repliesRepository(table: Table, budgets: Budgets) {
+  const { name: TableName } = table;
+
+  /** Returns the replies of a repair, oldest first. */
+  async function of(shopId: string, trackingNumber: string): Promise<StoredReply[]> {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName,
+        Key: repliesKey(shopId, trackingNumber),
+        ConsistentRead: true,
+      }),
+    );
+    return Item ? readReplies(Item) : [];
+  }
+
+  /**
+   * Adds a reply to `known` of them and marks the repair, in one transaction: while the repair has this owner and key and
+   * was neither handed over, withdrawn nor erased, while no other reply came in between, and within the shop's limit of
+   * the day.
+   * @throws AppError BUDGET_SPENT
+   */
+  async function add(
+    repair: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,
+    known: number,
+    reply: StoredReply,
+  ): Promise<ReplyOutcome> {
+    const { user_id: shopId, trackingNumber, tracking_key } = repair;
+    const counted = { replies: 1 };
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName,
+          Key: repairKey(trackingNumber),
+          UpdateExpression: `SET card.replied_at = :at, has_replies = :yes, ${NEXT}`,
+          ConditionExpression:
+            'user_id = :shop AND tracking_key = :key AND attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
+          ExpressionAttributeNames: NAMES,
+          ExpressionAttributeValues: {
+            ...NEXT_VALUES,
+            ':at': reply.at,
+            ':yes': true,
+            ':shop': shopId,
+            ':key': tracking_key,
+          },
+        },
+      },
+      {
+        Update: {
+          TableName,
+          Key: repliesKey(shopId, trackingNumber),
+          UpdateExpression:
+            'SET replies = list_append(if_not_exists(replies, :none), :new), item_version = :form',
+          ConditionExpression: known === 0 ? 'attribute_not_exists(pk)' : 'size(replies) = :known',
+          ExpressionAttributeValues: {
+            ':none': [],
+            ':new': [reply],
+            ':form': repliesKind.version,
+            ...(known > 0 && { ':known': known }),
+          },
+        },
+      },
+      papersItem(TableName, shopId, counted, reply.at, budgets),
+    ]);
+    if (refusals === undefined) return 'added';
+    const [ofRepair, ofReplies, ofShop] = refusals;
+    if (ofRepair?.tooLarge) return 'full';
+    if (ofRepair?.condition || ofReplies?.condition) return 'changed';
+    const refusal = papersRefused(ofShop?.item, counted, reply.at, budgets);
+    if (refusal.code === 'UNAUTHENTICATED') return 'closed';
+    throw refusal;
+  }
+
+  /** Records that the shop has read the replies up to `at`. A newer one stays unread, and refuses the write. */
+  const see = (shopId: string, trackingNumber: string, at: number): Promise<RepairWrite> =>
+    updateRepair(table, shopId, trackingNumber, {
+      UpdateExpression: `SET ${NEXT} REMOVE card.replied_at`,
+      ConditionExpression: 'card.replied_at <= :at AND attribute_not_exists(card.withdrawn_at)',
+      ExpressionAttributeNames: NAMES,
+      ExpressionAttributeValues: { ...NEXT_VALUES, ':at': at },
+    });
+
+  return { of, add, see };
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../../../shared/errors.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { MOST_REPLIES, type ReplyInput } from '../../../shared/tracking/replies.ts';
+import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
+import { isKeyOf } from '../public-repair.ts';
+import type { RepliesRepository } from './replies.repository.ts';
+import type { StoredReply } from './stored-replies.ts';
+
+export type SendReplyDependencies = {
+  repairs: Pick<RepairsRepository, 'get'>;
+  replies: Pick<RepliesRepository, 'of' | 'add'>;
+  now: () => number;
+};
+
+/** Others may write at the same moment, and each try reads what they wrote. */
+const TRIES = 5;
+
+/**
+ * Stores what the holder of a repair's key writes to the shop, and returns its instant. The same attempt again returns
+ * the instant of the first time.
+ * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, or when others keep
+ * writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
+ */
+export async function sendReply(
+  { repairs, replies, now }: SendReplyDependencies,
+  trackingNumber: string,
+  { cle, text, attempt }: ReplyInput,
+): Promise<{ sentAt: string }> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const repair = await repairs.get(trackingNumber);
+    if (repair === undefined || repair.withdrawnAt || !isKeyOf(repair, cle)) {
+      throw new AppError('REPAIR_NOT_FOUND');
+    }
+    const known = await replies.of(repair.user_id, trackingNumber);
+    const same = known.find((reply) => reply.attempt === attempt);
+    if (same) return sent(same);
+    if (repair.handedOverAt) throw new AppError('CONFLICT', { message: HANDED_OVER });
+    const reply = { at: now(), text, attempt };
+    refuseTooMany(known, reply.at);
+    const outcome = await replies.add(repair, known.length, reply);
+    if (outcome === 'closed') throw new AppError('REPAIR_NOT_FOUND');
+    if (outcome === 'full') throw new AppError('TOO_MANY', { message: NO_MORE });
+    if (outcome === 'added') return sent(reply);
+  }
+  throw new AppError('CONFLICT');
+}
+
+const sent = ({ at }: StoredReply) => ({ sentAt: new Date(at).toISOString() });
+
+const HANDED_OVER = 'Cet appareil vous a été rendu\u202f: pour toute question, appelez l’atelier.';
+const NO_MORE = 'Cette réparation ne peut plus recevoir de message. Appelez l’atelier.';
+const NO_MORE_TODAY =
+  'Vous avez déjà beaucoup écrit à l’atelier aujourd’hui. Appelez-le, ou réessayez demain.';
+
+function refuseTooMany(known: readonly StoredReply[], nowMs: number): void {
+  if (known.length >= MOST_REPLIES.inAll) throw new AppError('TOO_MANY', { message: NO_MORE });
+  const today = known.filter(({ at }) => parisDay(at) === parisDay(nowMs));
+  if (today.length >= MOST_REPLIES.aDay) {
+    throw new AppError('TOO_MANY', { message: NO_MORE_TODAY });
+  }
+}

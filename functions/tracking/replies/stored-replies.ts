@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const REPLIES_PREFIX = 'REPLIES#';
+
+const replyShape = z.object({
+  /** Epoch milliseconds. */
+  at: z.int(),
+  text: z.string(),
+  /** The page's name for the reply, under which a repeated request is recognised. */
+  attempt: z.string(),
+});
+export type StoredReply = z.infer<typeof replyShape>;
+
+/** What a repair's customer has written to the shop from the tracking page, oldest first. */
+export const repliesKind = storedKind({
+  name: 'replies',
+  version: 1,
+  schema: z.object({ replies: z.array(replyShape) }),
+});
+
+export const readReplies = (item: RawItem): StoredReply[] => repliesKind.read(item).replies;
+
+export const repliesKey = (shopId: string, trackingNumber: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${REPLIES_PREFIX}${trackingNumber}`,
+});

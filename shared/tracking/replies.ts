@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../text.ts';
+import { REPLY_MAX, REPLY_MISSING } from './tracking.ts';
+
+/** The most replies about one repair, in all and in a day in Paris. They keep a stolen key from filling the item. */
+export const MOST_REPLIES = { inAll: 50, aDay: 10 } as const;
+
+const INCOMPLETE = 'Ce lien n’est pas complet. Rouvrez celui de votre e-mail ou de votre SMS.';
+
+/**
+ * What a customer writes to the shop with the key of the link. Only the shop's pages show the text, as text, and no
+ * message contains it, so that it may hold a link (docs/decisions/0183).
+ */
+export const replyInput = z.strictObject({
+  cle: z.string(INCOMPLETE).check(z.regex(/^[\w-]{22}$/, INCOMPLETE)),
+  text: requiredText(REPLY_MAX, REPLY_MISSING),
+  /** The page's random name for this reply, under which a repeated request is stored once. */
+  attempt: z.string().check(z.regex(/^[\w-]{16,36}$/)),
+});
+export type ReplyInput = z.infer<typeof replyInput>;
+
+export const sentReplySchema = z.object({
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+});
+
+const replySchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  text: z.string(),
+});
+
+/** A repair's replies, newest first. */
+export const repliesSchema = z.object({ replies: z.array(replySchema) });
+export type Replies = z.infer<typeof repliesSchema>;
+
+/** The newest reply that the shop has read (ISO 8601, UTC), so that one that arrives meanwhile stays unread. */
+export const repliesSeenInput = z.strictObject({
+  at: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant de la dernière réponse lue.' }),
+});

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { repliesSchema } from '../../../../../shared/tracking/replies.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { seeReplies } from '../../../lib/see-replies.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { answerKey } from '../../../lib/shop-query.ts';
+import { Failure } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Instant } from '../../../ui/timeline.tsx';
+import { LineAction } from '../follow-up/line-action.tsx';
+import type { RecordProps } from './record-props.ts';
+import styles from './replies-card.module.css';
+
+/** What the customer has written, newest first, as text. An unread reply is marked as read by one press. */
+export function RepliesCard({ repair, onChange }: RecordProps) {
+  const { id, repliedAt } = repair;
+  const query = queryOptions({
+    // A new reply is another answer of the same route.
+    queryKey: [...answerKey('GET /api/repairs/{id}/replies', { params: { id } }), repliedAt],
+    queryFn: ({ signal }) =>
+      callApi('GET /api/repairs/{id}/replies', repliesSchema, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = useQuery(query, shopCache);
+  return (
+    <SectionCard title="Réponses du client">
+      {data === undefined && (error ? <Failure>{messageOf(error)}</Failure> : <Spinner />)}
+      <ol className={styles.replies}>
+        {data?.replies.map(({ at, text }) => (
+          <li key={at}>
+            <p className={styles.text}>{text}</p>
+            <Instant at={at} />
+          </li>
+        ))}
+      </ol>
+      {repliedAt && data && (
+        <div>
+          <LineAction
+            label="Marquer la réponse du client comme lue"
+            act={async () => onChange(await seeReplies(id, data.replies[0]?.at ?? repliedAt))}
+            onDone={async () => {}}
+          >
+            Marquer comme lue
+          </LineAction>
+        </div>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,8 @@
+import { seeReplies } from '../../lib/see-replies.ts';
+import { replaceRepair } from './repairs-cache.ts';
+
+/** Marks the reply that a page showed as read. After a failure, it is shown until somebody marks it. */
+export const seeReplyQuietly = (id: string, at: string): Promise<void> =>
+  seeReplies(id, at)
+    .then(replaceRepair)
+    .catch((error: unknown) => console.warn('The reply could not be marked as read', error));

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { formatLongDate, formatTime } from '../../../../shared/time.ts';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './reply-card.module.css';
+
+type ReplyForm = typeof import('./reply-form.tsx').ReplyForm;
+
+/** The id of the form's field, which takes the focus when the form is asked for again. */
+const FIELD = 'message-a-l-atelier';
+
+/** Loads the form when the customer wants to write, because most customers only read. */
+export function useReplyForm() {
+  const [loaded, setLoaded] = useState<{ Form: ReplyForm }>();
+  const [state, setState] = useState<'idle' | 'opening' | 'failed'>('idle');
+  const open = async () => {
+    document.getElementById(FIELD)?.focus();
+    if (loaded || state === 'opening') return;
+    setState('opening');
+    try {
+      const { ReplyForm } = await import('./reply-form.tsx');
+      setLoaded({ Form: ReplyForm });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return { Form: loaded?.Form, state, open };
+}
+
+type ReplyCardProps = {
+  repair: PublicRepair;
+  /** The key of the link. */
+  cle: string;
+  writing: ReturnType<typeof useReplyForm>;
+};
+
+/** Where the customer writes to the shop. It stays with what was typed while the repair changes above it. */
+export function ReplyCard({ repair, cle, writing: { Form, state, open } }: ReplyCardProps) {
+  const { trackingNumber, reply } = repair;
+  return (
+    <Card as="section" roomy className={styles.card} aria-labelledby="ecrire">
+      <h2 id="ecrire">Écrire à l’atelier</h2>
+      {Form ? (
+        <Form trackingNumber={trackingNumber} cle={cle} fieldId={FIELD} />
+      ) : (
+        <>
+          {reply?.sentAt && (
+            <p className={styles.help}>
+              Votre message du {formatLongDate(reply.sentAt)} à {formatTime(reply.sentAt)} est
+              transmis. L’atelier ne l’a pas encore lu.
+            </p>
+          )}
+          <Button busy={state === 'opening'} onClick={() => void open()}>
+            Écrire un message
+          </Button>
+        </>
+      )}
+      {state === 'failed' && (
+        <p className={styles.failure} role="alert">
+          Le formulaire ne s’ouvre pas. Vérifiez votre connexion, puis réessayez.
+        </p>
+      )}
+    </Card>
+  );
+}

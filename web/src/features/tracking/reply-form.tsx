@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { UNEXPECTED } from '../../../../shared/failure.ts';
+import { REPLY_MAX, REPLY_MISSING } from '../../../../shared/tracking/tracking.ts';
+import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextareaField } from '../../ui/text-field.tsx';
+import styles from './reply-card.module.css';
+
+type ReplyFormProps = { trackingNumber: string; cle: string; fieldId: string };
+
+type Problem = { text?: string; failure?: string };
+
+const problemOf = (error: unknown): Problem => {
+  if (!(error instanceof RequestFailure)) return { failure: UNEXPECTED };
+  const { text } = error.fields;
+  return typeof text === 'string' ? { text } : { failure: error.message };
+};
+
+/** The form for a message to the shop. What was typed stays until it is stored. */
+export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<Problem>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  /** The last request. After a lost answer, the same text is sent under the same name and so stored once. */
+  const last = useRef({ text: '', attempt: '' });
+
+  useEffect(() => {
+    if (isSent) status.current?.focus();
+    else document.getElementById(fieldId)?.focus();
+  }, [isSent, fieldId]);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (text.trim() === '') {
+      setProblem({ text: REPLY_MISSING });
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    if (last.current.text !== text) last.current = { text, attempt: crypto.randomUUID() };
+    setIsBusy(true);
+    setProblem({});
+    try {
+      await requestPublic('POST /api/suivi/{trackingNumber}/replies', {
+        params: { trackingNumber },
+        body: { cle, ...last.current },
+        has: ['sentAt'],
+      });
+      last.current = { text: '', attempt: '' };
+      setText('');
+      setIsSent(true);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  if (isSent) {
+    return (
+      <div className={styles.form}>
+        <p ref={status} tabIndex={-1} role="status" className={styles.sent}>
+          Votre message est transmis à l’atelier. Il vous répondra par un message de suivi, ou vous
+          appellera.
+        </p>
+        <Button onClick={() => setIsSent(false)}>Écrire un autre message</Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextareaField
+        id={fieldId}
+        label="Votre message"
+        help={`${REPLY_MAX} caractères au plus. Il est lu par l’atelier seul.`}
+        rows={4}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem({});
+        }}
+        {...(problem.text && { error: problem.text })}
+      />
+      {problem.failure && (
+        <p className={styles.failure} role="alert">
+          {problem.failure}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Envoyer à l’atelier
+      </Button>
+    </form>
+  );
+}
