@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aCustomer } from '../../testing/builders.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 
 it('Typing offers known customers, and Enter fills in the first one’s details', async () => {
-  render(<Form />);
+  render(<Form />, { wrapper: MemoryRouter });
   await userEvent.type(name(), 'dur');
   const options = await screen.findAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual([
@@ -60,7 +61,7 @@ it('Typing offers known customers, and Enter fills in the first one’s details'
 });
 
 it('The arrow keys move through the offered customers, and a customer without e-mail ticks the box', async () => {
-  render(<Form />);
+  render(<Form />, { wrapper: MemoryRouter });
   await userEvent.type(screen.getByLabelText(/Téléphone/), '02 61');
   await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -76,6 +77,7 @@ it('Escape and leaving the field hide the offered customers without choosing one
     <div onKeyDown={leave}>
       <Form />
     </div>,
+    { wrapper: MemoryRouter },
   );
   for (const way of ['{Escape}', '{Tab}']) {
     await userEvent.clear(name());
@@ -92,7 +94,7 @@ it('Escape and leaving the field hide the offered customers without choosing one
 it('A single letter starts no lookup, and the form works without an answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   callApi.mockRejectedValue(new Error('hors ligne'));
-  render(<Form />);
+  render(<Form />, { wrapper: MemoryRouter });
   await userEvent.type(name(), 'd');
   await userEvent.type(name(), 'urand');
   await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
@@ -107,7 +109,7 @@ it.each([
   ['01 23', /Numéro non reconnu.: aucun SMS ne partira/],
   ['+34 612 345 678', /Aucun SMS ne part vers ce pays.: appelez votre client\./],
 ])('For the phone %s, the form says: %s', async (typed, promise) => {
-  render(<Form />);
+  render(<Form />, { wrapper: MemoryRouter });
   await userEvent.type(screen.getByLabelText(/Téléphone/), typed);
   expect(await screen.findByText(promise)).toBeTruthy();
 });
