@@ -65,6 +65,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
     () => `/api/repairs/${repair.id}/slip/signature`,
     { version: 0, digest: '0'.repeat(64), strokes: [Array(10).fill(1)] },
   ],
+  ['POST', () => '/api/repairs/labels', { repairs: ['RB12345678'], size: '57x32' }],
   ['PUT', () => '/api/company', { company_name: 'Atelier' }],
   [
     'POST',

@@ -15,6 +15,7 @@ import { CARD_ROUTES } from './payments/card-contract.ts';
 import { PAYMENT_ROUTES } from './payments/contract.ts';
 import { REPAIR_ROUTES } from './repairs/contract.ts';
 import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
+import { LABEL_ROUTES } from './repairs/labels/contract.ts';
 import { PARTS_ROUTES } from './repairs/parts/contract.ts';
 import { SLIP_ROUTES } from './repairs/slip/contract.ts';
 import { SERVICE_ROUTES } from './service-contract.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...REPAIR_ROUTES,
   ...FOLLOW_UP_ROUTES,
   ...PARTS_ROUTES,
+  ...LABEL_ROUTES,
   ...SLIP_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...CUSTOMER_ROUTES,

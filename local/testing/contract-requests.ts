@@ -30,6 +30,7 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
     message: `Suivi ${trackingNumber}: bonjour`,
   }),
   'merge-customers': ({ trackingNumber }) => ({ trackingNumber }),
+  'print-labels': ({ repair }) => ({ repairs: [repair], size: '57x32' }),
   // The id of a part is its client's own.
   'save-parts': () => ({ version: 0, parts: [{ id: 'part-0001', label: 'Écran' }] }),
   'see-reminder': ({ reminder }) => ({ reminder }),

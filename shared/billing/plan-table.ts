@@ -1,4 +1,4 @@
-/** The features that a plan may open: advanced statistics, exports for a spreadsheet, and deposit slips. */
+/** The features that a plan may open: advanced statistics, exports for a spreadsheet, and deposit slips with labels. */
 export type PlanRight = 'statistics' | 'exports' | 'slips';
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */

@@ -10,7 +10,15 @@ const BOTTOM = PAGE.height - PAGE.margin - PAGE.footHeight;
 /** The height that a page has for its content. */
 export const PAGE_ROOM = BOTTOM - PAGE.margin;
 
-export const INK = { text: '#16211c', soft: '#4a5750', line: '#d9d6cd' } as const;
+export const POINTS_PER_MM = 72 / 25.4;
+
+/** A label printer knows only black and white, and would dot any other ink than `black`. */
+export const INK = {
+  text: '#16211c',
+  soft: '#4a5750',
+  line: '#d9d6cd',
+  black: '#000000',
+} as const;
 
 const SIZE = 10;
 export const STYLES = {

@@ -11,7 +11,7 @@ export function drawQrCode(paper: Paper, text: string, x: number, y: number, siz
         paper.pdf.rect(x + from * side, y + row * side, length * side, side);
       }
     }
-    paper.pdf.fill(INK.text);
+    paper.pdf.fill(INK.black);
   };
   const bbox: [number, number, number, number] = [x, y, x + size, y + size];
   const alt = `Code QR\u00a0: ${text}`;

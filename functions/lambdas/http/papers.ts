@@ -39,6 +39,10 @@ export const PAPERS = {
       timeoutSeconds: 20,
       load: () => import('../../repairs/slip/get-slip-pdf.handler.ts'),
     },
+    'POST /api/repairs/labels': {
+      timeoutSeconds: 20,
+      load: () => import('../../repairs/labels/print-labels.handler.ts'),
+    },
     'POST /api/documents/{id}/send': {
       timeoutSeconds: 20,
       load: () => import('../../documents/send-document.handler.ts'),

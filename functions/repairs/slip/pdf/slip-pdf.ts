@@ -6,6 +6,7 @@ import {
   openPaper,
   PAGE,
   type Paper,
+  POINTS_PER_MM,
   rule,
 } from '../../../documents/pdf/paper.ts';
 import { beside, lineOf, type Pen, write } from './pen.ts';
@@ -22,7 +23,6 @@ import {
   writeValue,
 } from './slip-parts.ts';
 
-const POINTS_PER_MM = 72 / 25.4;
 const TITLE = 'Bon de prise en charge';
 const ORDER: readonly PieceFor[] = ['shop', 'customer'];
 

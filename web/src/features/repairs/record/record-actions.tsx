@@ -3,6 +3,7 @@ import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { LabelButton } from '../labels/label-button.tsx';
 import { SlipButton } from '../slip/slip-button.tsx';
 import styles from './record-actions.module.css';
 import type { RecordProps } from './record-props.ts';
@@ -37,6 +38,7 @@ export function RecordActions({ repair, onChange }: RecordProps) {
   return (
     <div className={styles.actions}>
       <SlipButton repair={repair} />
+      <LabelButton repair={repair} />
       <Button onClick={() => void share(repair)}>
         <Share aria-hidden="true" />
         Partager

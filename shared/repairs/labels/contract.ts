@@ -1,0 +1,17 @@
+import { REPAIR } from '../../examples.ts';
+import { body, type Contract } from '../../route-contract.ts';
+import { labelsInput } from './labels.ts';
+
+/** The labels that a shop sticks on devices. */
+export const LABEL_ROUTES = {
+  'POST /api/repairs/labels': {
+    name: 'print-labels',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'repairs',
+    summary: 'Returns labels as a PDF, each on a page of its size. A repair named twice gets two',
+    body: body(labelsInput, { repairs: [REPAIR.trackingNumber], size: '57x32' }),
+    answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
+    errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'BUDGET_SPENT'],
+  },
+} as const satisfies Contract;

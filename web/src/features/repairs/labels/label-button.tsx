@@ -1,0 +1,27 @@
+import { Stamp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const LabelDialog = lazy(async () => ({
+  default: (await import('./label-dialog.tsx')).LabelDialog,
+}));
+
+/** 'Étiquette', with its dialog. */
+export function LabelButton({ repair }: { repair: Repair }) {
+  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  const [isOpen, setIsOpen] = useState<boolean>();
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Stamp aria-hidden="true" />
+        Étiquette
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <LabelDialog id={repair.id} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

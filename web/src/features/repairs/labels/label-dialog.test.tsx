@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-client.ts';
+import { openFile } from '../../../lib/open-file.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
+import { LabelDialog } from './label-dialog.tsx';
+import { getLabels } from './label-requests.ts';
+
+vi.mock('./label-requests.ts');
+vi.mock('../../../lib/open-file.ts');
+vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+
+const show = vi.fn();
+const onClose = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  signIn();
+  vi.mocked(getLabels).mockResolvedValue(new File(['%PDF'], 'Etiquette-RB12345678.pdf'));
+  vi.mocked(openFile).mockReturnValue(show);
+});
+
+const open = () => render(<LabelDialog id="r1" open onClose={onClose} />);
+const sizes = () => screen.getAllByRole('button', { name: /mm$/ });
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('A label is shown in the tab that the press opened, and its size is the main answer the next time', async () => {
+  const { unmount } = open();
+  expect(sizes().at(-1)?.textContent).toMatch(/^57 × 32/);
+  await press(/^62 × 29/);
+  expect(getLabels).toHaveBeenCalledWith(['r1'], '62x29');
+  expect(show).toHaveBeenCalledWith(expect.any(File));
+  expect(onClose).toHaveBeenCalledOnce();
+  unmount();
+  open();
+  expect(sizes().at(-1)?.textContent).toMatch(/^62 × 29/);
+  expect(document.activeElement).toBe(sizes().at(-1));
+});
+
+test('A failed print gives its reason, closes the tab and keeps the dialog open', async () => {
+  vi.mocked(getLabels).mockRejectedValue(new ApiError('BUDGET_SPENT', { requestId: 'r' }));
+  open();
+  await press(/^57 × 32/);
+  expect(notify.error).toHaveBeenCalledWith(
+    'L’étiquette n’a pas pu être imprimée',
+    expect.stringMatching(/.+/),
+  );
+  expect(show).toHaveBeenCalledWith(undefined);
+  expect(onClose).not.toHaveBeenCalled();
+});
