@@ -9,6 +9,8 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
+import { awaitedParts } from '../parts/awaited-parts.ts';
+import { partsRepository } from '../parts/parts.repository.ts';
 import { repairsRepository } from '../repairs.repository.ts';
 import { getFollowUp } from './get-follow-up.ts';
 
@@ -23,9 +25,18 @@ const dependencies = {
   undelivered: undeliveredRepository(table),
   reminded: remindedRepository(table),
   newReceived: openNewReceived(table),
+  parts: partsRepository(table),
   now: () => Date.now(),
 };
 
-export const handler = shopHandler('GET /api/follow-up', {}, async (_input, shopId) =>
-  json(200, await getFollowUp(dependencies, shopId)),
-);
+export const handler = shopHandler('GET /api/follow-up', {}, async (_input, shopId) => {
+  const [followUp, awaited] = await Promise.all([
+    getFollowUp(dependencies, shopId),
+    awaitedParts(dependencies, shopId),
+  ]);
+  return json(200, {
+    ...followUp,
+    ...(awaited.lines.length > 0 && { awaitedParts: awaited.lines }),
+    more: followUp.more || awaited.more,
+  });
+});

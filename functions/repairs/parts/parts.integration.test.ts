@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { AccountExportPage } from '../../../shared/account/account.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import type { RepairPart, RepairParts } from '../../../shared/repairs/parts/answers.ts';
 import {
   PARTS_FULL,
   PARTS_LIMITS,
-  type RepairPart,
-  type RepairParts,
   type RepairRecord,
 } from '../../../shared/repairs/parts/parts.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
@@ -17,6 +18,7 @@ import { parisDay, plusDays } from '../../../shared/time.ts';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { getRepair } from '../get-repair.ts';
+import { awaitedParts } from './awaited-parts.ts';
 import { partsRepository } from './parts.repository.ts';
 import { PARTS_CHANGED } from './save-parts.ts';
 
@@ -153,4 +155,36 @@ it('Parts at their limits are stored', async () => {
     supplier: '字'.repeat(PARTS_LIMITS.supplier),
   }));
   expect((await save({ version: 0, parts })).status).toBe(200);
+});
+
+it('Awaited parts are in the follow-up list, the earliest expected first, also of a repair that is over', async () => {
+  const { shop, repair, save } = await shopWithRepair();
+  const call = <Body>(method: 'POST' | 'PUT' | 'GET', path: string, json?: object) =>
+    callApi<Body>(cloud, path, { method, token: shop.token, ...(json && { json }) });
+  const waiting = async () => (await call<FollowUp>('GET', '/api/follow-up')).body.awaitedParts;
+  expect(await waiting()).toBeUndefined();
+  const given = { deviceType: 'tablet', customerName: 'Petit', customerEmail: 'p@exemple.fr' };
+  const other = (await call<Repair>('POST', '/api/repairs', given)).body;
+  const late = { id: 'late-0001', label: 'Batterie', expectedOn: plusDays(TODAY, -2) };
+  const arrived = { id: 'here-0001', label: 'Colle', arrivedOn: TODAY };
+  await save({ version: 0, parts: [SCREEN] });
+  await call('PUT', `/api/repairs/${other.id}/parts`, { version: 0, parts: [arrived, late] });
+  await call('POST', `/api/repairs/${other.id}/withdraw`, {});
+  const lines = await eventually('the index has followed', async () => {
+    const found = await waiting();
+    return found?.length === 2 && found;
+  });
+  expect(lines).toMatchObject([
+    { repair: { id: other.id }, isLate: true, parts: { version: 1, parts: [arrived, late] } },
+    { repair: { id: repair.id }, isLate: false, parts: { version: 1, parts: [SCREEN] } },
+  ]);
+  await call('PUT', `/api/repairs/${other.id}/parts`, { version: 1, parts: [arrived] });
+  await save({ version: 1, parts: [{ ...SCREEN, arrivedOn: TODAY }] });
+  expect(await waiting()).toBeUndefined();
+  const parts = partsRepository(table);
+  const reading = () => awaitedParts({ parts, now: Date.now }, shop.sub);
+  await eventually('the index is empty', async () => {
+    const requests = await table.requestsOf(reading);
+    return requests.length === 1 && requests[0] === 'QueryCommand';
+  });
 });

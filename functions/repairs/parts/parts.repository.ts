@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { RepairParts, RepairPartsInput } from '../../../shared/repairs/parts/parts.ts';
+import type { RepairParts } from '../../../shared/repairs/parts/answers.ts';
+import { isAwaited } from '../../../shared/repairs/parts/awaited.ts';
+import type { RepairPartsInput } from '../../../shared/repairs/parts/parts.ts';
 import { batchGet } from '../../platform/batch-get.ts';
-import { readEach, readOr } from '../../platform/stored-item.ts';
+import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { repairKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
@@ -18,9 +20,6 @@ import {
   partsNumber,
   readParts,
 } from './stored-parts.ts';
-
-/** The parts of one repair, of which at least one is awaited. */
-export type AwaitedParts = { trackingNumber: string; parts: RepairParts };
 
 /** `changed` means that another write of the parts came first. */
 export type PartsWrite =
@@ -88,25 +87,36 @@ export function partsRepository(table: Table) {
     return isDeepStrictEqual(stored, next) ? { kind: 'written', parts: next } : { kind: 'changed' };
   }
 
-  /** The repairs with awaited parts, the earliest expected day first, and whether there are more than `limit`. */
+  /**
+   * The repairs with awaited parts, the earliest expected day first, also those that were handed over or withdrawn, and
+   * whether there are more than `limit`. The index only names them, because it follows a write a moment later.
+   */
   async function awaited(
     shopId: string,
     limit: number,
-  ): Promise<{ found: AwaitedParts[]; more: boolean }> {
+  ): Promise<{ found: { repair: StoredRepair; parts: RepairParts }[]; more: boolean }> {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         IndexName: 'cards',
         KeyConditionExpression: 'shop_pk = :partition',
         ExpressionAttributeValues: { ':partition': awaitedPartition(shopId) },
+        ProjectionExpression: 'sk',
         Limit: limit,
       }),
     );
-    const found = readEach(
-      Items,
-      (item) => [{ trackingNumber: partsNumber(item), parts: readParts(item) }],
-      () => [],
-    ).flat();
+    const numbers = Items.map(partsNumber);
+    const keys = numbers.flatMap((each) => [repairKey(each), partsKey(shopId, each)]);
+    const items = await batchGet(table, keys, { consistent: true });
+    const read = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+    const itemOf = ({ pk, sk }: { pk: string; sk: string }) => read.get(`${pk} ${sk}`);
+    const found = numbers.flatMap((number) => {
+      const [ofRepair, ofParts] = [itemOf(repairKey(number)), itemOf(partsKey(shopId, number))];
+      if (ofRepair?.user_id !== shopId || ofParts === undefined) return [];
+      const repair = readOr(ofRepair, readRepair, () => undefined);
+      const parts = readOr(ofParts, readParts, () => undefined);
+      return repair && parts?.parts.some(isAwaited) ? [{ repair, parts }] : [];
+    });
     return { found, more: LastEvaluatedKey !== undefined };
   }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { RepairParts, RepairPartsInput } from '../../../shared/repairs/parts/parts.ts';
+import type { RepairParts } from '../../../shared/repairs/parts/answers.ts';
+import type { RepairPartsInput } from '../../../shared/repairs/parts/parts.ts';
 import { namedRepair } from '../own-repair.ts';
 import type { PartsRepository } from './parts.repository.ts';
 

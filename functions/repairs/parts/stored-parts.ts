@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type RepairParts, repairPartsSchema } from '../../../shared/repairs/parts/answers.ts';
 import { firstExpected } from '../../../shared/repairs/parts/awaited.ts';
-import { type RepairParts, repairPartsSchema } from '../../../shared/repairs/parts/parts.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { documentSummarySchema } from '../../documents/issued.ts';
 import { NOT_FETCHED_DAYS, remindedSchema } from '../../notifications/reminders/reminders.ts';
 import { DELIVERY_OUTCOMES } from '../notifications.ts';
+import { repairPartsSchema } from '../parts/answers.ts';
 import { repairSummarySchema } from '../repairs.ts';
 import { waitingDaysSchema } from './waiting-days.ts';
 
@@ -48,6 +49,15 @@ const overdueInvoiceSchema = z.object({
   canRemind: z.boolean(),
 });
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
+
+const awaitedPartsSchema = z.object({
+  /** It may have been handed over or withdrawn: what was ordered still arrives. */
+  repair: repairSummarySchema,
+  parts: repairPartsSchema,
+  /** Whether a part was expected before today. */
+  isLate: z.boolean(),
+});
+export type AwaitedParts = z.infer<typeof awaitedPartsSchema>;
 
 /** An e-mail about an answered quote that did not reach its reader, with the reason. */
 export const refusedEmailSchema = z.object({
@@ -117,6 +127,8 @@ export const followUpSchema = z.object({
   waiting: z.array(followedRepairSchema),
   /** Repairs that were completed at least seven days ago and not handed over. */
   notFetched: z.array(notFetchedSchema),
+  /** Repairs with parts to order or on their way, the earliest expected day first. Absent when there are none. */
+  awaitedParts: z.optional(z.array(awaitedPartsSchema)),
   /** Quotes that can still be accepted and are at least as old as the shop's limit. */
   unansweredQuotes: z.array(followedQuoteSchema),
   /** Invoices that were due before today, while the shop follows them. */

@@ -1,5 +1,5 @@
 import type { RepairStatus, RepairSummary } from '../repairs.ts';
-import type { RepairPart } from './parts.ts';
+import type { RepairPart } from './answers.ts';
 
 /** Whether a part is still to be ordered or on its way. */
 export const isAwaited = ({ arrivedOn }: RepairPart): boolean => arrivedOn === undefined;

@@ -1,6 +1,7 @@
 import { answer, body, type Contract } from '../../route-contract.ts';
 import { REPAIR_ID } from '../contract.ts';
-import { type RepairPartInput, repairPartsInput, repairPartsSchema } from './parts.ts';
+import { repairPartsSchema } from './answers.ts';
+import { type RepairPartInput, repairPartsInput } from './parts.ts';
 
 const SCREEN: RepairPartInput = {
   id: '2f1c9a7e-4b1d',

@@ -4,6 +4,7 @@ import { optionalLine, requiredLine } from '../../text.ts';
 import { parisDay } from '../../time.ts';
 import { aYearAfter, TOO_FAR } from '../promised-input.ts';
 import { repairSchema } from '../repairs.ts';
+import { repairPartsSchema } from './answers.ts';
 
 /** The most parts of one repair, and the greatest lengths of their texts, in UTF-16 units. */
 export const PARTS_LIMITS = { parts: 20, label: 150, supplier: 80 } as const;
@@ -54,24 +55,6 @@ export const repairPartsInput = z.strictObject({
   ),
 });
 export type RepairPartsInput = z.infer<typeof repairPartsInput>;
-
-export const repairPartSchema = z.object({
-  id: z.string(),
-  label: z.string(),
-  supplier: z.optional(z.string()),
-  priceCents: z.optional(z.int()),
-  orderedOn: z.optional(z.string()),
-  expectedOn: z.optional(z.string()),
-  arrivedOn: z.optional(z.string()),
-});
-export type RepairPart = z.infer<typeof repairPartSchema>;
-
-export const repairPartsSchema = z.object({
-  /** Grows by one with each change. */
-  version: z.int(),
-  parts: z.array(repairPartSchema),
-});
-export type RepairParts = z.infer<typeof repairPartsSchema>;
 
 /** Answer of GET /api/repairs/{id}. */
 export const repairRecordSchema = z.object({

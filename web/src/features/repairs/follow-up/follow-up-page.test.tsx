@@ -13,6 +13,7 @@ import { shopCache } from '../../../lib/shop-cache.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
+import { saveParts } from '../parts/parts-requests.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import {
   followInvoice,
@@ -45,6 +46,8 @@ vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../../lib/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
 vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+
+vi.mock('../parts/parts-requests.ts', () => ({ saveParts: vi.fn() }));
 
 const getFollowUp = vi.mocked(callApi);
 
@@ -139,6 +142,26 @@ it('Undelivered messages are listed with what to do, until the customer was call
   await userEvent.click(within(lines).getByRole('button', { name: /^Client appelé/ }));
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});
+
+it('An awaited part of a device that was handed over is listed until a press says that it has arrived', async () => {
+  const display = { id: 'screen-01', label: 'Écran', orderedOn: '2026-11-20' };
+  const glue = { id: 'glue-0001', label: 'Colle', arrivedOn: '2026-11-21' };
+  const repair = { ...forgotten, handedOverAt: since };
+  const parts = { version: 2, parts: [display, glue] };
+  getFollowUp.mockResolvedValue({
+    ...nothing,
+    awaitedParts: [{ repair, parts, isLate: false }],
+  });
+  open();
+  const lines = await section('Pièces attendues');
+  expect(within(lines).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(lines).getByText(/commandée le 20\/11\/2026 · .* · appareil rendu$/)).toBeDefined();
+  getFollowUp.mockResolvedValue(nothing);
+  await userEvent.click(within(lines).getByRole('button', { name: /^Arrivée.*Écran/ }));
+  const arrived = { ...display, arrivedOn: parisDay(Date.now()) };
+  expect(saveParts).toHaveBeenCalledExactlyOnceWith('f', { version: 2, parts: [arrived, glue] });
+  await waitFor(() => expect(screen.queryByText('Pièces attendues')).toBeNull());
 });
 
 it('Each reminder shows its outcome, and undelivered reminders are listed until the customer was called', async () => {

@@ -15,6 +15,7 @@ import { Page, PageHead } from '../../../ui/page.tsx';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
+import { AwaitedPartsLines } from './awaited-parts-lines.tsx';
 import {
   QuoteLine,
   ReceivedLine,
@@ -76,6 +77,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     undelivered,
     overdueRepairs = [],
     replies = [],
+    awaitedParts = [],
     cardSurpluses = [],
     unpaidInvoices = [],
     undeliveredDocuments = [],
@@ -119,6 +121,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
     {
       title: 'Attend depuis trop longtemps',
       lines: waiting.map((line) => <WaitingLine key={line.repair.id} line={line} />),
+    },
+    {
+      title: 'Pièces attendues',
+      lines: awaitedParts.map((line) => (
+        <AwaitedPartsLines key={line.repair.id} line={line} onDone={onDone} />
+      )),
     },
     {
       title: 'Terminées, non récupérées',

@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
-import {
-  PARTS_LIMITS,
-  type RepairPart,
-  repairPartInput,
-} from '../../../../../shared/repairs/parts/parts.ts';
+import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
+import { PARTS_LIMITS, repairPartInput } from '../../../../../shared/repairs/parts/parts.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +11,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './part-dialog.module.css';
-import { ADD_PART, type PartsChange, withPart } from './use-parts.ts';
+import { ADD_PART, type PartsChange } from './use-parts.ts';
+import { withPart } from './with-part.ts';
 
 type PartDialogProps = {
   /** The part to change; none to add one. */

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../../shared/money.ts';
+import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { isPartLate } from '../../../../../shared/repairs/parts/awaited.ts';
-import type { RepairPart } from '../../../../../shared/repairs/parts/parts.ts';
 import { dayInFigures } from '../../../../../shared/repairs/promised-day.ts';
 
 /** Where a part stands, in a few words. */
@@ -23,12 +23,8 @@ export const partText = (part: RepairPart, today: string): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The part after its next step: ordered today, or arrived today. */
-export const orderedToday = (part: RepairPart, today: string): RepairPart => ({
-  ...part,
-  orderedOn: today,
-});
-export const arrivedToday = (part: RepairPart, today: string): RepairPart => ({
-  ...part,
-  arrivedOn: today,
-});
+/** The next step of an awaited part: its button, and the part after it. */
+export const nextStep = (part: RepairPart, today: string): { label: string; next: RepairPart } =>
+  part.orderedOn === undefined
+    ? { label: 'Commandée', next: { ...part, orderedOn: today } }
+    : { label: 'Arrivée', next: { ...part, arrivedOn: today } };

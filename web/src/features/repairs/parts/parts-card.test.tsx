@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
-import type { RepairPart, RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
+import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { aRepair } from '../../../testing/builders.ts';
@@ -112,4 +113,11 @@ test('An ordered part proposes its status, and an arrived one the next, which on
     repair.id,
     expect.objectContaining({ status: 'progress' }),
   );
+});
+
+test('A repair that was handed over says that its awaited part stays in the follow-up list', async () => {
+  const handedOverAt = '2026-11-20T10:00:00.000Z';
+  const { card } = await open({ ...withParts(1, SCREEN), status: 'completed', handedOverAt });
+  expect(await card.findByText(/reste dans «\s*À suivre\s*» jusqu’à son arrivée/)).toBeDefined();
+  expect(card.queryByRole('button', { name: /^Passer/ })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PARTS_LIMITS, type RepairPart } from '../../../../../shared/repairs/parts/parts.ts';
+import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
+import { PARTS_LIMITS } from '../../../../../shared/repairs/parts/parts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { RecordProps } from '../record/record-props.ts';

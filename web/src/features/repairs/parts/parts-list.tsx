@@ -1,13 +1,15 @@
+import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { isAwaited, proposedStatus } from '../../../../../shared/repairs/parts/awaited.ts';
-import type { RepairPart, RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Failure } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
 import type { StatusChange } from '../use-status-change.ts';
-import { arrivedToday, orderedToday, partText } from './part-words.ts';
-import { type PartsChange, withPart } from './use-parts.ts';
+import { nextStep, partText } from './part-words.ts';
+import type { PartsChange } from './use-parts.ts';
+import { withPart } from './with-part.ts';
 
 type PartsListProps = {
   repair: RepairRecord;
@@ -30,6 +32,7 @@ export function PartsList({
 }: PartsListProps) {
   const today = parisDay(Date.now());
   const proposed = proposedStatus(repair, parts);
+  const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
   const set = (part: RepairPart) => void change.save((stored) => withPart(stored, part));
   return (
     <>
@@ -37,13 +40,12 @@ export function PartsList({
         {parts.map((part) => (
           <Line key={part.id} title={part.label} text={partText(part, today)}>
             {isAwaited(part) && (
-              <Button
-                aria-label={`${part.orderedOn ? 'Arrivée' : 'Commandée'}\u202f: ${part.label}`}
+              <NextButton
+                {...nextStep(part, today)}
+                part={part}
                 disabled={change.isBusy}
-                onClick={() => set((part.orderedOn ? arrivedToday : orderedToday)(part, today))}
-              >
-                {part.orderedOn ? 'Arrivée' : 'Commandée'}
-              </Button>
+                onPress={set}
+              />
             )}
             <Button
               variant="quiet"
@@ -65,6 +67,25 @@ export function PartsList({
           Passer à «&#xa0;{STATUSES[proposed].shopLabel}&#xa0;»
         </Button>
       )}
+      {isOver && parts.some(isAwaited) && (
+        <Note>Une pièce attendue reste dans «&#xa0;À suivre&#xa0;» jusqu’à son arrivée.</Note>
+      )}
     </>
   );
 }
+
+type NextButtonProps = ReturnType<typeof nextStep> & {
+  part: RepairPart;
+  disabled: boolean;
+  onPress: (part: RepairPart) => void;
+};
+
+const NextButton = ({ label, next, part, disabled, onPress }: NextButtonProps) => (
+  <Button
+    aria-label={`${label}\u202f: ${part.label}`}
+    disabled={disabled}
+    onClick={() => onPress(next)}
+  >
+    {label}
+  </Button>
+);

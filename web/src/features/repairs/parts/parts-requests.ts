@@ -1,8 +1,8 @@
 import {
   type RepairParts,
-  type RepairPartsInput,
   repairPartsSchema,
-} from '../../../../../shared/repairs/parts/parts.ts';
+} from '../../../../../shared/repairs/parts/answers.ts';
+import type { RepairPartsInput } from '../../../../../shared/repairs/parts/parts.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
 /** Replaces the parts of a repair, unless they have changed since the given version. Throws ApiError. */

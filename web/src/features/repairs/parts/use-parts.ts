@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '../../../../../shared/errors.ts';
-import type { RepairPart } from '../../../../../shared/repairs/parts/parts.ts';
+import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import type { RecordProps } from '../record/record-props.ts';
 import { readRecordAgain } from '../record/use-record.ts';
@@ -40,9 +40,3 @@ export function useParts({ repair, onChange }: RecordProps) {
 
   return { isBusy, failure, save, forget: () => setFailure('') };
 }
-
-/** Puts a part in its place, or at the end when it is new or was removed elsewhere. */
-export const withPart = (parts: readonly RepairPart[], part: RepairPart): RepairPart[] => {
-  const at = parts.findIndex(({ id }) => id === part.id);
-  return at === -1 ? [...parts, part] : parts.with(at, part);
-};
