@@ -1,13 +1,12 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { batchWrite } from '../platform/batch-write.ts';
-import { conditionHeld } from '../platform/conditional-write.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairsPartition, shopPartition } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
 import { newTrackingKey } from '../repairs/repair-id.ts';
 import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';
-import { slipPrefix } from '../repairs/slip/stored-slip.ts';
+import { slipKey, slipPrefix } from '../repairs/slip/stored-slip.ts';
 import { readCard, repairItem } from '../repairs/stored-repair.ts';
 import { repliesKey } from '../tracking/replies/stored-replies.ts';
 
@@ -40,37 +39,53 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair with its slips and replies, provided that it has not changed since it was read and is not
-   * open. Returns whether it was. The stream removes the words, and open pages follow.
+   * Erases the customer from a repair and deletes its slips and replies, in one transaction: while the repair has not
+   * changed since it was read and is not open, and no other slip has been added. Returns whether it was. The
+   * stream removes the words, and open pages follow.
    */
   async function erase(repair: StoredRepair): Promise<boolean> {
-    await eraseTexts(repair);
-    const put = new PutCommand({
-      TableName: table.name,
-      Item: repairItem(withoutCustomer(repair, newTrackingKey())),
-      ConditionExpression:
-        'user_id = :shop AND card.#version = :version AND (attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at))',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':shop': repair.user_id, ':version': repair.version },
-    });
-    return conditionHeld(table.client.send(put));
+    const { name: TableName } = table;
+    const { user_id, trackingNumber } = repair;
+    const slips = await slipKeys(user_id, trackingNumber);
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName,
+          Item: repairItem(withoutCustomer(repair, newTrackingKey())),
+          ConditionExpression:
+            'user_id = :shop AND card.#version = :version AND (attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at))',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':shop': user_id, ':version': repair.version },
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: slipKey(user_id, trackingNumber, slips.length + 1),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...[...slips, repliesKey(user_id, trackingNumber)].map((Key) => ({
+        Delete: { TableName, Key },
+      })),
+    ]);
+    return refusals === undefined;
   }
 
-  async function eraseTexts({ user_id, trackingNumber }: StoredRepair): Promise<void> {
+  async function slipKeys(shopId: string, trackingNumber: string) {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
         ExpressionAttributeValues: {
-          ':shop': shopPartition(user_id),
+          ':shop': shopPartition(shopId),
           ':prefix': slipPrefix(trackingNumber),
         },
         ProjectionExpression: 'pk, sk',
         ConsistentRead: true,
       }),
     );
-    const slips = Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-    await batchWrite(table, [], [...slips, repliesKey(user_id, trackingNumber)]);
+    return Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   }
 
   return { withdrawn, erase };

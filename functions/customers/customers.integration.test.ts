@@ -11,6 +11,7 @@ import { newRepairId } from '../repairs/repair-id.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
+import { slipsRepository } from '../repairs/slip/slips.repository.ts';
 import { slipItem } from '../repairs/slip/stored-slip.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { memoryWords } from '../search/memory-words.ts';
@@ -205,6 +206,30 @@ it('An erased customer is nowhere in the repairs, withdrawn and merged ones incl
   expect(await shop.erase(lea)).toEqual({ repairs: 0 });
   const foreign = await shopWith({});
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+});
+
+it('A repair that is not erased keeps its slips, and one that is erased gets no other', async () => {
+  const shop = await shopWith({});
+  const [lea = ''] = shop.numbers;
+  const { repairs, erasure } = shop.dependencies;
+  const slips = slipsRepository(table);
+  const slip = { version: 1, accessories: 'Housse de Léa Durand' };
+  const read = async () => {
+    const repair = await repairs.get(lea);
+    if (repair === undefined) throw new Error('The repair is gone');
+    return repair;
+  };
+  const open = await read();
+  expect(await slips.write(open, { number: 1, slip }, 'none')).toBe('written');
+  // The repair was opened again after the erasure had read it.
+  expect(await erasure.erase(open)).toBe(false);
+  expect(await slips.last(shop.shopId, lea)).toMatchObject({ number: 1, slip });
+  await shop.handOver(lea);
+  const before = await read();
+  expect(await erasure.erase(before)).toBe(true);
+  // A page that was open before sends what its customer signs.
+  expect(await slips.write(before, { number: 1, slip }, 'none')).toBe('moved');
+  expect(await slips.last(shop.shopId, lea)).toBeUndefined();
 });
 
 it('An erasure that is cut off at any write is finished by asking again', async () => {

@@ -14,7 +14,7 @@ import { readSlip, type StoredSlip, slipItem, slipPrefix } from './stored-slip.t
 /** The last slip of a repair, and its number among the repair's slips, from 1. */
 export type LastSlip = { number: number; slip: StoredSlip };
 
-/** `moved` means that another write of the slip came first. */
+/** `moved` means that another write of the slip, or an erasure of the customer, came first. */
 export type SlipWrite = 'written' | 'moved' | 'withdrawn';
 
 export type SlipsRepository = ReturnType<typeof slipsRepository>;
@@ -49,11 +49,12 @@ export function slipsRepository(table: Table) {
   }
 
   /**
-   * Writes a slip of a repair that is there and not withdrawn. A slip replaces only the unsigned one of its number with
+   * Writes a slip of a repair that is there and not withdrawn, and whose customer was not erased since it was read, which
+   * changes its key. A slip replaces only the unsigned one of its number with
    * the version before its own; the first of a number replaces none.
    */
   async function write(
-    { user_id, trackingNumber }: StoredRepair,
+    { user_id, trackingNumber, tracking_key }: StoredRepair,
     { number, slip }: LastSlip,
     replaces: 'none' | 'unsigned',
   ): Promise<SlipWrite> {
@@ -63,8 +64,10 @@ export function slipsRepository(table: Table) {
         ConditionCheck: {
           TableName,
           Key: repairKey(trackingNumber),
-          ConditionExpression: 'user_id = :shop AND attribute_not_exists(card.withdrawn_at)',
-          ExpressionAttributeValues: { ':shop': user_id },
+          ConditionExpression:
+            'user_id = :shop AND tracking_key = :key AND attribute_not_exists(card.withdrawn_at)',
+          ExpressionAttributeValues: { ':shop': user_id, ':key': tracking_key },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       {
@@ -82,7 +85,9 @@ export function slipsRepository(table: Table) {
       },
     ]);
     if (refusals === undefined) return 'written';
-    return refusals[0]?.condition ? 'withdrawn' : 'moved';
+    const [ofRepair] = refusals;
+    const isErased = ofRepair?.item?.tracking_key !== tracking_key;
+    return ofRepair?.condition && !isErased ? 'withdrawn' : 'moved';
   }
 
   return { last, shop, write };
