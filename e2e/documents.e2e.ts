@@ -97,7 +97,7 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
     await page.goto('/profil/prix');
     await page.getByRole('button', { name: 'Ajouter une prestation' }).click();
     await page.getByLabel('Prestation, pièce ou appareil').fill('Diagnostic');
-    await page.getByText('Travail', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Travail' }).check();
     await page.getByLabel('Prix (€)').fill('20');
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Enregistrer' }).click();

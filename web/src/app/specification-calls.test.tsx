@@ -79,7 +79,7 @@ it('A repair is created with the form’s fields, and its status is changed by i
   expect(await wait('PATCH /api/repairs/r1/status')).toMatchObject({ status: 'completed' });
 
   await person.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle réparation' }));
   await person.selectOptions(await dialog.findByLabelText('Type d’appareil'), 'Tablette');
   await person.type(dialog.getByLabelText('Nom du client'), 'Petit');
   await person.type(dialog.getByLabelText('E-mail du client'), 'petit@exemple.fr');

@@ -56,7 +56,7 @@ async function addRepair(answer: unknown) {
   const user = await openDashboard({ 'POST /api/repairs': answer });
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle réparation' }));
   await user.selectOptions(await dialog.findByLabelText('Type d’appareil'), 'Tablette');
   await user.type(dialog.getByLabelText('Nom du client'), 'Petit');
   await user.type(dialog.getByLabelText('E-mail du client'), 'petit@exemple.fr');

@@ -141,7 +141,7 @@ it('/dashboard has its title, five cards and the two creation buttons', async ()
   await user.click(
     screen.getAllByRole('button', { name: 'Nouvelle réparation' })[0] as HTMLElement,
   );
-  expect(screen.getByRole('dialog', { name: 'Nouvelle réparation' })).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Nouvelle réparation' })).toBeDefined();
 });
 
 it('/dashboard without repairs says how to start', async () => {
@@ -220,7 +220,7 @@ it('The form of a new repair has its seven fields, and stays until the repair is
   const user = await open('/dashboard');
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle réparation' }));
   const FIELDS = [
     'deviceType',
     'deviceModel',

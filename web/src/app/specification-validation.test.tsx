@@ -72,7 +72,7 @@ it('A new repair asks for its required fields, and sends nothing without them', 
   await person.click(
     screen.getAllByRole('button', { name: 'Nouvelle réparation' })[0] as HTMLElement,
   );
-  const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle réparation' }));
   await person.click(await dialog.findByRole('button', { name: 'Créer la réparation' }));
   const text = 'Veuillez remplir tous les champs obligatoires.';
   await expect.poll(toasts).toEqual([['Champs requis', text, 'destructive']]);

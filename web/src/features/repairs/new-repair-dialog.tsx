@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
@@ -22,6 +22,8 @@ const NewRepairForm = lazy(async () => ({ default: (await loadForm()).NewRepairF
  */
 export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
+  // The dialog waits for its form. Otherwise the first keys that somebody types would reach no field.
+  const open = () => startTransition(() => setIsOpen(true));
   const close = () => setIsOpen(false);
   // Loaded before it is needed, the form opens at once, and without a network.
   useEffect(() => {
@@ -31,7 +33,7 @@ export function NewRepairDialog() {
   const repair = useNewRepair(close);
   useAskedOpening((customer) => {
     if (customer) repair.fill(customer);
-    setIsOpen(true);
+    open();
   });
   const guard = useLeaveGuard(isOpen && repair.isTyped);
   const discard = () => {
@@ -40,28 +42,28 @@ export function NewRepairDialog() {
   };
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
+      <Button variant="primary" onClick={open}>
         <Plus aria-hidden="true" />
         Nouvelle réparation
       </Button>
-      <FormDialog
-        open={isOpen}
-        title="Nouvelle réparation"
-        dismissible={!repair.isBusy}
-        isTyped={repair.isTyped}
-        lost="Cette réparation n’est pas encore créée."
-        guard={guard}
-        onDiscard={discard}
-      >
-        {(leave) => (
-          <>
-            <PlanIsFull />
-            <Suspense>
+      <Suspense>
+        <FormDialog
+          open={isOpen}
+          title="Nouvelle réparation"
+          dismissible={!repair.isBusy}
+          isTyped={repair.isTyped}
+          lost="Cette réparation n’est pas encore créée."
+          guard={guard}
+          onDiscard={discard}
+        >
+          {(leave) => (
+            <>
+              <PlanIsFull />
               <NewRepairForm repair={repair} onCancel={leave} />
-            </Suspense>
-          </>
-        )}
-      </FormDialog>
+            </>
+          )}
+        </FormDialog>
+      </Suspense>
     </>
   );
 }
