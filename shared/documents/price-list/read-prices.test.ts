@@ -39,6 +39,17 @@ it('A price list of a French spreadsheet in Windows-1252 is read, with tax where
   ]);
 });
 
+it('A price that says itself whether it includes VAT is read so, whatever the rest of the file', () => {
+  const { entries } = readAll(
+    bytesOf('Libellé;Prix HT\nÉcran;89,90 € TTC\nVitre;40 ht\nCoque;9\n'),
+  );
+  expect(entries.map(({ priceCents, taxIncluded }) => [priceCents, taxIncluded])).toEqual([
+    [8990, true],
+    [4000, undefined],
+    [900, undefined],
+  ]);
+});
+
 it('A line that cannot be an entry is refused with its number and the reason', () => {
   const { entries, errors } = readAll(
     bytesOf(

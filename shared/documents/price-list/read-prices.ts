@@ -94,11 +94,13 @@ export function readPrices({ records }: CsvFile, choices: PriceChoices): ReadPri
   for (const { line, cells, doubt } of records) {
     const cell = (field: PriceField) => cells[columns[field] ?? -1]?.trim() ?? '';
     const kind = cell('kind') === '' ? choices.kind : kindOf(cell('kind'));
+    const [price = '', ownTax = taxIncluded ? 'ttc' : 'ht'] =
+      cell('price').split(/\s*\b(ttc|ht)$/i);
     const parsed = priceEntryInput.safeParse({
       description: cell('description'),
       kind,
-      priceCents: readCents(cell('price').replace(/\s*\b(ttc|ht)$/i, '')) ?? Number.NaN,
-      ...(taxIncluded && { taxIncluded }),
+      priceCents: readCents(price) ?? Number.NaN,
+      ...(ownTax.toLowerCase() === 'ttc' && { taxIncluded: true }),
       ...(cell('device') && { device: cell('device') }),
     });
     const message =
