@@ -78,7 +78,7 @@ test('A wrong IMEI and a wrong ceiling are named at their fields, and nothing is
   expect(openFile).not.toHaveBeenCalled();
 });
 
-test('A failed save says why, keeps what was typed and closes the tab', async () => {
+test('A failed save says why, closes the tab, and keeps what was typed until its loss is confirmed', async () => {
   vi.mocked(requests.saveSlip).mockRejectedValue(failure);
   const user = open();
   await user.type(await field(/^Accessoires/), 'Coque');
@@ -86,6 +86,8 @@ test('A failed save says why, keeps what was typed and closes the tab', async ()
   expect(notify.error).toHaveBeenCalledWith('Le bon n’est pas enregistré', failure.message);
   expect(((await field(/^Accessoires/)) as HTMLTextAreaElement).value).toBe('Coque');
   expect(show).toHaveBeenCalledWith(undefined);
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeDefined();
 });
 
 test('A failed print says why and closes the tab', async () => {

@@ -92,6 +92,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   });
   const press = async (action: 'a4' | 'roll') => {
     const found = await print(action);
+    if (found === undefined) return;
     if (form.current) focusFirstError(form.current, found);
     if (Object.keys(found).length === 0) onTyped(false);
   };

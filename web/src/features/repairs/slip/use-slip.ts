@@ -66,7 +66,8 @@ export function useSlip(id: string, read: Slip) {
     return now;
   };
 
-  const print = async (format: SlipFormat): Promise<SlipErrors> => {
+  /** Saves and prints; returns the errors of the fields, or undefined when the slip was not saved. */
+  const print = async (format: SlipFormat): Promise<SlipErrors | undefined> => {
     const { errors: found } = isSigned ? { errors: {} } : checkSlip(slip.version, draft);
     if (Object.keys(found).length > 0) {
       setErrors(found);
@@ -79,7 +80,7 @@ export function useSlip(id: string, read: Slip) {
       now &&
       (await attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format)));
     show(file);
-    return {};
+    return now && {};
   };
 
   const sign = (strokes: Strokes) =>
