@@ -90,6 +90,24 @@ test('A failed save says why, closes the tab, and keeps what was typed until its
   expect(screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeDefined();
 });
 
+test('A slip that another page changed is saved by a second press, with what both have typed', async () => {
+  vi.mocked(requests.saveSlip).mockRejectedValueOnce(failure);
+  const user = open();
+  await user.type(await field(/^État/), 'Rayures');
+  vi.mocked(requests.getSlip).mockResolvedValue({ ...SLIP, version: 3 });
+  await press('Enregistrer et imprimer');
+  await press('Enregistrer et imprimer');
+  expect(requests.saveSlip).toHaveBeenLastCalledWith(
+    'r1',
+    expect.objectContaining({
+      version: 3,
+      accessories: SLIP.content.accessories,
+      condition: 'Rayures',
+    }),
+  );
+  expect(show).toHaveBeenLastCalledWith(expect.any(File));
+});
+
 test('A failed print says why and closes the tab', async () => {
   vi.mocked(requests.getSlipPdf).mockRejectedValue(failure);
   open();

@@ -62,6 +62,8 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   if (isSigning && !isSigned) {
     return (
       <SlipSigning
+        // What was drawn under other words is not a signature of these.
+        key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
         onSign={state.sign}

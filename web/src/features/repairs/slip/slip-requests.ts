@@ -9,8 +9,8 @@ import { callApi, downloadFile } from '../../../lib/api-client.ts';
 /** A PDF may take as long as its route. */
 const PDF_TIMEOUT_MS = 25_000;
 
-export const getSlip = (id: string, signal: AbortSignal) =>
-  callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, signal });
+export const getSlip = (id: string, signal?: AbortSignal) =>
+  callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });
 
 /** Saves what the slip says; a signed one is followed by a new one. Throws ApiError. */
 export const saveSlip = (id: string, body: SlipInput) =>

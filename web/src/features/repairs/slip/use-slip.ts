@@ -34,6 +34,17 @@ export function useSlip(id: string, read: Slip) {
   const isTyped = SLIP_FIELDS.some((name) => draft[name] !== known[name]);
   const isSigned = slip.signedAt !== undefined && !isRenewed;
 
+  /** Reads what another page stored, so that a retry can succeed. What is typed here stays. */
+  const catchUp = async () => {
+    const now = await getSlip(id).catch(() => undefined);
+    if (!now) return;
+    const stored = draftOf(now);
+    const mine = SLIP_FIELDS.filter((name) => draft[name] !== known[name]);
+    setSlip(now);
+    setDraft({ ...stored, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) });
+    setIsRenewed(now.signedAt !== undefined && (isRenewed || mine.length > 0));
+  };
+
   const attempt = async <Result>(
     action: SlipAction,
     failure: string,
@@ -44,6 +55,7 @@ export function useSlip(id: string, read: Slip) {
       return await work();
     } catch (error) {
       if (error instanceof AppError && error.fields) setErrors(error.fields);
+      if (error instanceof AppError && error.code === 'CONFLICT') await catchUp();
       notify.error(failure, messageOf(error));
       return undefined;
     } finally {
