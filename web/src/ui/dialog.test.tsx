@@ -77,3 +77,19 @@ it('A reopened dialog stays open when the browser reports the earlier closing la
   fireEvent(dialog, new Event('close'));
   expect(isOpen()).toBe(true);
 });
+
+it('A dialog that is removed while it is open is closed first, so that the browser returns the focus', () => {
+  const onClose = () => {};
+  const { rerender } = render(
+    <Dialog open onClose={onClose} title="Titre">
+      Texte
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog') as HTMLDialogElement;
+  let wasInPage = false;
+  dialog.close = () => {
+    wasInPage = dialog.isConnected;
+  };
+  rerender(<p>Sans dialogue</p>);
+  expect(wasInPage).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 type Modal = {
   open: boolean;
@@ -31,6 +31,14 @@ export function useModal({ open, onCancel, onClose }: Modal) {
     first?.focus();
     // This runs after every render, because the browser may have closed a dialog that its owner keeps open.
   });
+
+  // The browser returns the focus to the opener only from a dialog that is closed before it is removed.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
 
   return {
     ref,
