@@ -114,6 +114,7 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
     'The items of an instant, or of a page of invoices: a kilobyte each.',
   'functions/platform/bucket.ts': 'It is asked until nothing is left.',
   'functions/repairs/repair-list.repository.ts': 'At most 200 cards of less than 5 kB each.',
+  'functions/repairs/slip/slips.repository.ts': 'One, the last.',
   'functions/statistics/statistics.repository.ts':
     'One item for each month: 1 MB holds more than 500.',
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
-import { PLANS } from '../../../shared/billing/plan-table.ts';
+import { PLANS, type PlanRight } from '../../../shared/billing/plan-table.ts';
 import type { DocumentPage } from '../../../shared/documents/issued.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import type { Dashboard } from '../../../shared/repairs/dashboard.ts';
@@ -181,7 +181,11 @@ const DAY_MS = 86_400_000;
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
-const isPro = ({ plan }: ShopState) => PLANS[plan].opens.length > 0;
+/** The status of a request that a plan must open. */
+const opened =
+  (right: PlanRight) =>
+  ({ plan }: ShopState) =>
+    (PLANS[plan].opens as readonly PlanRight[]).includes(right) ? 200 : 402;
 
 /** Other requests of a shop, and the status that each must get. */
 const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][] = [
@@ -192,9 +196,9 @@ const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][
   ['find-customers', { query: { q: 'Durand' } }, () => 200],
   ['list-suggestions', {}, () => 200],
   ['get-price-list', {}, () => 200],
-  ['get-statistics', {}, (state) => (isPro(state) ? 200 : 402)],
-  ['export-repairs', {}, (state) => (isPro(state) ? 200 : 402)],
-  ['export-documents', {}, (state) => (isPro(state) ? 200 : 402)],
+  ['get-statistics', {}, opened('statistics')],
+  ['export-repairs', {}, opened('exports')],
+  ['export-documents', {}, opened('exports')],
   ['export-account', {}, () => 200],
   ['export-archive', {}, () => 200],
   ['upload-logo', { body: LOGO, headers: { 'content-type': 'image/svg+xml' } }, () => 201],

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 type Modal = {
   open: boolean;
@@ -16,7 +16,8 @@ type Modal = {
 export function useModal({ open, onCancel, onClose }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // An effect after the paint would let a late report of the last closing close the dialog that opens.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
     if (!open) {

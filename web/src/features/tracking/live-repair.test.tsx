@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -105,7 +105,7 @@ it('A reply that is refused or not answered stays as typed, is sent again as the
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Répondre par écrit' }));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' });
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   const send = screen.getByRole('button', { name: 'Envoyer à l’atelier' });
   await user.click(send);
   expect(screen.getByRole('alert').textContent).toBe('Écrivez votre message.');
