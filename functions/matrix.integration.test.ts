@@ -394,7 +394,7 @@ describe('The same requests find the object for its owner', () => {
       const given = { deviceType: 'tablet', customerName: 'Seul', customerEmail: 's@exemple.fr' };
       const { id } = await own<Repair>('/api/repairs', 'POST', given);
       await own(`/api/repairs/${id}/status`, 'PATCH', { status: 'completed' });
-      await own(`/api/repairs/${id}/hand-over`, 'POST', {});
+      await own(`/api/repairs/${id}/handover`, 'POST', {});
       return { of: { repair: id } };
     },
     'open-approval': openQuote,
