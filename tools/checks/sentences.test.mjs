@@ -137,3 +137,10 @@ it('A repeated sentence is found between tags and in a template too', () => {
     ['Bonjour {}, tout est prêt.', ['a.ts', 'c.ts']],
   ]);
 });
+
+it('No attribute in quotes contains an escape, which JSX would show as it is written', () => {
+  const escaped = globSync('web/src/**/*.tsx', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.tsx'))
+    .filter((file) => /\s[\w-]+="[^"]*\\u[0-9a-f]{4}/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(escaped).toEqual([]);
+});

@@ -31,7 +31,7 @@ export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
       guard={guard}
       onDiscard={close}
       title="Bon de prise en charge"
-      description="Tout est facultatif\u202f: ce qui reste vide peut s’écrire à la main."
+      description={'Tout est facultatif\u202f: ce qui reste vide peut s’écrire à la main.'}
     >
       {() => <Loaded id={id} onTyped={setIsTyped} />}
     </FormDialog>
