@@ -80,6 +80,12 @@ it('Of two lists that were changed at the same time, one is stored and the other
   expect([stale.status, await read(shop)]).toEqual([409, stored?.body]);
 });
 
+it('A list that is sent again after its answer was lost is answered again', async () => {
+  const list = { version: (await read(shop)).version, entries: [SCREEN] };
+  const [first, again] = [await save(list), await save(list)];
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});
+
 it('A list that is too long, or names a service twice for one device, is refused in French', async () => {
   const { version } = await read(shop);
   const many = Array.from({ length: PRICE_LIST_LIMITS.entries + 1 }, (_, index) => ({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import {
   LIST_CHANGED,
@@ -41,7 +42,8 @@ export function priceListRepository(table: Table) {
   }
 
   /**
-   * Replaces the list that has the given version; there must be none for version 0.
+   * Replaces the list that has the given version; there must be none for version 0. A request that was carried out
+   * before is answered again.
    * @throws AppError CONFLICT when the list has another version, or the account is closed.
    */
   async function replace(
@@ -72,7 +74,9 @@ export function priceListRepository(table: Table) {
         },
       },
     ]);
-    if (refusals) throw new AppError('CONFLICT', { message: LIST_CHANGED });
+    if (refusals && !isDeepStrictEqual(await get(shopId), list)) {
+      throw new AppError('CONFLICT', { message: LIST_CHANGED });
+    }
     return list;
   }
 

@@ -14,7 +14,7 @@ export type SlipDependencies = {
   now: () => number;
 };
 
-/** A repair with its last slip. `contentWith` says what a slip with these fields says now. */
+/** A repair with its last slip. `contentWith` returns the whole text of a slip, with the shop and the repair as they are now. */
 export type OpenSlip = {
   repair: StoredRepair;
   last: LastSlip | undefined;
