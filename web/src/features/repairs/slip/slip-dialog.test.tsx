@@ -141,11 +141,13 @@ test('A customer signs what the slip says, and the signed slip can only be print
   });
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Bon signé', expect.any(String)));
   expect(await screen.findByText(/^Signé à l’écran le 20\/11\/2026/)).toBeDefined();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeNull();
   await press('Établir un nouveau bon');
   expect(((await field(/^Accessoires/)) as HTMLTextAreaElement).value).toBe('Chargeur, coque');
 });
 
-test('A signature that is refused says why, and stays in its frame', async () => {
+test('A signature that is refused says why, and stays in its frame until its loss is confirmed', async () => {
   vi.mocked(requests.signSlip).mockRejectedValue(failure);
   open();
   await press('Faire signer à l’écran');
@@ -154,6 +156,8 @@ test('A signature that is refused says why, and stays in its frame', async () =>
   expect(notify.error).toHaveBeenCalledWith('La signature n’est pas enregistrée', failure.message);
   const frame = screen.getByRole('img', { name: 'Cadre de signature', hidden: true });
   expect(frame.innerHTML).toContain('60 60');
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeDefined();
 });
 
 test('A signed slip whose repair has changed since asks for a new one', async () => {

@@ -66,8 +66,14 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
-        onSign={state.sign}
-        onBack={() => setIsSigning(false)}
+        onDrawn={onTyped}
+        onSign={async (strokes) => {
+          if (await state.sign(strokes)) onTyped(false);
+        }}
+        onBack={() => {
+          onTyped(false);
+          setIsSigning(false);
+        }}
       />
     );
   }

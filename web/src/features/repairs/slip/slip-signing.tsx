@@ -15,14 +15,21 @@ import styles from './slip-dialog.module.css';
 type SlipSigningProps = {
   slip: Slip;
   busy: boolean;
+  /** Whether there is a drawing that is not saved. */
+  onDrawn: (isDrawn: boolean) => void;
   onSign: (strokes: Strokes) => Promise<unknown>;
   onBack: () => void;
 };
 
 /** Everything that the slip says, for the customer to read, and the frame to sign it. */
-export function SlipSigning({ slip, busy, onSign, onBack }: SlipSigningProps) {
+export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigningProps) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [error, setError] = useState('');
+  const draw = (drawn: Strokes) => {
+    setStrokes(drawn);
+    setError('');
+    onDrawn(drawn.length > 0);
+  };
   const sign = () => {
     const { version, digest } = slip;
     const parsed = signatureInput.safeParse({ version, digest, strokes });
@@ -40,19 +47,13 @@ export function SlipSigning({ slip, busy, onSign, onBack }: SlipSigningProps) {
         ))}
       </dl>
       <Note>{slip.content.uncollected}</Note>
-      <SignatureFrame
-        strokes={strokes}
-        onChange={(drawn) => {
-          setStrokes(drawn);
-          setError('');
-        }}
-      />
+      <SignatureFrame strokes={strokes} onChange={draw} />
       {error && <Failure role="alert">{error}</Failure>}
       <EndButtons>
         <Button variant="quiet" onClick={onBack} disabled={busy}>
           Revenir aux champs
         </Button>
-        <Button onClick={() => setStrokes([])} disabled={busy || strokes.length === 0}>
+        <Button onClick={() => draw([])} disabled={busy || strokes.length === 0}>
           Effacer la signature
         </Button>
         <Button variant="primary" onClick={sign} busy={busy}>

@@ -95,11 +95,13 @@ export function useSlip(id: string, read: Slip) {
     return now && {};
   };
 
+  /** Returns whether the signature is stored. */
   const sign = (strokes: Strokes) =>
     attempt('sign', 'La signature n’est pas enregistrée', async () => {
       const { version, digest } = slip;
       setSlip(await signSlip(id, { version, digest, strokes }));
       notify.success('Bon signé', 'Imprimez-le, ou retrouvez-le sur la fiche.');
+      return true;
     });
 
   const change = (name: (typeof SLIP_FIELDS)[number], value: string) => {
