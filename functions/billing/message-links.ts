@@ -27,7 +27,9 @@ export async function allowsLinks(table: Table, shopId: string): Promise<boolean
 
 /**
  * The requests whose texts reach a message, its attached PDF or the page it links to, each with the fields in which a
- * free account may write a link. A field that is not named here is checked.
+ * free account may write a link. A field that is not named here is checked. Texts are checked when they come in,
+ * because a check of each message would read the profile for every SMS, and could not change an issued document. The
+ * name of who signs a quote is checked whatever the plan, because a stranger types it.
  */
 export const MESSAGE_REQUESTS = {
   repair: { customerEmail: 'an address', notes: 'shown to nobody but the shop' },
@@ -45,7 +47,7 @@ export const refusedTexts = (request: MessageRequest, input: object): string[] =
 
 /**
  * Refuses links in the texts of a request from a shop on the free plan. The profile is read only when a text contains a
- * link. Texts that were stored under a paid plan stay (docs/decisions/0183).
+ * link. Texts that were stored under a paid plan stay when it ends, except custom texts of reminders.
  * @throws AppError INVALID, naming the fields.
  */
 export async function refuseLinks(

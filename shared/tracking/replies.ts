@@ -9,7 +9,7 @@ const INCOMPLETE = 'Ce lien n’est pas complet. Rouvrez celui de votre e-mail o
 
 /**
  * What a customer writes to the shop with the key of the link. Only the shop's pages show the text, as text, and no
- * message contains it, so that it may hold a link (docs/decisions/0183).
+ * message contains it, so that it may hold a link.
  */
 export const replyInput = z.strictObject({
   cle: z.string(INCOMPLETE).check(z.regex(/^[\w-]{22}$/, INCOMPLETE)),

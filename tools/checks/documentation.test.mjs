@@ -69,10 +69,7 @@ it('The index of decisions lists each record once, under the name of a topic', (
 it('The index of decisions gives each record the title that the record has', () => {
   const index = read('docs/decisions/README.md');
   const titles = new Map(
-    [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.*)$/gm)].map(([, , file, title]) => [
-      file,
-      title,
-    ]),
+    [...index.matchAll(/^- \[(.+)\]\(([^)]+)\)$/gm)].map(([, title, file]) => [file, title]),
   );
   const others = decisions.filter((file) => {
     const [heading = ''] = read(file).split('\n');
