@@ -73,6 +73,17 @@ const routes: [ApiCall['method'], () => string, object][] = [
     { amountCents: 100, means: 'cash', date: parisDay(Date.now()) },
   ],
   ['POST', () => `/api/documents/${invoice.id}/deposit`, { amountCents: 100 }],
+  ['POST', () => '/api/till/open', { number: 1, floatCents: 100 }],
+  [
+    'POST',
+    () => '/api/till/moves',
+    { number: 1, attempt: 'attempt-1', kind: 'in', amountCents: 1, reason: 'x' },
+  ],
+  [
+    'POST',
+    () => '/api/till/close',
+    { number: 1, counts: { 100: 1 }, expectedCents: 100, leftCents: 0 },
+  ],
   ['POST', () => '/api/functions/send-repair-update-email', { repair: { id: 'x' } }],
   ['POST', () => '/api/functions/send-sms-notification', { to: '06', message: 'x' }],
   ['POST', () => '/api/auth/recovery-code', { email: 'a@b.fr', password: 'p', code: 'c' }],

@@ -55,6 +55,7 @@ import { paymentLinkKind } from './payments/card/stored-payment-link.ts';
 import { stripeAccountKind } from './payments/card/stored-stripe-account.ts';
 import { paymentKind } from './payments/stored-payment.ts';
 import { takingKind } from './payments/stored-taking.ts';
+import { tillSessionKind } from './payments/till/stored-till-session.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { partsKind } from './repairs/parts/stored-parts.ts';
 import { slipKind } from './repairs/slip/stored-slip.ts';
@@ -94,6 +95,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(partsKind, SHOP, /^PARTS#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
+  keyed(tillSessionKind, SHOP, /^TILL#/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),
   keyed(cardPaymentKind, SHOP, /^CARD-PAYMENT#/),
   keyed(receptionKind, SHOP, /^E-INVOICING$/),

@@ -100,6 +100,9 @@ export const ERRORS = {
     status: 409,
     message: 'Une autre modification a eu lieu au même moment. Réessayez.',
   },
+  TILL_OPEN: { status: 409, message: 'La caisse est déjà ouverte. Clôturez-la d’abord.' },
+  TILL_CLOSED: { status: 409, message: 'La caisse est fermée. Ouvrez-la d’abord.' },
+  TILL_MOVED: { status: 409, message: 'La caisse a changé. Vérifiez l’écart, puis clôturez.' },
   ALREADY_NOTIFIED: {
     status: 409,
     message:

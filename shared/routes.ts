@@ -13,6 +13,7 @@ import { LIVE_ROUTES } from './live/contract.ts';
 import { NOTIFICATION_ROUTES } from './notifications/contract.ts';
 import { CARD_ROUTES } from './payments/card-contract.ts';
 import { PAYMENT_ROUTES } from './payments/contract.ts';
+import { TILL_ROUTES } from './payments/till/contract.ts';
 import { REPAIR_ROUTES } from './repairs/contract.ts';
 import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
 import { LABEL_ROUTES } from './repairs/labels/contract.ts';
@@ -48,6 +49,7 @@ export const ROUTES = {
   ...PRICE_LIST_ROUTES,
   ...QUOTE_ROUTES,
   ...PAYMENT_ROUTES,
+  ...TILL_ROUTES,
   ...BONUS_ROUTES,
   ...CARD_ROUTES,
   ...E_INVOICING_ROUTES,

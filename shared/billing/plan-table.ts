@@ -1,5 +1,5 @@
-/** The features that a plan may open: advanced statistics, exports for a spreadsheet, and deposit slips with labels. */
-export type PlanRight = 'statistics' | 'exports' | 'slips';
+/** The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, the till. */
+export type PlanRight = 'statistics' | 'exports' | 'slips' | 'till';
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
@@ -60,7 +60,7 @@ export const PLANS = {
       lineBytes: 5_000_000,
       replies: 30,
     },
-    opens: ['slips'],
+    opens: ['slips', 'till'],
     offer: {
       priceCents: 0,
       period: 'pour 1 mois',
@@ -86,7 +86,7 @@ export const PLANS = {
       lineBytes: 50_000_000,
       replies: 300,
     },
-    opens: ['slips'],
+    opens: ['slips', 'till'],
     offer: {
       priceCents: 999,
       period: 'par mois',
@@ -118,7 +118,7 @@ export const PLANS = {
       lineBytes: 250_000_000,
       replies: 1_000,
     },
-    opens: ['slips', 'statistics', 'exports'],
+    opens: ['slips', 'till', 'statistics', 'exports'],
     offer: {
       priceCents: 1999,
       period: 'par mois',
@@ -150,7 +150,7 @@ export const PLANS = {
       lineBytes: 250_000_000,
       replies: 1_000,
     },
-    opens: ['slips', 'statistics', 'exports'],
+    opens: ['slips', 'till', 'statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 

@@ -34,6 +34,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   const faults = [];
   const counts = { entries: 0, documents: 0, payments: 0, closings: 0, erased: 0, expired: 0 };
   let totals;
+  let till;
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
   /** The previous entry, if it is a seal. */
@@ -58,6 +59,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
       if (sha256(line.replace(HEAD_DIGEST, '}')) !== head.digest)
         faults.push('Première ligne\u00a0: elle a été modifiée.');
       totals = new Totals(head.lapsed);
+      till = new Till(head.lapsed);
       // The seal must confirm what came before the first entry.
       if (head.lapsed) last = { rank: head.lapsed.rank, digest: head.lapsed.digest };
       continue;
@@ -89,6 +91,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
       counts.closings += 1;
       for (const fault of totals.closingFaults(value)) faults.push(fault);
     } else totals.add(value);
+    for (const fault of till.faultsOf(value)) faults.push(fault);
   }
   missing();
   if (head === undefined) return { faults: ['Le fichier est vide.'], counts };
@@ -186,25 +189,114 @@ class Totals {
 
   /** A period with expired entries has its totals only in the closing. */
   isOwn(closing) {
-    const { of, vat, takings } = closing;
+    const { of } = closing;
     if (of <= this.lapsedDay.slice(0, of.length)) return true;
-    const own = this.periods.get(of) ?? sums();
-    return (
-      ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(
-        (each) => closing[each] === own[each],
-      ) &&
-      JSON.stringify(vat.map(({ rate, baseCents, vatCents }) => [rate, baseCents, vatCents])) ===
-        JSON.stringify(
-          [...own.vat].sort(([a], [b]) => a - b).map(([rate, sum]) => [rate, ...sum]),
-        ) &&
-      JSON.stringify(takings.map(({ means, amountCents }) => [means, amountCents])) ===
-        JSON.stringify([...own.takings].sort(([a], [b]) => (a < b ? -1 : 1)))
-    );
+    return isSumOf(closing, this.periods.get(of) ?? sums());
   }
 
   isPerpetual(closing) {
     if (closing.of < this.lapsedDay.slice(0, closing.of.length)) return true;
     return Object.entries(this.until(closing.of)).every(([each, cents]) => closing[each] === cents);
+  }
+}
+
+/** Follows the till, to compare its openings and closings (Z) with the entries between them. */
+class Till {
+  /** Whether the entries since the last closing, and the totals since the beginning, are known. */
+  isKnown;
+  perpetual = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
+  last;
+  open;
+  since = sums();
+  cashCents = 0;
+
+  constructor(lapsed) {
+    this.isKnown = lapsed === undefined;
+  }
+
+  *faultsOf(entry) {
+    const { kind, number } = entry;
+    if (kind === 'till-opened' && this.isKnown && !this.isOpening(entry))
+      yield `Ouverture de caisse n°\u00a0${number}\u00a0: elle ne suit pas de la précédente.`;
+    if (kind === 'till-closed' && this.isKnown && !this.isClosing(entry))
+      yield `Z n°\u00a0${number}\u00a0: ses totaux ne sont pas ceux de ses maillons.`;
+    if (kind === 'till-moved' && this.isKnown && this.open?.number !== number)
+      yield `Maillon ${entry.rank}\u00a0: un mouvement hors d’une caisse ouverte.`;
+    this.add(entry);
+  }
+
+  add(entry) {
+    const { kind } = entry;
+    count(this.since, entry);
+    const isCash = kind === 'payment' && entry.means === 'cash';
+    if (isCash) this.cashCents += entry.amountCents;
+    if (this.open && isCash)
+      this.open[entry.amountCents > 0 ? 'receivedCents' : 'refundedCents'] += Math.abs(
+        entry.amountCents,
+      );
+    if (this.open && kind === 'till-moved')
+      this.open[entry.move === 'in' ? 'movedInCents' : 'movedOutCents'] += entry.amountCents;
+    if (kind === 'till-opened') {
+      const cash = { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 };
+      this.open = { number: entry.number, floatCents: entry.floatCents, at: entry.at, ...cash };
+      // What came before the first opening belongs to no Z.
+      if (this.last === undefined) this.begin(entry);
+    }
+    if (kind !== 'till-closed') return;
+    this.last = entry;
+    this.open = undefined;
+    this.isKnown = true;
+    this.begin(entry);
+  }
+
+  begin({ perpetualTurnoverCents, perpetualTakingsCents }) {
+    this.perpetual = { perpetualTurnoverCents, perpetualTakingsCents };
+    this.since = sums();
+    this.cashCents = 0;
+  }
+
+  isOpening({ number, dueCents, floatCents, reason, ...entry }) {
+    const due = this.last && this.last.leftCents + this.cashCents;
+    return (
+      this.open === undefined &&
+      number === (this.last?.number ?? 0) + 1 &&
+      dueCents === due &&
+      (due === undefined || due === floatCents || Boolean(reason)) &&
+      this.isPerpetual(entry)
+    );
+  }
+
+  isClosing(closing) {
+    const { open, since } = this;
+    if (open === undefined || open.number !== closing.number) return false;
+    const expected =
+      open.floatCents +
+      open.receivedCents -
+      open.refundedCents +
+      open.movedInCents -
+      open.movedOutCents;
+    const counted = Object.entries(closing.counts).reduce((sum, [of, n]) => sum + of * n, 0);
+    return (
+      closing.openedAt === open.at &&
+      ['floatCents', 'receivedCents', 'refundedCents', 'movedInCents', 'movedOutCents'].every(
+        (each) => closing[each] === open[each],
+      ) &&
+      closing.expectedCents === expected &&
+      closing.countedCents === counted &&
+      closing.differenceCents === counted - expected &&
+      (closing.differenceCents === 0 || Boolean(closing.reason)) &&
+      closing.leftCents <= counted &&
+      isSumOf(closing, since) &&
+      this.isPerpetual(closing)
+    );
+  }
+
+  isPerpetual({ perpetualTurnoverCents, perpetualTakingsCents }) {
+    const taken = [...this.since.takings.values()].reduce((a, b) => a + b, 0);
+    return (
+      perpetualTurnoverCents === this.perpetual.perpetualTurnoverCents + this.since.turnoverCents &&
+      perpetualTakingsCents === this.perpetual.perpetualTakingsCents + taken
+    );
   }
 }
 
@@ -216,6 +308,19 @@ const sums = () => ({
   vat: new Map(),
   takings: new Map(),
 });
+
+/** Whether a closing states these sums. */
+function isSumOf({ vat, takings, ...closing }, own) {
+  return (
+    ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(
+      (each) => closing[each] === own[each],
+    ) &&
+    JSON.stringify(vat.map(({ rate, baseCents, vatCents }) => [rate, baseCents, vatCents])) ===
+      JSON.stringify([...own.vat].sort(([a], [b]) => a - b).map(([rate, sum]) => [rate, ...sum])) &&
+    JSON.stringify(takings.map(({ means, amountCents }) => [means, amountCents])) ===
+      JSON.stringify([...own.takings].sort(([a], [b]) => (a < b ? -1 : 1)))
+  );
+}
 
 function count(into, entry) {
   if (entry.kind === 'payment') {

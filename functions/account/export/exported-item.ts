@@ -38,6 +38,7 @@ import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
+import { TILL_PREFIX } from '../../payments/till/stored-till-session.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
@@ -70,7 +71,7 @@ const INTERNAL = new Set([
 
 /**
  * The sort-key prefixes of items that are not exported. Most are derived from exported items: counts for statistics and
- * figures, payments by day, deposits by quote, invoices by repair, the day of the last document, document lines, and
+ * figures, payments by day, where the till's entries stand, deposits by quote, invoices by repair, the day of the last document, document lines, and
  * undelivered messages. The others guard the account.
  */
 const NOT_EXPORTED = [
@@ -80,6 +81,7 @@ const NOT_EXPORTED = [
   LAST_DAY,
   SUGGESTIONS,
   TAKING_PREFIX,
+  TILL_PREFIX,
   RECOVERY_CODES_SK,
   MOBILE_CODE_SK,
   UNDELIVERED_PREFIX,

@@ -7,7 +7,7 @@ const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];
 
-type Sums = {
+export type Sums = {
   invoices: number;
   creditNotes: number;
   payments: number;
@@ -30,7 +30,7 @@ export const noTotals = (before = NOTHING): ChainTotals => ({
   closed: new Set(),
 });
 
-const noSums = (): Sums => ({
+export const noSums = (): Sums => ({
   invoices: 0,
   creditNotes: 0,
   payments: 0,
@@ -42,11 +42,21 @@ const noSums = (): Sums => ({
 /** Adds an entry to the sums. A quote is left out, because it is no turnover. */
 export function countEntry({ days, closed }: ChainTotals, entry: ChainEntry): void {
   if (entry.kind === 'closing') closed.add(`${entry.period} ${entry.of}`);
-  if (entry.kind !== 'document' && entry.kind !== 'payment') return;
-  if (entry.kind === 'document' && entry.documentType === 'devis') return;
+  if (!isCounted(entry)) return;
   const day = parisDay(Date.parse(entry.at));
   const sums = days.get(day) ?? noSums();
   days.set(day, sums);
+  addEntry(sums, entry);
+}
+
+type Counted = Extract<ChainEntry, { kind: 'document' | 'payment' }>;
+
+const isCounted = (entry: ChainEntry): entry is Counted =>
+  entry.kind === 'payment' || (entry.kind === 'document' && entry.documentType !== 'devis');
+
+/** Adds an entry to the sums of a period, if it counts. */
+export function addEntry(sums: Sums, entry: ChainEntry): void {
+  if (!isCounted(entry)) return;
   if (entry.kind === 'payment') {
     sums.payments += 1;
     sums.takings.set(entry.means, (sums.takings.get(entry.means) ?? 0) + entry.amountCents);
@@ -84,25 +94,30 @@ function closingOf({ before, days }: ChainTotals, period: Period, of: string): E
   const until = [...days].filter(([day]) => day.slice(0, of.length) <= of);
   const own = sumOf(until.filter(([day]) => day.startsWith(of)).map(([, sums]) => sums));
   const all = sumOf(until.map(([, sums]) => sums));
-  const byRate = [...own.vat].toSorted(([one], [other]) => one - other);
-  const byMeans = [...own.takings].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
     kind: 'closing',
     period,
     of,
-    invoices: own.invoices,
-    creditNotes: own.creditNotes,
-    payments: own.payments,
-    turnoverCents: own.turnoverCents,
-    vat: byRate.map(([rate, amounts]) => ({ rate, ...amounts })),
-    takings: byMeans.map(([means, amountCents]) => ({ means, amountCents })),
+    ...statedSums(own),
     perpetualTurnoverCents: before.perpetualTurnoverCents + all.turnoverCents,
-    perpetualTakingsCents: [...all.takings.values()].reduce(
-      (sum, cents) => sum + cents,
-      before.perpetualTakingsCents,
-    ),
+    perpetualTakingsCents: before.perpetualTakingsCents + takenCents(all),
   };
 }
+
+/** What was received by all means. */
+export const takenCents = ({ takings }: Sums): number =>
+  [...takings.values()].reduce((sum, cents) => sum + cents, 0);
+
+/** Sums as an entry states them: rates and means in their order. */
+export const statedSums = ({ vat, takings, ...sums }: Sums) => ({
+  ...sums,
+  vat: [...vat]
+    .toSorted(([one], [other]) => one - other)
+    .map(([rate, amounts]) => ({ rate, ...amounts })),
+  takings: [...takings]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([means, amountCents]) => ({ means, amountCents })),
+});
 
 function sumOf(parts: readonly Sums[]): Sums {
   const whole = noSums();

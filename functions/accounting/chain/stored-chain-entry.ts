@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { closingShape, moveShape, openingShape } from '../../../shared/payments/till/answers.ts';
 import { sha256Hex } from '../../documents/digest.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
@@ -69,6 +70,9 @@ export const chainEntry = z.discriminatedUnion('kind', [
     perpetualTurnoverCents: cents,
     perpetualTakingsCents: cents,
   }),
+  z.object({ ...entryLink, kind: z.literal('till-opened'), ...openingShape }),
+  z.object({ ...entryLink, kind: z.literal('till-moved'), ...moveShape }),
+  z.object({ ...entryLink, kind: z.literal('till-closed'), ...closingShape }),
 ]);
 export type ChainEntry = z.infer<typeof chainEntry>;
 export type Closing = Extract<ChainEntry, { kind: 'closing' }>;

@@ -133,6 +133,23 @@ export const API = {
       timeoutSeconds: 20,
       load: () => import('../../payments/get-takings.handler.ts'),
     },
+    'GET /api/till': {
+      timeoutSeconds: 20,
+      load: () => import('../../payments/till/get-till.handler.ts'),
+    },
+    'POST /api/till/open': {
+      timeoutSeconds: 20,
+      load: () => import('../../payments/till/open-till.handler.ts'),
+    },
+    'POST /api/till/moves': {
+      timeoutSeconds: 20,
+      load: () => import('../../payments/till/move-till-cash.handler.ts'),
+    },
+    'POST /api/till/close': {
+      timeoutSeconds: 20,
+      load: () => import('../../payments/till/close-till.handler.ts'),
+    },
+    'GET /api/till/closings': () => import('../../payments/till/list-till-closings.handler.ts'),
     'GET /api/margin': {
       timeoutSeconds: 20,
       load: () => import('../../accounting/get-margin.handler.ts'),

@@ -1,0 +1,43 @@
+import { AppError } from '../../../shared/errors.ts';
+import { formatEuros } from '../../../shared/money.ts';
+import type { Till } from '../../../shared/payments/till/answers.ts';
+import { TILL_LIMITS, type TillMoveInput } from '../../../shared/payments/till/till.ts';
+import { appendToTill } from './append-to-till.ts';
+import { readTill, type TillDependencies, toTill } from './till-standing.ts';
+import { signOf } from './till-sums.ts';
+
+const FULL = `La caisse compte déjà ${TILL_LIMITS.moves} mouvements depuis son ouverture. Clôturez-la, puis ouvrez-la de nouveau.`;
+
+/**
+ * Records cash that is put into the open till or taken out. A wrong one is corrected by its reverse. The same request
+ * sent again records it once.
+ * @throws AppError TILL_CLOSED; INVALID for more than the till holds, or too many movements; IDEMPOTENCY_MISMATCH.
+ */
+export async function moveTillCash(
+  dependencies: TillDependencies,
+  shopId: string,
+  { number, attempt, kind: move, amountCents, reason }: TillMoveInput,
+): Promise<Till> {
+  await appendToTill(dependencies, shopId, ({ open }) => {
+    if (open?.session.number !== number) throw new AppError('TILL_CLOSED');
+    const { session, moves } = open;
+    const known = moves.find((each) => each.attempt === attempt);
+    if (known) {
+      const isSame =
+        known.move === move && known.amountCents === amountCents && known.reason === reason;
+      if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH');
+      return undefined;
+    }
+    if (moves.length >= TILL_LIMITS.moves) throw new AppError('INVALID', { message: FULL });
+    if (signOf(move) < 0 && amountCents > open.expectedCents) {
+      const held = formatEuros(Math.max(0, open.expectedCents));
+      const message = `La caisse ne contient que ${held}. Enregistrez d’abord les espèces reçues, ou corrigez ce montant.`;
+      throw new AppError('INVALID', { fields: { amountCents: message } });
+    }
+    return {
+      content: { kind: 'till-moved', number, attempt, move, amountCents, reason },
+      session: (place) => ({ ...session, moves: [...session.moves, { ...place, attempt }] }),
+    };
+  });
+  return toTill(await readTill(dependencies, shopId));
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../../../shared/errors.ts';
+import { formatEuros } from '../../../shared/money.ts';
+import type { Till } from '../../../shared/payments/till/answers.ts';
+import type { TillOpenInput } from '../../../shared/payments/till/till.ts';
+import { formatLongDate, formatTime } from '../../../shared/time.ts';
+import { requireRight } from '../../billing/plan-in-force.ts';
+import { appendToTill } from './append-to-till.ts';
+import {
+  dueAtOpening,
+  perpetualTotals,
+  readTill,
+  type TillDependencies,
+  toTill,
+} from './till-standing.ts';
+
+/**
+ * Opens the till with its float. The same opening sent again is answered again.
+ * @throws AppError PLAN_REQUIRED; TILL_OPEN when it is open; INVALID when the float differs from what is due without a
+ * reason; CONFLICT when the till was opened and closed since the page was loaded.
+ */
+export async function openTill(
+  dependencies: TillDependencies,
+  shopId: string,
+  { number, floatCents, reason }: TillOpenInput,
+): Promise<Till> {
+  const { till, now } = dependencies;
+  requireRight('till', await till.profile(shopId), now());
+  await appendToTill(dependencies, shopId, async (standing) => {
+    const { open } = standing;
+    if (open) {
+      const { opening } = open;
+      const isSame =
+        opening.number === number &&
+        opening.floatCents === floatCents &&
+        (opening.reason ?? '') === (reason ?? '');
+      if (isSame) return undefined;
+      throw new AppError('TILL_OPEN', {
+        message: `La caisse est ouverte depuis le ${formatLongDate(opening.at)} à ${formatTime(opening.at)}. Clôturez-la d’abord.`,
+      });
+    }
+    if (standing.number !== number) throw new AppError('CONFLICT');
+    const dueCents = dueAtOpening(standing);
+    if (dueCents !== undefined && dueCents !== floatCents && !reason) {
+      const message = `La caisse devrait contenir ${formatEuros(dueCents)}. Expliquez l’écart de ${formatEuros(floatCents - dueCents)}.`;
+      throw new AppError('INVALID', { fields: { reason: message } });
+    }
+    const totals = await perpetualTotals(dependencies, shopId, standing);
+    const { last } = standing;
+    return {
+      content: {
+        kind: 'till-opened',
+        number,
+        floatCents,
+        ...(dueCents !== undefined && { dueCents }),
+        ...(reason && { reason }),
+        ...totals,
+      },
+      session: (opened) => ({
+        number,
+        after: last?.closing.rank ?? opened.rank,
+        opened,
+        moves: [],
+      }),
+    };
+  });
+  return toTill(await readTill(dependencies, shopId));
+}

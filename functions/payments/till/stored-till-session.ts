@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const TILL_PREFIX = 'TILL#';
+
+export const tillSessionKey = (shopId: string, number: number) => ({
+  pk: shopPartition(shopId),
+  sk: `${TILL_PREFIX}${String(number).padStart(7, '0')}`,
+});
+
+/** An entry of the hash chain, and its instant. */
+const place = z.object({ rank: z.int(), at: z.string() });
+
+/**
+ * Where the entries of one opening of the till stand in the hash chain, which holds everything that they say. While
+ * `closed` is absent, the till is open.
+ */
+export const tillSessionKind = storedKind({
+  name: 'till-session',
+  version: 1,
+  schema: z.object({
+    number: z.int(),
+    /** The entry after which documents and payments belong to this opening: the last closing, or the first opening. */
+    after: z.int(),
+    opened: place,
+    moves: z.array(z.object({ ...place.shape, attempt: z.string() })),
+    closed: z.optional(place),
+  }),
+});
+export type TillSession = z.infer<typeof tillSessionKind.schema>;
+
+export const readTillSession = (item: RawItem): TillSession => tillSessionKind.read(item);
+
+export const tillSessionItem = (shopId: string, session: TillSession) => ({
+  ...tillSessionKey(shopId, session.number),
+  ...tillSessionKind.stamp,
+  ...session,
+});

@@ -1,0 +1,145 @@
+import type { OpenedTill, Till } from '../../../shared/payments/till/answers.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { ChainRepository } from '../../accounting/chain/chain.repository.ts';
+import { addEntry, noSums, statedSums, takenCents } from '../../accounting/chain/chain-totals.ts';
+import type { ChainStanding } from '../../accounting/chain/standing.ts';
+import type { Closing } from '../../accounting/chain/stored-chain-entry.ts';
+import { UnreadableItem } from '../../platform/stored-item.ts';
+import type { TillSession } from './stored-till-session.ts';
+import type { TillRepository } from './till.repository.ts';
+import { addToTill, type EntryOf, expectedCents, noTillSums, type TillSums } from './till-sums.ts';
+
+export type TillDependencies = {
+  till: TillRepository;
+  chain: Pick<ChainRepository, 'entriesBackwards'>;
+  now: () => number;
+};
+
+export type OpenTill = TillSums & {
+  session: TillSession;
+  opening: EntryOf<'till-opened'>;
+  expectedCents: number;
+};
+
+/** The till as its entries say up to the head of the chain that was read first. */
+export type TillStanding = {
+  chain: ChainStanding;
+  /** The number of the opening that is open, or that comes next. */
+  number: number;
+  open?: OpenTill;
+  last?: {
+    closing: EntryOf<'till-closed'> /** What happened since, while the till is closed. */;
+    after?: TillSums;
+  };
+};
+
+/** Reads the till: two requests, and one for each 1 MB of the entries since its last closing. @throws UnreadableItem */
+export async function readTill(
+  { till }: Pick<TillDependencies, 'till'>,
+  shopId: string,
+): Promise<TillStanding> {
+  // The head comes first: a write on condition of it fails when an entry came while the rest was read.
+  const chain = await till.standing(shopId);
+  const session = await till.last(shopId);
+  if (session === undefined) return { chain, number: 1 };
+  const head = chain.head?.rank ?? 0;
+  const sums = noTillSums();
+  let closing: EntryOf<'till-closed'> | undefined;
+  const from = session.closed?.rank ?? session.after;
+  for await (const entry of till.entries(shopId, from, head)) {
+    if (entry.rank === from && entry.kind === 'till-closed') closing = entry;
+    else addToTill(sums, entry);
+  }
+  if (session.closed) {
+    if (closing === undefined) throw lost(shopId, session.closed.rank);
+    return { chain, number: session.number + 1, last: { closing, after: sums } };
+  }
+  const { opening } = sums;
+  if (opening === undefined) throw lost(shopId, session.opened.rank);
+  const due = expectedCents(opening.floatCents, sums.cash);
+  return {
+    chain,
+    number: session.number,
+    open: { ...sums, session, opening, expectedCents: due },
+    ...(closing && { last: { closing } }),
+  };
+}
+
+const lost = (shopId: string, rank: number) =>
+  new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
+
+/** What should be in the closed till, which was left there and came since; `undefined` before the first opening. */
+export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
+  last && last.closing.leftCents + (last.after?.cashCents ?? 0);
+
+/** Turnover and takings from the beginning of the chain to its head. */
+export async function perpetualTotals(
+  { chain }: Pick<TillDependencies, 'chain'>,
+  shopId: string,
+  { last }: TillStanding,
+) {
+  if (last) {
+    const { after = noTillSums() } = last;
+    return perpetual(last.closing, after.sums);
+  }
+  const sums = noSums();
+  let closing: Closing | undefined;
+  for await (const { rank, read } of chain.entriesBackwards(shopId)) {
+    if (read === undefined) throw lost(shopId, rank);
+    const { entry } = read;
+    // A closing has the totals of all days up to its own. Instants never go back.
+    if (closing && parisDay(Date.parse(entry.at)) <= closing.of) break;
+    if (entry.kind === 'closing' && entry.period === 'day') closing ??= entry;
+    addEntry(sums, entry);
+  }
+  return perpetual(closing ?? { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 }, sums);
+}
+
+/** Turnover and takings since the chain began, after what was counted before. */
+export const perpetual = (
+  before: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
+  sums: TillSums['sums'],
+) => ({
+  perpetualTurnoverCents: before.perpetualTurnoverCents + sums.turnoverCents,
+  perpetualTakingsCents: before.perpetualTakingsCents + takenCents(sums),
+});
+
+export const toMove = ({ attempt, move, amountCents, reason, at }: EntryOf<'till-moved'>) => ({
+  attempt,
+  move,
+  amountCents,
+  reason,
+  at,
+});
+
+function toOpened(open: OpenTill): OpenedTill {
+  const { number, floatCents, dueCents, reason, at } = open.opening;
+  return {
+    number,
+    openedAt: at,
+    floatCents,
+    ...(dueCents !== undefined && { dueCents }),
+    ...(reason && { reason }),
+    moves: open.moves.map(toMove),
+    ...statedSums(open.sums),
+    ...open.cash,
+    expectedCents: open.expectedCents,
+  };
+}
+
+export function toTill(standing: TillStanding): Till {
+  const { number, open, last } = standing;
+  const dueCents = open ? undefined : dueAtOpening(standing);
+  return {
+    number,
+    ...(open && { open: toOpened(open) }),
+    ...(last && {
+      last: {
+        number: last.closing.number,
+        closedAt: last.closing.at,
+        leftCents: last.closing.leftCents,
+        ...(dueCents !== undefined && { dueCents }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import { TILL_MOVES, type TillMoveKind } from '../../../shared/payments/till/till.ts';
+import { addEntry, noSums, type Sums } from '../../accounting/chain/chain-totals.ts';
+import type { ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
+
+export type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kind: Kind }>;
+
+/** What the entries of the chain say about the till since its last closing, or its first opening. */
+export type TillSums = {
+  /** All documents and payments since then. */
+  sums: Sums;
+  /** Cash payments less refunds since then. */
+  cashCents: number;
+  opening: EntryOf<'till-opened'> | undefined;
+  moves: EntryOf<'till-moved'>[];
+  /** Since the opening. */
+  since: Sums;
+  cash: {
+    receivedCents: number;
+    refundedCents: number;
+    movedInCents: number;
+    movedOutCents: number;
+  };
+};
+
+export const noTillSums = (): TillSums => ({
+  sums: noSums(),
+  cashCents: 0,
+  opening: undefined,
+  moves: [],
+  since: noSums(),
+  cash: { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 },
+});
+
+/** Cash that is put in has a sign of 1; what an older version could take out has -1. */
+export const signOf = (move: string): number => TILL_MOVES[move as TillMoveKind]?.sign ?? -1;
+
+/** Adds the next entry of the chain. */
+export function addToTill(till: TillSums, entry: ChainEntry): void {
+  addEntry(till.sums, entry);
+  if (entry.kind === 'payment' && entry.means === 'cash') till.cashCents += entry.amountCents;
+  if (entry.kind === 'till-opened') till.opening = entry;
+  if (till.opening === undefined) return;
+  addEntry(till.since, entry);
+  const { cash } = till;
+  if (entry.kind === 'payment' && entry.means === 'cash') {
+    if (entry.amountCents > 0) cash.receivedCents += entry.amountCents;
+    else cash.refundedCents -= entry.amountCents;
+  }
+  if (entry.kind !== 'till-moved') return;
+  till.moves.push(entry);
+  if (signOf(entry.move) > 0) cash.movedInCents += entry.amountCents;
+  else cash.movedOutCents += entry.amountCents;
+}
+
+/** What should be in a till that was opened with a float. */
+export const expectedCents = (
+  floatCents: number,
+  { receivedCents, refundedCents, movedInCents, movedOutCents }: TillSums['cash'],
+): number => floatCents + receivedCents - refundedCents + movedInCents - movedOutCents;

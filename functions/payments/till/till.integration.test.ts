@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loneTable } from '../../../local/testing/lone-table.ts';
+import { documentInput } from '../../../shared/documents/input.ts';
+import type { PaymentInput } from '../../../shared/payments/schemas.ts';
+import type { TillClosing } from '../../../shared/payments/till/answers.ts';
+import type { TillCloseInput } from '../../../shared/payments/till/till.ts';
+import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
+import { erasureRepository } from '../../account/closing/erasure.repository.ts';
+import { readArchivedEntry } from '../../account/closing/stored-archived-chain-entry.ts';
+import { archiveRepository } from '../../account/export/archive.repository.ts';
+import { exportArchive } from '../../account/export/export-archive.ts';
+import { chainRepository } from '../../accounting/chain/chain.repository.ts';
+import { checkChain } from '../../accounting/chain/check-chain.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import { issueDocument } from '../../documents/issue-document.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { openContactOfRepair } from '../../repairs/repair-contact.ts';
+import { sampleIssuer } from '../../testing/document-samples.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
+import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
+import { paymentsRepository } from '../payments.repository.ts';
+import { recordPayment } from '../record-payment.ts';
+import { closeTill } from './close-till.ts';
+import { listClosings } from './list-closings.ts';
+import { moveTillCash } from './move-till-cash.ts';
+import { openTill } from './open-till.ts';
+import { tillRepository } from './till.repository.ts';
+import { readTill, toTill } from './till-standing.ts';
+
+let table: TestTable;
+let shop: string;
+let nowMs: number;
+loneTable((started) => {
+  table = started;
+});
+beforeEach(() => {
+  shop = randomUUID();
+  nowMs = Date.parse('2026-11-20T08:00:00.000Z');
+});
+
+const HOUR_MS = 3_600_000;
+const now = () => nowMs;
+const dependencies = () => ({
+  documents: documentsRepository(table, UNBOUNDED),
+  payments: paymentsRepository(table),
+  taken: cardsTakenRepository(table),
+  issuers: { get: async () => sampleIssuer() },
+  contactOfRepair: openContactOfRepair(table),
+  chain: chainRepository(table),
+  till: tillRepository(table),
+  now,
+});
+const till = async () => toTill(await readTill(dependencies(), shop));
+const open = (number: number, floatCents: number, reason?: string) =>
+  openTill(dependencies(), shop, { number, floatCents, reason });
+const move = (
+  kind: 'in' | 'out' | 'purchase',
+  amountCents: number,
+  attempt: string = randomUUID(),
+) =>
+  moveTillCash(dependencies(), shop, { number: 1, attempt, kind, amountCents, reason: 'Monnaie' });
+const close = (input: Partial<TillCloseInput> = {}) =>
+  closeTill(dependencies(), shop, {
+    number: 1,
+    counts: { 10000: 1 },
+    expectedCents: 10_000,
+    leftCents: 10_000,
+    ...input,
+  });
+
+/** An invoice of 120 €. */
+async function invoice(): Promise<string> {
+  const draft = documentInput.parse({
+    documentType: 'facture',
+    invoiceDate: '2026-11-20',
+    clientName: 'Marie Durand',
+    operationCategory: 'services',
+    items: [{ description: 'Écran', quantity: 1, price: 100 }],
+    tvaEnabled: true,
+  });
+  return (await issueDocument(dependencies(), shop, draft)).id;
+}
+const pay = (id: string, amountCents: number, means: PaymentInput['means'] = 'cash') =>
+  recordPayment(dependencies(), shop, id, { amountCents, means, date: '2026-11-20' });
+
+/** What the tool says about the shop's archive. */
+async function archiveFaults(change: (lines: string[]) => string[] = (lines) => lines) {
+  let text = '';
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const page = await exportArchive(
+      {
+        ...dependencies(),
+        archive: archiveRepository(table),
+        companies: { get: async () => undefined },
+      },
+      shop,
+      cursor,
+    );
+    text += page.text;
+    ({ cursor } = page);
+  }
+  const lines = change(text.split('\n').filter(Boolean));
+  async function* each() {
+    yield* lines;
+  }
+  return (await verifyArchive(each(), nowMs)).faults;
+}
+
+describe('A day of the till', () => {
+  it('A closing counts float, cash and movements, and the next opening goes on from what was left', async () => {
+    const first = await invoice();
+    await pay(first, 2_000);
+    expect(await till()).toEqual({ number: 1 });
+    await open(1, 10_000);
+    await pay(first, 5_000);
+    await pay(first, -1_000);
+    await pay(first, 3_000, 'card');
+    await move('in', 2_000);
+    await move('out', 4_000);
+    await move('purchase', 500);
+    const opened = (await till()).open;
+    expect(opened).toMatchObject({ floatCents: 10_000, expectedCents: 11_500, payments: 3 });
+    nowMs += HOUR_MS;
+    const counts = { 10000: 1, 1000: 1, 100: 3, 50: 0 };
+    const reason = 'Erreur de rendu';
+    const closing = await close({ counts, expectedCents: 11_500, leftCents: 8_000, reason });
+    expect(closing).toMatchObject({
+      number: 1,
+      receivedCents: 5_000,
+      refundedCents: 1_000,
+      movedInCents: 2_000,
+      movedOutCents: 4_500,
+      countedCents: 11_300,
+      differenceCents: -200,
+      leftCents: 8_000,
+      takings: [
+        { means: 'card', amountCents: 3_000 },
+        { means: 'cash', amountCents: 4_000 },
+      ],
+      counts: { 10000: 1, 1000: 1, 100: 3 },
+      perpetualTurnoverCents: 12_000,
+      perpetualTakingsCents: 9_000,
+    });
+    expect(closing.moves).toHaveLength(3);
+
+    // A payment after the closing belongs to the next one, and its cash to the next float.
+    await pay(first, 1_000);
+    expect(await till()).toMatchObject({ number: 2, last: { leftCents: 8_000, dueCents: 9_000 } });
+    await expect(open(2, 8_000)).rejects.toMatchObject({ code: 'INVALID' });
+    await open(2, 9_000);
+    const second = await close({
+      number: 2,
+      counts: { 5000: 1, 2000: 2 },
+      expectedCents: 9_000,
+      leftCents: 0,
+    });
+    expect(second).toMatchObject({
+      invoices: 0,
+      payments: 1,
+      receivedCents: 0,
+      takings: [{ means: 'cash', amountCents: 1_000 }],
+      perpetualTakingsCents: 10_000,
+    });
+    const { closings, before } = await listClosings(dependencies(), shop, undefined);
+    expect(closings.map(({ number }) => number)).toEqual([2, 1]);
+    expect(before).toBeNull();
+    expect(await checkChain(dependencies(), shop)).toMatchObject({ findings: [] });
+    expect(await archiveFaults()).toEqual([]);
+  });
+
+  it('The tool finds a closing of the till whose sums are not those of its entries', async () => {
+    await open(1, 10_000);
+    await close();
+    const altered = await archiveFaults((lines) =>
+      lines.map((line) => line.replace('"receivedCents":0', '"receivedCents":100')),
+    );
+    expect(altered).toContainEqual(expect.stringContaining('Z n°\u00a01'));
+  });
+});
+
+describe('Opening the till', () => {
+  it('The same opening sent twice is one, and another one while it is open is refused', async () => {
+    const once = await open(1, 10_000);
+    expect(await open(1, 10_000)).toEqual(once);
+    await expect(open(1, 9_000)).rejects.toMatchObject({ code: 'TILL_OPEN' });
+    expect((await chainEntries()).length).toBe(1);
+  });
+
+  it('Two openings at once with other floats leave one open till', async () => {
+    const all = await Promise.allSettled([open(1, 10_000), open(1, 9_000)]);
+    expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('A float that differs from what was left is opened with its reason', async () => {
+    await open(1, 10_000);
+    await close();
+    await expect(open(2, 9_500)).rejects.toMatchObject({
+      fields: { reason: expect.stringContaining('écart') },
+    });
+    expect((await open(2, 9_500, 'Pièces données')).open).toMatchObject({
+      dueCents: 10_000,
+      reason: 'Pièces données',
+    });
+  });
+
+  it('The archive of a closed account keeps the entries of its till', async () => {
+    await open(1, 10_000);
+    await close();
+    await erasureRepository(table).eraseOwn(shop, 100);
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :archive',
+        ExpressionAttributeValues: { ':archive': `ARCHIVE#${shop}` },
+      }),
+    );
+    expect(Items.map((item) => readArchivedEntry(item).entry.kind)).toEqual([
+      'till-opened',
+      'till-closed',
+    ]);
+    expect(await till()).toEqual({ number: 1 });
+  });
+
+  it('A closed account opens no till', async () => {
+    const Item = { ...closureKey(shop), requested_at_ms: nowMs, item_version: 1 };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    await expect(open(1, 0)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('Cash by hand', () => {
+  it('A movement that is sent twice is recorded once', async () => {
+    await open(1, 10_000);
+    await move('out', 1_000, 'attempt-1');
+    await move('out', 1_000, 'attempt-1');
+    expect((await till()).open?.expectedCents).toBe(9_000);
+    await expect(move('out', 2_000, 'attempt-1')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+  });
+
+  it('Nothing is taken out of a closed till, or more than it holds', async () => {
+    await expect(move('out', 1)).rejects.toMatchObject({ code: 'TILL_CLOSED' });
+    await open(1, 10_000);
+    await expect(move('purchase', 10_001)).rejects.toMatchObject({
+      fields: { amountCents: expect.stringContaining('100,00') },
+    });
+  });
+});
+
+describe('Closing the till', () => {
+  it('The same closing sent twice is one, and another one is told what is stored', async () => {
+    await open(1, 10_000);
+    const once = await close();
+    expect(await close({ counts: { 10000: 1, 1: 0 } })).toEqual(once);
+    await expect(close({ counts: { 5000: 2 } })).rejects.toMatchObject({
+      code: 'TILL_CLOSED',
+      message: expect.stringContaining('Z n°\u00a01'),
+    });
+    expect((await chainEntries()).length).toBe(2);
+  });
+
+  it('Of two different closings at once one wins', async () => {
+    await open(1, 10_000);
+    const all = await Promise.allSettled([close(), close({ counts: { 5000: 2 } })]);
+    const won = all.filter(
+      (each): each is PromiseFulfilledResult<TillClosing> => each.status === 'fulfilled',
+    );
+    expect(won).toHaveLength(1);
+    expect((await listClosings(dependencies(), shop, undefined)).closings).toEqual([won[0]?.value]);
+  });
+
+  it('A closing is refused without a reason for its difference, after a payment that the page has not seen, and with more left than counted', async () => {
+    const id = await invoice();
+    await open(1, 10_000);
+    await expect(close({ counts: { 5000: 1 } })).rejects.toMatchObject({
+      fields: { reason: expect.stringContaining('-50,00'), leftCents: expect.any(String) },
+    });
+    await pay(id, 1_000);
+    await expect(close()).rejects.toMatchObject({ code: 'TILL_MOVED' });
+    expect((await till()).open?.expectedCents).toBe(11_000);
+  });
+
+  it('A payment recorded during the closing is in this one or in the next, never lost', async () => {
+    const id = await invoice();
+    await open(1, 10_000);
+    const [closed] = await Promise.allSettled([close(), pay(id, 1_000)]);
+    const { open: left, last } = await till();
+    if (closed.status === 'fulfilled') expect(last?.dueCents).toBe(11_000);
+    else expect(left?.expectedCents).toBe(11_000);
+  });
+});
+
+async function chainEntries() {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :chain)',
+      ExpressionAttributeValues: { ':shop': `USER#${shop}`, ':chain': 'CHAIN#' },
+    }),
+  );
+  return Items;
+}

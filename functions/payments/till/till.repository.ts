@@ -1,0 +1,146 @@
+import { GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../../shared/errors.ts';
+import { entryItems, headItem } from '../../accounting/chain/chain-items.ts';
+import type { NextEntry } from '../../accounting/chain/next-entry.ts';
+import { type ChainStanding, chainStandingOf } from '../../accounting/chain/standing.ts';
+import {
+  CHAIN_PREFIX,
+  type ChainEntry,
+  chainEntryKey,
+  type ReadEntry,
+  readChainEntry,
+} from '../../accounting/chain/stored-chain-entry.ts';
+import { readProfile, type StoredProfile } from '../../billing/stored-profile.ts';
+import { lastDayKey } from '../../documents/document-keys.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey, profileKey, shopPartition } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import {
+  readTillSession,
+  TILL_PREFIX,
+  type TillSession,
+  tillSessionItem,
+  tillSessionKey,
+} from './stored-till-session.ts';
+
+export type TillRepository = ReturnType<typeof tillRepository>;
+
+/** The till of a shop: its openings, and their entries in the hash chain. Nothing here changes an entry. */
+export function tillRepository(table: Table) {
+  const { name: TableName, client } = table;
+
+  const get = async (Key: { pk: string; sk: string }): Promise<RawItem | undefined> =>
+    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+
+  async function profile(shopId: string): Promise<StoredProfile> {
+    return readProfile((await get(profileKey(shopId))) ?? {});
+  }
+
+  async function standing(shopId: string): Promise<ChainStanding> {
+    const item = await get(lastDayKey(shopId));
+    return chainStandingOf(item ? [item] : []);
+  }
+
+  /** Reads at most `limit` openings before the number `before`, the newest first. */
+  async function sessions(
+    shopId: string,
+    { before, limit }: { before?: number | undefined; limit: number },
+  ): Promise<TillSession[]> {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':first': TILL_PREFIX,
+          // '~' follows every digit.
+          ':last': before === undefined ? `${TILL_PREFIX}~` : tillSessionKey(shopId, before - 1).sk,
+        },
+        ScanIndexForward: false,
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    );
+    return Items.map(readTillSession);
+  }
+
+  const last = async (shopId: string): Promise<TillSession | undefined> =>
+    (await sessions(shopId, { limit: 1 }))[0];
+
+  /** Yields the entries of the chain from one rank to another, both included. @throws UnreadableItem */
+  async function* entries(shopId: string, from: number, to: number): AsyncGenerator<ChainEntry> {
+    if (from > to) return;
+    const { pk, sk } = chainEntryKey(shopId, from);
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':shop': pk,
+          ':from': sk,
+          ':to': chainEntryKey(shopId, to).sk,
+        },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) yield readChainEntry(item).entry;
+    }
+  }
+
+  /** Reads single entries by their ranks. @throws UnreadableItem */
+  async function entriesAt(
+    shopId: string,
+    ranks: readonly number[],
+  ): Promise<Map<number, ReadEntry>> {
+    const keys = ranks.map((rank) => chainEntryKey(shopId, rank));
+    const items = await batchGet(table, keys, { consistent: true });
+    return new Map(
+      items.map((item) => [
+        Number(String(item.sk).slice(CHAIN_PREFIX.length)),
+        readChainEntry(item),
+      ]),
+    );
+  }
+
+  /**
+   * Appends an entry of the till and stores its opening: as a new one, or in place of one that is still open. Returns
+   * whether it did; it does not when something else has moved the head of the chain, or the till, since they were read.
+   * @throws AppError UNAUTHENTICATED for a closed account.
+   */
+  async function append(
+    shopId: string,
+    before: ChainStanding,
+    next: NextEntry,
+    session: TillSession,
+  ): Promise<boolean> {
+    const refusals = await transact(table, [
+      headItem(TableName, shopId, before, next),
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: tillSessionItem(shopId, session),
+          ConditionExpression:
+            session.opened.rank === next.head.rank
+              ? 'attribute_not_exists(pk)'
+              : 'attribute_exists(pk) AND attribute_not_exists(closed)',
+        },
+      },
+      ...entryItems(TableName, shopId, next),
+    ]);
+    if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
+    return refusals === undefined;
+  }
+
+  return { profile, standing, sessions, last, entries, entriesAt, append };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_LIMITS } from '../../documents/documents.ts';
+import { optionalLine, requiredLine } from '../../text.ts';
+
+/** The coins and notes in euros, in cents, the greatest first. Source: Council Regulation 729/2014 and the ECB's notes. */
+export const DENOMINATIONS = [
+  50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
+] as const;
+/** The smallest note; what is worth less is a coin. */
+export const SMALLEST_NOTE_CENTS = 500;
+
+export const TILL_LIMITS = {
+  /** Coins or notes of one kind. */
+  pieces: 9_999,
+  /** Movements by hand while the till is open. */
+  moves: 100,
+  reason: 200,
+} as const;
+
+/** Cash that is put into the till or taken out by hand, and whether it comes in. */
+export const TILL_MOVES = {
+  in: { label: 'Apport', sign: 1 },
+  out: { label: 'Retrait', sign: -1 },
+  purchase: { label: 'Achat', sign: -1 },
+} as const;
+export type TillMoveKind = keyof typeof TILL_MOVES;
+
+const AMOUNT = 'Indiquez un montant, comme 150 ou 150,50.';
+const TOO_MUCH = 'Ce montant est trop grand.';
+const PIECES = 'Indiquez un nombre entier de pièces ou de billets, de 0 à 9\u202f999.';
+
+const amountFrom = (least: number) =>
+  z.int(AMOUNT).check(z.minimum(least, AMOUNT), z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH));
+
+/** Which opening of the till is meant. The first is 1, and a Z has the number of its opening. */
+const number = z.int().check(z.minimum(1), z.maximum(9_999_999));
+
+/** Body of POST /api/till/open. */
+export const tillOpenInput = z.strictObject({
+  number,
+  floatCents: amountFrom(0),
+  reason: optionalLine(TILL_LIMITS.reason),
+});
+export type TillOpenInput = z.infer<typeof tillOpenInput>;
+
+/** Body of POST /api/till/moves. */
+export const tillMoveInput = z.strictObject({
+  number,
+  /** Made by the client, so that the same request is recorded once. */
+  attempt: z.string().check(z.regex(/^[\w-]{8,36}$/)),
+  kind: z.enum(Object.keys(TILL_MOVES) as [TillMoveKind, ...TillMoveKind[]]),
+  amountCents: amountFrom(1),
+  reason: requiredLine(TILL_LIMITS.reason),
+});
+export type TillMoveInput = z.infer<typeof tillMoveInput>;
+
+/** The number of coins and notes by their value in cents; absent means none. */
+const counts = z.partialRecord(
+  z.enum(DENOMINATIONS.map(String) as [string, ...string[]]),
+  z.int(PIECES).check(z.minimum(0, PIECES), z.maximum(TILL_LIMITS.pieces, PIECES)),
+);
+export type TillCounts = Readonly<Partial<Record<string, number>>>;
+
+/** Body of POST /api/till/close. */
+export const tillCloseInput = z.strictObject({
+  number,
+  counts,
+  /** What should be in the till by the answer that the page has shown. */
+  expectedCents: z.int(),
+  /** What stays in the till as the next float. The rest is taken out. */
+  leftCents: amountFrom(0),
+  reason: optionalLine(TILL_LIMITS.reason),
+});
+export type TillCloseInput = z.infer<typeof tillCloseInput>;
+
+/** The value of counted coins and notes, in cents. */
+export const countedCents = (pieces: TillCounts): number =>
+  DENOMINATIONS.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);
