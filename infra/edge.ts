@@ -78,7 +78,10 @@ export function withCharset(type: string): string {
   return /^text\/[^;]+$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** The headers of every page and asset. `connect` lists the other origins that the page may contact. */
+/**
+ * The headers of every page and asset. `connect` lists the other origins that the page may contact. Every page may ask
+ * for the camera, because the slip's dialog, which reads codes with it, is reached from any page without another load.
+ */
 export function securityHeaders(connect: readonly string[]) {
   const policy = [
     "default-src 'self'",
@@ -97,7 +100,7 @@ export function securityHeaders(connect: readonly string[]) {
     'strict-transport-security': TRANSPORT_SECURITY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
   };
 }

@@ -9,10 +9,15 @@ import { openFile } from '../../../lib/open-file.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
+import { readWithCamera } from './scan/read-with-camera.ts';
 import { SlipDialog } from './slip-dialog.tsx';
 import * as requests from './slip-requests.ts';
 
 vi.mock('./slip-requests.ts');
+vi.mock('./scan/read-with-camera.ts', () => ({
+  hasCameraAccess: () => true,
+  readWithCamera: vi.fn(),
+}));
 vi.mock('../../../lib/open-file.ts');
 vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
@@ -58,6 +63,19 @@ test('What is typed is saved before the slip is printed in the tab that the pres
   });
   expect(requests.getSlipPdf).toHaveBeenCalledWith('r1', 'a4');
   expect(show).toHaveBeenCalledWith(expect.any(File));
+});
+
+test('A number that the camera has read stands in its field, which has the focus, and is saved', async () => {
+  vi.mocked(readWithCamera).mockResolvedValue('490154203237518');
+  open();
+  await press('Lire le code avec la caméra');
+  expect(await field(/^N° de série/)).toHaveProperty('value', '490154203237518');
+  expect(document.activeElement).toBe(await field(/^N° de série/));
+  await press('Enregistrer et imprimer');
+  expect(requests.saveSlip).toHaveBeenCalledWith(
+    'r1',
+    expect.objectContaining({ serial: '490154203237518' }),
+  );
 });
 
 test('An empty slip is printed without being saved, to be filled in by hand', async () => {

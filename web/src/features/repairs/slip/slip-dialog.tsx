@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
+import { SerialScan } from './scan/serial-scan.tsx';
 import styles from './slip-dialog.module.css';
 import { SlipSigning } from './slip-signing.tsx';
 import { useSlip, useSlipLookup } from './use-slip.ts';
@@ -109,6 +110,11 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
     onTyped(false);
     setIsSigning(true);
   };
+  const takeSerial = (serial: string) => {
+    change('serial', serial);
+    onTyped(true);
+    form.current?.querySelector<HTMLInputElement>('[name=serial]')?.focus();
+  };
   return (
     <form
       ref={form}
@@ -125,6 +131,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         maxLength={SLIP_LIMITS.serial}
         {...field('serial')}
       />
+      <SerialScan onRead={takeSerial} />
       <TextareaField
         label="Accessoires remis"
         rows={2}
