@@ -1,14 +1,25 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { initWasm } from '@resvg/resvg-wasm';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ORIENTED_JPEG } from '../testing/oriented-jpeg.ts';
 import { drawLogo } from './draw-logo.ts';
+import { drawHere } from './drawing.ts';
+
+let ready: Promise<unknown> | undefined;
+/** Draws in this thread, because a thread for each image takes longer than the drawing. */
+const drawLogoHere = (bytes: Buffer) =>
+  drawLogo(bytes, async ({ wasm, ...task }) => {
+    ready ??= initWasm(wasm);
+    await ready;
+    return drawHere(task);
+  });
 
 const svg = (content: string, root = 'viewBox="0 0 40 20"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`,
   );
-const drawn = async (bytes: Buffer) => PNG.sync.read(await drawLogo(bytes));
+const drawn = async (bytes: Buffer) => PNG.sync.read(await drawLogoHere(bytes));
 /** Red, green, blue and alpha at a point, whose coordinates are fractions of the image's sides. */
 function colorAt({ data, width, height }: PNG, x: number, y: number): number[] {
   const place = Math.floor(y * height) * width + Math.floor(x * width);
@@ -61,13 +72,13 @@ describe('Drawing a logo', () => {
   });
 
   it('An opaque logo has no alpha channel, so that a PDF can embed it directly', async () => {
-    const bytes = await drawLogo(svg('<rect width="40" height="20" fill="#123"/>'));
+    const bytes = await drawLogoHere(svg('<rect width="40" height="20" fill="#123"/>'));
     expect(bytes[25]).toBe(2);
   });
 
   it('A logo is upright and contains only its pixels', async () => {
     expect(ORIENTED_JPEG.includes('Exif')).toBe(true);
-    const bytes = await drawLogo(ORIENTED_JPEG);
+    const bytes = await drawLogoHere(ORIENTED_JPEG);
     const png = PNG.sync.read(bytes);
     // The file is 16 by 8 pixels with red on the left, and its orientation demands a quarter turn.
     expect([png.width, png.height]).toEqual([8, 16]);
@@ -134,7 +145,7 @@ describe('Drawing a logo', () => {
     ['lab(5% 4 3)', '<path d="M0 0h9v9z" fill="lab(5% 4 3)"/>'],
     ['var(--x)', '<style>path{fill:var(--x)}</style><path d="M0 0h9v9z"/>'],
   ])('A logo is refused by the name of what cannot be drawn: %s', async (name, content) => {
-    const error = await drawLogo(svg(`<rect width="9" height="9"/>${content}`)).catch((e) => e);
+    const error = await drawLogoHere(svg(`<rect width="9" height="9"/>${content}`)).catch((e) => e);
     expect([error.code, error.message]).toEqual([
       'UNDRAWN_PART',
       `Ce logo contient «\u00a0${name}\u00a0», que nous ne savons pas dessiner. Enregistrez-le en PNG, puis réessayez.`,
@@ -166,7 +177,7 @@ describe('Drawing a logo', () => {
   });
 });
 
-/** The worst known inputs against earlier checks. Each must be answered with little processor time. */
+/** The worst known inputs against earlier checks, and each kind of refusal, which comes from the drawing's own thread. */
 describe('An image made to be slow', () => {
   it.each<[string, Buffer, string]>([
     ['150 kB of text', svg(`<text>${'a'.repeat(150_000)}</text>`), 'COMPLEX_IMAGE'],
@@ -202,6 +213,11 @@ describe('An image made to be slow', () => {
       'a height of a million pixels',
       svg('<path d="M0 0h9v9z"/>', 'width="1" height="1000000"'),
       'INVALID_IMAGE',
+    ],
+    [
+      'a part that cannot be drawn',
+      svg('<path d="M0 0h9v9z" fill="lab(5% 4 3)"/>'),
+      'UNDRAWN_PART',
     ],
     ['invalid markup after its root', svg('<p'), 'INVALID_IMAGE'],
     ['no visible content', svg('<g/>'), 'INVALID_IMAGE'],

@@ -6,7 +6,7 @@ import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
 import { once } from '../../shared/once.ts';
-import type { Drawing, DrawingTask } from './drawing-worker.ts';
+import type { Drawing, DrawingTask } from './drawing.ts';
 import { logoImage } from './logo-image.ts';
 import { frameOf } from './logo-svg.ts';
 
@@ -45,12 +45,13 @@ const tools = once(() => {
 });
 
 /**
- * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106).
+ * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106), in a
+ * thread of its own unless `draw` does it elsewhere.
  * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it takes too much
  * time or memory.
  */
-export async function drawLogo(bytes: Buffer): Promise<Buffer> {
-  const drawing = await drawnApart({ ...tools(), ...frameOf(logoImage(bytes), bytes) });
+export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer> {
+  const drawing = await draw({ ...tools(), ...frameOf(logoImage(bytes), bytes) });
   if ('nothing' in drawing) throw new AppError('INVALID_IMAGE');
   if ('undrawn' in drawing) {
     throw new AppError('UNDRAWN_PART', { message: undrawnInWords(drawing.undrawn) });
@@ -65,7 +66,9 @@ const MOST_SHOWN = 60;
 const undrawnInWords = (part: string): string =>
   `Ce logo contient «\u00a0${part.slice(0, MOST_SHOWN)}\u00a0», que nous ne savons pas dessiner. Enregistrez-le en PNG, puis réessayez.`;
 
-async function drawnApart(workerData: DrawingTask): Promise<Drawing> {
+type Task = DrawingTask & { wasm: WebAssembly.Module };
+
+async function drawnApart(workerData: Task): Promise<Drawing> {
   const worker = new Worker(WORKER, { workerData });
   const ended = new AbortController();
   try {
