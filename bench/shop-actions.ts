@@ -51,7 +51,8 @@ export function shopActions(table: Table, shopId: string) {
       const sample = DEMONSTRATION_REPAIRS[created % DEMONSTRATION_REPAIRS.length];
       if (sample === undefined) throw new Error('There is no demonstration repair');
       created += 1;
-      return createRepair({ repairs, now }, shopId, sample.repair, idempotencyKey, randomUUID());
+      const request = { idempotencyKey, correlationId: randomUUID() };
+      return createRepair({ repairs, now }, shopId, sample.repair, request);
     },
     change: (id: string, status: RepairStatus) =>
       changeStatus({ repairs, now }, shopId, id, { status }, randomUUID()),

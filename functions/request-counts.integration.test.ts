@@ -14,7 +14,7 @@ import { documentItem } from './documents/stored-document.ts';
 import { listSuggestions, REMEMBERED_FROM } from './documents/suggestions/list-suggestions.ts';
 import { suggestionsRepository } from './documents/suggestions/suggestions.repository.ts';
 import { changeStatus } from './repairs/change-status.ts';
-import { createRepair } from './repairs/create-repair.ts';
+import { createIntake, createRepair } from './repairs/create-repair.ts';
 import { getDashboard } from './repairs/dashboard/get-dashboard.ts';
 import { listRepairs } from './repairs/list-repairs.ts';
 import { repairListRepository } from './repairs/repair-list.repository.ts';
@@ -59,13 +59,17 @@ async function targetsOf(action: () => Promise<unknown>): Promise<unknown[]> {
 }
 
 describe('Requests to DynamoDB', () => {
-  it('A creation costs one transaction, with or without an idempotency key', async () => {
+  it('A creation costs one transaction, with or without an idempotency key, whatever the number of devices', async () => {
     const create = (key?: string) =>
-      table.requestsOf(() => createRepair(setUp(), 'counted', input, key));
+      table.requestsOf(() => createRepair(setUp(), 'counted', input, { idempotencyKey: key }));
     // The first repair of a shop also creates its profile.
     await create();
     expect(await create()).toEqual(['TransactWriteItemsCommand']);
     expect(await create('key')).toEqual(['TransactWriteItemsCommand']);
+    const { deviceType, ...customer } = input;
+    const devices = [{ deviceType }, { deviceType }, { deviceType }];
+    const intake = () => createIntake(setUp(), 'counted', { ...customer, devices });
+    expect(await table.requestsOf(intake)).toEqual(['TransactWriteItemsCommand']);
   });
 
   it('A status change costs one write', async () => {

@@ -132,8 +132,8 @@ const FIELDS = {
 
 it('A repair has the fields of the specification, an id and its owner', async () => {
   const stored: StoredRepair[] = [];
-  const insert = async (repair: StoredRepair) => {
-    stored.push(repair);
+  const insert = async (repairs: readonly StoredRepair[]) => {
+    stored.push(...repairs);
     return { kind: 'inserted' as const };
   };
   const dependencies = { repairs: { insert, get: async () => undefined }, now: () => NOW };

@@ -16,6 +16,7 @@ import { PAYMENT_ROUTES } from './payments/contract.ts';
 import { TILL_ROUTES } from './payments/till/contract.ts';
 import { REPAIR_ROUTES } from './repairs/contract.ts';
 import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
+import { INTAKE_ROUTES } from './repairs/intake/contract.ts';
 import { LABEL_ROUTES } from './repairs/labels/contract.ts';
 import { PARTS_ROUTES } from './repairs/parts/contract.ts';
 import { SLIP_ROUTES } from './repairs/slip/contract.ts';
@@ -34,6 +35,7 @@ export const ROUTES = {
   ...REPAIR_ROUTES,
   ...FOLLOW_UP_ROUTES,
   ...PARTS_ROUTES,
+  ...INTAKE_ROUTES,
   ...LABEL_ROUTES,
   ...SLIP_ROUTES,
   ...NOTIFICATION_ROUTES,

@@ -5,7 +5,7 @@ import { PLAN_OFFERS } from '../../shared/billing/plans.ts';
 import { userSession } from '../auth/session.ts';
 import { requireRight } from './plan-in-force.ts';
 import { planOfPrices, verdictOn } from './subscription.ts';
-import { countNewRepair } from './usage.ts';
+import { countNewRepairs } from './usage.ts';
 
 vi.mock('../../shared/billing/plan-table.ts', async (original) => {
   const { withAddedPlan } = await import('../../shared/billing/testing/added-plan.ts');
@@ -23,7 +23,7 @@ it('An added plan shows its cap and its usage', () => {
 });
 
 it('An added plan enforces its cap', () => {
-  const { ExpressionAttributeValues: values } = countNewRepair(NOW);
+  const { ExpressionAttributeValues: values } = countNewRepairs(NOW, 1);
   expect(Object.values(values)).toEqual(expect.arrayContaining(['bench', 7]));
 });
 

@@ -5,9 +5,10 @@ import { loneTable } from '../../local/testing/lone-table.ts';
 import { PLANS } from '../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../shared/billing/plans.ts';
 import { ADDED_PLAN } from '../../shared/billing/testing/added-plan.ts';
+import { MOST_DEVICES } from '../../shared/repairs/intake/intake.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { countNewRepair, giveUseBack, monthlyUsageAttribute, openWithRepair } from './usage.ts';
+import { countNewRepairs, giveUseBack, monthlyUsageAttribute, openWithRepairs } from './usage.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const MONTH = monthlyUsageAttribute(NOW);
@@ -27,12 +28,17 @@ loneTable((started) => {
 
 type Usage = { used: number | undefined; inMonth: number | undefined };
 
-/** The rule for the plan's cap, written plainly. */
-function isAllowed(plan: string | undefined, endsAt: number | undefined, usage: Usage): boolean {
+/** The rule for the plan's cap on `repairs` more, written plainly. */
+function isAllowed(
+  plan: string | undefined,
+  endsAt: number | undefined,
+  usage: Usage,
+  repairs: number,
+): boolean {
   const usedOf = (counts: 'all' | 'month') => (counts === 'all' ? usage.used : usage.inMonth) ?? 0;
   const hasRoom = (id: string) => {
     const known = Object.hasOwn(TABLE, id) ? TABLE[id] : undefined;
-    return known !== undefined && usedOf(known.counts) < known.repairsLimit;
+    return known !== undefined && usedOf(known.counts) + repairs <= known.repairsLimit;
   };
   const isInForce = endsAt === undefined || endsAt > NOW;
   return (isInForce && plan !== undefined && hasRoom(plan)) || hasRoom('free');
@@ -48,7 +54,7 @@ async function newShop(profile?: Record<string, unknown>): Promise<string> {
 /** Whether the table accepts an update of a shop's profile. */
 async function isWritten(
   shopId: string,
-  update: ReturnType<typeof countNewRepair>,
+  update: ReturnType<typeof countNewRepairs>,
 ): Promise<boolean> {
   const Key = profileKey(shopId);
   try {
@@ -65,12 +71,18 @@ async function usageOf(shopId: string) {
   return [repairs_used, inMonth];
 }
 
-it.each([...Object.keys(TABLE), 'gold', undefined])(
-  'A shop on the plan %s may create exactly as many repairs as the plan allows',
-  async (plan) => {
+it.each(
+  [1, MOST_DEVICES].flatMap((repairs) =>
+    [...Object.keys(TABLE), 'gold', undefined].map((plan) => [repairs, plan] as const),
+  ),
+)(
+  'An intake of %i devices is counted exactly when the plan %s has room for all of them',
+  async (repairs, plan) => {
+    /** A counter that leaves as much room for this intake as `used` leaves for one repair. */
+    const before = (used: number | undefined) => used && used + 1 - repairs;
     const cases = Object.values(ENDS).flatMap((endsAt) =>
-      USED.flatMap((used) =>
-        USED_IN_MONTH.map((inMonth) => ({ endsAt, usage: { used, inMonth } })),
+      USED.map(before).flatMap((used) =>
+        USED_IN_MONTH.map(before).map((inMonth) => ({ endsAt, usage: { used, inMonth } })),
       ),
     );
     const wrong = await Promise.all(
@@ -81,8 +93,10 @@ it.each([...Object.keys(TABLE), 'gold', undefined])(
           repairs_used: usage.used,
           [MONTH]: usage.inMonth,
         });
-        const counted = await isWritten(shopId, countNewRepair(NOW, TABLE));
-        return counted === isAllowed(plan, endsAt, usage) ? [] : [{ endsAt, usage, counted }];
+        const counted = await isWritten(shopId, countNewRepairs(NOW, repairs, TABLE));
+        return counted === isAllowed(plan, endsAt, usage, repairs)
+          ? []
+          : [{ endsAt, usage, counted }];
       }),
     );
     expect(wrong.flat()).toEqual([]);
@@ -91,17 +105,17 @@ it.each([...Object.keys(TABLE), 'gold', undefined])(
 
 it('A repair counts in its month and in the total, and is refused for a closed or missing account', async () => {
   const shopId = await newShop({ repairs_used: 3, [MONTH]: 1 });
-  expect(await isWritten(shopId, countNewRepair(NOW))).toBe(true);
+  expect(await isWritten(shopId, countNewRepairs(NOW, 1))).toBe(true);
   expect(await usageOf(shopId)).toEqual([4, 2]);
   const closed = await newShop({ closed_at_ms: NOW });
-  expect(await isWritten(closed, countNewRepair(NOW))).toBe(false);
-  expect(await isWritten(await newShop(), countNewRepair(NOW))).toBe(false);
+  expect(await isWritten(closed, countNewRepairs(NOW, 1))).toBe(false);
+  expect(await isWritten(await newShop(), countNewRepairs(NOW, 1))).toBe(false);
 });
 
 it('The first repair of a shop creates its profile once', async () => {
   const shopId = await newShop();
-  expect(await isWritten(shopId, openWithRepair(NOW))).toBe(true);
-  expect(await isWritten(shopId, openWithRepair(NOW))).toBe(false);
+  expect(await isWritten(shopId, openWithRepairs(NOW, 1))).toBe(true);
+  expect(await isWritten(shopId, openWithRepairs(NOW, 1))).toBe(false);
   expect(await usageOf(shopId)).toEqual([1, 1]);
 });
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { countNewRepair, formerUsageAttribute, monthlyUsageAttribute } from './usage.ts';
+import { PLANS } from '../../shared/billing/plan-table.ts';
+import { MOST_DEVICES } from '../../shared/repairs/intake/intake.ts';
+import { countNewRepairs, formerUsageAttribute, monthlyUsageAttribute } from './usage.ts';
 
 it.each([
   ['2026-11-30T22:59:59.999Z', 'repairs_used_2026-11'],
@@ -11,7 +13,7 @@ it.each([
   'A repair created at %s counts in %s, because months begin at midnight in Paris',
   (instant, attribute) => {
     expect(monthlyUsageAttribute(Date.parse(instant))).toBe(attribute);
-    const { ExpressionAttributeNames } = countNewRepair(Date.parse(instant));
+    const { ExpressionAttributeNames } = countNewRepairs(Date.parse(instant), 1);
     expect(ExpressionAttributeNames['#month']).toBe(attribute);
   },
 );
@@ -20,4 +22,10 @@ it('The usage of a closed account with the same address has its own counter by m
   expect(formerUsageAttribute(Date.parse('2026-11-30T23:00:00.000Z'))).toBe(
     'repairs_former_2026-12',
   );
+});
+
+it('Every plan allows an intake of the most devices, because the condition of a smaller cap would always hold', () => {
+  for (const { repairsLimit } of Object.values(PLANS)) {
+    expect(repairsLimit).toBeGreaterThanOrEqual(MOST_DEVICES);
+  }
 });

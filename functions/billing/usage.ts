@@ -10,7 +10,7 @@ export const monthlyUsageAttribute = (nowMs: number) =>
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
-/** The DynamoDB condition that the counter of the plan is below `limit`. */
+/** The DynamoDB condition that the counter of the plan is below `limit`, which is at least 1. */
 const isUnder = (counts: Plan['counts'], limit: string) => {
   const counter = counts === 'month' ? '#month' : 'repairs_used';
   return `(attribute_not_exists(${counter}) OR ${counter} < ${limit})`;
@@ -19,27 +19,33 @@ const isUnder = (counts: Plan['counts'], limit: string) => {
 /** The condition that the account exists and is not being closed. */
 const OPEN = 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)';
 
-/** The update that creates a missing profile with the shop's first repair, which every plan allows. */
-export const openWithRepair = (nowMs: number): ReturnType<typeof countNewRepair> => ({
-  UpdateExpression: 'ADD repairs_used :one, #month :one',
+/**
+ * The update that creates a missing profile with the repairs of the shop's first intake, which every plan allows.
+ */
+export const openWithRepairs = (
+  nowMs: number,
+  repairs: number,
+): ReturnType<typeof countNewRepairs> => ({
+  UpdateExpression: 'ADD repairs_used :added, #month :added',
   ConditionExpression: 'attribute_not_exists(pk)',
   ExpressionAttributeNames: { '#month': monthlyUsageAttribute(nowMs) },
-  ExpressionAttributeValues: { ':one': 1 },
+  ExpressionAttributeValues: { ':added': repairs },
 });
 
 /**
- * The profile update that counts a new repair if the plan in force allows it. The plan, its end and its cap are all in
+ * The profile update that counts `repairs` new ones, at most as many as the smallest plan allows in all
+ * (`MOST_DEVICES`), if the plan in force allows all of them. The plan, its end and its cap are all in
  * the condition, so that parallel creations cannot pass them. A paid plan must not have ended; what the free plan
  * allows is allowed to every shop.
  */
-export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
+export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable = PLANS) {
   const values: Record<string, string | number> = {
-    ':one': 1,
+    ':added': repairs,
     ':now': new Date(nowMs).toISOString(),
   };
   const allowances = Object.entries(plans).map(([id, { terms, counts, repairsLimit }], index) => {
     const isCapped = Number.isFinite(repairsLimit);
-    if (isCapped) values[`:limit${index}`] = repairsLimit;
+    if (isCapped) values[`:limit${index}`] = repairsLimit - repairs + 1;
     const under = isCapped ? [isUnder(counts, `:limit${index}`)] : [];
     if (terms === 'free') return { everyone: under };
     values[`:plan${index}`] = id;
@@ -48,7 +54,7 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
   const subscribed = allowances.flatMap((allowance) => allowance.subscribed ?? []);
   const names: Record<string, string> = { '#month': monthlyUsageAttribute(nowMs) };
   return {
-    UpdateExpression: 'ADD repairs_used :one, #month :one',
+    UpdateExpression: 'ADD repairs_used :added, #month :added',
     ConditionExpression: `${OPEN} AND (${[
       `((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now) AND (${subscribed.join(' OR ')}))`,
       ...allowances.flatMap((allowance) => allowance.everyone ?? []),
@@ -59,13 +65,13 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
 }
 
 /**
- * The update of `countNewRepair`, refused when the session that began at this instant (epoch seconds) has ended. The
+ * The update of `countNewRepairs`, refused when the session that began at this instant (epoch seconds) has ended. The
  * authorizer may still have cached the session (docs/decisions/0095).
  */
 export function inSession(
-  count: ReturnType<typeof countNewRepair>,
+  count: ReturnType<typeof countNewRepairs>,
   signedInAtSeconds: number | undefined,
-): ReturnType<typeof countNewRepair> {
+): ReturnType<typeof countNewRepairs> {
   if (signedInAtSeconds === undefined) return count;
   return {
     ...count,

@@ -6,13 +6,14 @@ const ATTEMPTS = 8;
 const NUMBERS = 100_000_000;
 
 /**
- * Yields the tracking numbers to try for a new repair: first the number of this millisecond by our own clock, then
- * random ones, so that no number reveals whether another one exists. Nothing that a client sends influences them
- * (docs/decisions/0007).
+ * Yields the tracking numbers to try for the new repairs of an intake, all different: first the number of this
+ * millisecond by our own clock, then random ones, so that no number reveals whether another one exists. Nothing that a
+ * client sends influences them (docs/decisions/0007).
  */
-export function* candidateNumbers(nowMs: number): Generator<string> {
-  yield trackingNumberAt(nowMs);
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
-    yield trackingNumberAt(randomInt(NUMBERS));
+export function* candidateNumbers(nowMs: number, repairs = 1): Generator<string[]> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const numbers = new Set(attempt === 0 ? [trackingNumberAt(nowMs)] : []);
+    while (numbers.size < repairs) numbers.add(trackingNumberAt(randomInt(NUMBERS)));
+    yield [...numbers];
   }
 }

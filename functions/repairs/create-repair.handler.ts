@@ -13,16 +13,10 @@ const dependencies = { repairs: repairsRepository(table), now: () => Date.now() 
 export const handler = selfGuardedHandler(
   'POST /api/repairs',
   { headers: idempotencyHeaders, body: newRepairInput },
-  async ({ headers: { 'idempotency-key': key }, body: input }, caller, correlationId) => {
-    await refuseLinks(table, caller.shopId, 'repair', input);
-    const repair = await createRepair(
-      dependencies,
-      caller.shopId,
-      input,
-      key,
-      correlationId,
-      caller.signedInAtSeconds,
-    );
-    return json(201, repair);
+  async ({ headers, body: input }, { shopId, signedInAtSeconds }, correlationId) => {
+    await refuseLinks(table, shopId, 'repair', input);
+    const idempotencyKey = headers['idempotency-key'];
+    const request = { idempotencyKey, correlationId, signedInAtSeconds };
+    return json(201, await createRepair(dependencies, shopId, input, request));
   },
 );

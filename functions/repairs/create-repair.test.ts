@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRepair } from './create-repair.ts';
-import type { InsertOutcome } from './repairs.repository.ts';
+import type { IntakeDevice } from '../../shared/repairs/intake/intake.ts';
+import { createIntake, createRepair } from './create-repair.ts';
+import type { InsertOutcome, NewRepairs } from './creation.repository.ts';
 import type { StoredRepair } from './repairs.ts';
 import type { Creation } from './stored-creation-key.ts';
 
@@ -18,14 +19,14 @@ function fakes(...outcomes: InsertOutcome[]) {
   const stored: StoredRepair[] = [];
   const made = new Map<string, { trackingNumber: string; request: string }>();
   const insert = vi.fn(
-    async (repair: StoredRepair, _nowMs: number, creation?: Creation): Promise<InsertOutcome> => {
+    async (repairs: NewRepairs, _nowMs: number, creation?: Creation): Promise<InsertOutcome> => {
       const outcome = outcomes.shift();
       if (outcome !== undefined) return outcome;
       const before = creation && made.get(creation.digest);
       if (before !== undefined) return { kind: 'repeated', ...before };
-      const { trackingNumber } = repair;
+      const [{ trackingNumber }] = repairs;
       if (creation) made.set(creation.digest, { trackingNumber, request: creation.request });
-      stored.push(repair);
+      stored.push(...repairs);
       return { kind: 'inserted' };
     },
   );
@@ -57,7 +58,7 @@ describe('Creating a repair', () => {
   it('If the number of this millisecond is taken, the repair takes a random one and never the next', async () => {
     const { insert, dependencies } = fakes(taken, taken, taken);
     await createRepair(dependencies, 'shop', input);
-    const numbers = insert.mock.calls.map(([repair]) => repair.trackingNumber);
+    const numbers = insert.mock.calls.map(([[repair]]) => repair.trackingNumber);
     expect(numbers).not.toContain(`RB${String(NOW + 1).slice(-8)}`);
     expect(new Set(numbers).size).toBe(4);
   });
@@ -87,7 +88,7 @@ describe('Creating a repair', () => {
 
   describe('A creation with an idempotency key', () => {
     const create = (dependencies: ReturnType<typeof fakes>['dependencies'], key: string) =>
-      createRepair(dependencies, 'shop', input, key);
+      createRepair(dependencies, 'shop', input, { idempotencyKey: key });
 
     it('A repeated key returns the first repair as it was created, whatever number is tried', async () => {
       const { stored, dependencies } = fakes(taken, taken);
@@ -113,7 +114,7 @@ describe('Creating a repair', () => {
     it('The same key of another shop creates another repair', async () => {
       const { stored, dependencies } = fakes();
       const first = await create(dependencies, 'key');
-      const other = await createRepair(dependencies, 'other', input, 'key');
+      const other = await createRepair(dependencies, 'other', input, { idempotencyKey: 'key' });
       expect(other.id).not.toBe(first.id);
       expect(stored).toHaveLength(2);
     });
@@ -121,8 +122,67 @@ describe('Creating a repair', () => {
     it('A key that came with another input before is refused', async () => {
       const { dependencies } = fakes();
       await create(dependencies, 'key');
-      const other = createRepair(dependencies, 'shop', { ...input, issue: 'Écran' }, 'key');
+      const changed = { ...input, issue: 'Écran' };
+      const other = createRepair(dependencies, 'shop', changed, { idempotencyKey: 'key' });
       await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    });
+  });
+
+  describe('An intake of several devices', () => {
+    const { deviceType: _, ...customer } = input;
+    const intake = {
+      ...customer,
+      devices: [
+        { deviceType: 'smartphone', deviceModel: 'Pixel 9', promisedOn: '2026-11-27' },
+        { deviceType: 'tablet', issue: 'Ne charge plus' },
+      ] as const satisfies IntakeDevice[],
+    };
+    const create = (dependencies: ReturnType<typeof fakes>['dependencies'], key = 'key') =>
+      createIntake(
+        dependencies,
+        'shop',
+        { ...intake, devices: [...intake.devices] },
+        { idempotencyKey: key },
+      );
+
+    it('Each device gets a repair with its own number and key, and each names all of them', async () => {
+      const { insert, stored, dependencies } = fakes();
+      const repairs = await create(dependencies);
+      const numbers = repairs.map(({ trackingNumber }) => trackingNumber);
+      expect(insert).toHaveBeenCalledTimes(1);
+      expect(new Set(numbers).size).toBe(2);
+      expect(new Set(stored.map(({ tracking_key }) => tracking_key)).size).toBe(2);
+      const common = { customerName: 'Durand', customerEmail: 'm@exemple.fr', intake: numbers };
+      expect(repairs).toMatchObject([
+        { ...common, deviceModel: 'Pixel 9', promisedOn: '2026-11-27', issue: '' },
+        { ...common, deviceType: 'tablet', deviceModel: '', issue: 'Ne charge plus' },
+      ]);
+      expect(repairs[1]).not.toHaveProperty('promisedOn');
+    });
+
+    it('If one of its numbers is taken, all devices take other numbers', async () => {
+      const { insert, stored, dependencies } = fakes(taken);
+      await create(dependencies);
+      const [first = [], second = []] = insert.mock.calls.map(([repairs]) => repairs);
+      const numbersOf = (repairs: readonly StoredRepair[]) =>
+        repairs.map((each) => each.trackingNumber);
+      expect(numbersOf(first).some((number) => numbersOf(second).includes(number))).toBe(false);
+      expect(stored.map((each) => each.intake)).toEqual([numbersOf(second), numbersOf(second)]);
+    });
+
+    it('A repeated key returns the same repairs in their order as they were created', async () => {
+      const { stored, dependencies } = fakes();
+      const first = await create(dependencies);
+      stored[1] = { ...stored[1], status: 'completed', version: 2 } as StoredRepair;
+      stored.reverse();
+      expect(await create(dependencies)).toEqual(first);
+      expect(stored).toHaveLength(2);
+    });
+
+    it('A key that came with a single device before is refused', async () => {
+      const { dependencies } = fakes();
+      await createRepair(dependencies, 'shop', input, { idempotencyKey: 'key' });
+      await expect(create(dependencies)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
     });
   });
 });

@@ -1,11 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
+import type { IntakeInput } from '../../shared/repairs/intake/intake.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
+import type { NewRepairs } from './creation.repository.ts';
 import { newRepair } from './new-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
-import { asCreated, toRepair } from './repairs.ts';
+import { asCreated, type StoredRepair, toRepair } from './repairs.ts';
 import { creationOf } from './stored-creation-key.ts';
 
 export type CreateRepairDependencies = {
@@ -13,35 +15,69 @@ export type CreateRepairDependencies = {
   now: () => number;
 };
 
+/** `correlationId` is the id of the request, which everything that follows carries. */
+type Request = {
+  idempotencyKey?: string | undefined;
+  correlationId?: string | undefined;
+  /** When the session began. */
+  signedInAtSeconds?: number | undefined;
+};
+
 /**
  * Creates a repair of `shopId` under a new tracking number.
- * `correlationId` is the id of the request, which everything that follows carries; `signedInAtSeconds` is when the
- * session began. The same `idempotencyKey` with the same input returns the repair of the first call as it was then.
+ * The same `idempotencyKey` with the same input returns the repair of the first call as it was then.
  * @throws AppError LIMIT_REACHED when the plan allows no more; IDEMPOTENCY_MISMATCH when the key came with another
  * input before; UNAUTHENTICATED when the account is closed or the session was ended; UNAVAILABLE when no number was
  * free.
  */
 export async function createRepair(
-  { repairs, now }: CreateRepairDependencies,
+  dependencies: CreateRepairDependencies,
   shopId: string,
   input: NewRepairInput,
-  idempotencyKey?: string,
-  correlationId?: string,
-  signedInAtSeconds?: number,
+  request: Request = {},
 ): Promise<Repair> {
+  const [repair] = await createAll(dependencies, shopId, [input], input, request);
+  return repair;
+}
+
+/**
+ * Creates a repair for each device of an intake, all or none.
+ * @throws AppError as `createRepair` does.
+ */
+export async function createIntake(
+  dependencies: CreateRepairDependencies,
+  shopId: string,
+  input: IntakeInput,
+  request: Request = {},
+): Promise<Repair[]> {
+  const { devices, ...customer } = input;
+  const [first, ...others] = devices.map((device) => ({ ...customer, ...device }));
+  if (first === undefined) throw new Error('An intake has at least one device');
+  return createAll(dependencies, shopId, [first, ...others], input, request);
+}
+
+async function createAll(
+  { repairs, now }: CreateRepairDependencies,
+  shopId: string,
+  inputs: readonly [NewRepairInput, ...NewRepairInput[]],
+  body: object,
+  { idempotencyKey, correlationId, signedInAtSeconds }: Request,
+): Promise<[Repair, ...Repair[]]> {
   const nowMs = now();
-  const creation = idempotencyKey ? creationOf(shopId, idempotencyKey, input) : undefined;
-  for (const trackingNumber of candidateNumbers(nowMs)) {
-    const repair = newRepair(input, {
-      id: newRepairId(trackingNumber),
-      trackingNumber,
-      trackingKey: newTrackingKey(),
-      shopId,
-      nowMs,
-      correlationId,
-    });
-    const outcome = await repairs.insert(repair, nowMs, creation, signedInAtSeconds);
-    if (outcome.kind === 'inserted') return toRepair(repair);
+  const creation = idempotencyKey ? creationOf(shopId, idempotencyKey, body) : undefined;
+  for (const numbers of candidateNumbers(nowMs, inputs.length)) {
+    const intake = numbers.length > 1 ? numbers : undefined;
+    const made = (input: NewRepairInput, position: number): StoredRepair => {
+      const trackingNumber = numbers[position] ?? '';
+      const id = newRepairId(trackingNumber);
+      const trackingKey = newTrackingKey();
+      const named = { id, trackingNumber, trackingKey, shopId, intake };
+      return newRepair(input, { ...named, nowMs, correlationId });
+    };
+    const [first, ...others] = inputs;
+    const all: NewRepairs = [made(first, 0), ...others.map((input, at) => made(input, at + 1))];
+    const outcome = await repairs.insert(all, nowMs, creation, signedInAtSeconds);
+    if (outcome.kind === 'inserted') return answerOf(all);
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
     if (outcome.kind === 'limit-reached') {
       count('LimitReached');
@@ -49,10 +85,26 @@ export async function createRepair(
     }
     if (outcome.kind === 'repeated') {
       if (outcome.request !== creation?.request) throw new AppError('IDEMPOTENCY_MISMATCH');
-      const made = await repairs.get(outcome.trackingNumber);
-      if (made?.user_id !== shopId) throw new AppError('REPAIR_NOT_FOUND');
-      return toRepair(asCreated(made));
+      return answerOf(await madeBefore(repairs, shopId, outcome.trackingNumber));
     }
   }
   throw new AppError('UNAVAILABLE');
+}
+
+/** The repairs of the first call with the same key. One that was erased since is missing. */
+async function madeBefore(
+  repairs: Pick<RepairsRepository, 'get'>,
+  shopId: string,
+  trackingNumber: string,
+): Promise<NewRepairs> {
+  const first = await repairs.get(trackingNumber);
+  if (first?.user_id !== shopId) throw new AppError('REPAIR_NOT_FOUND');
+  const [, ...others] = first.intake ?? [];
+  const found = await Promise.all(others.map((number) => repairs.get(number)));
+  return [first, ...found.flatMap((each) => (each?.user_id === shopId ? [each] : []))];
+}
+
+function answerOf([first, ...others]: NewRepairs): [Repair, ...Repair[]] {
+  const answer = (repair: StoredRepair) => toRepair(asCreated(repair));
+  return [answer(first), ...others.map(answer)];
 }

@@ -45,7 +45,7 @@ async function importOne(
 ): Promise<ImportOutcome> {
   const nowMs = now();
   const creation = importOf(shopId, sorted(row));
-  for (const trackingNumber of candidateNumbers(nowMs)) {
+  for (const [trackingNumber = ''] of candidateNumbers(nowMs)) {
     const repair = newRepair(row.repair, {
       id: newRepairId(trackingNumber),
       trackingNumber,
@@ -53,7 +53,7 @@ async function importOne(
       shopId,
       nowMs: momentOf(row.received, nowMs),
     });
-    const outcome = await repairs.insert(asImported(repair, row, nowMs), nowMs, creation);
+    const outcome = await repairs.insert([asImported(repair, row, nowMs)], nowMs, creation);
     if (outcome.kind === 'inserted') return 'imported';
     if (outcome.kind === 'limit-reached') return 'limit-reached';
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');

@@ -10,6 +10,8 @@ export type RepairIdentity = {
   shopId: string;
   nowMs: number;
   correlationId?: string | undefined;
+  /** The tracking numbers of its intake, when that has several devices. */
+  intake?: readonly string[] | undefined;
 };
 
 /** Makes a new repair: pending, with exactly one history entry. Specification, section 4. */
@@ -34,6 +36,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     created_at,
     updated_at: created_at,
     version: 1,
+    ...(identity.intake && { intake: [...identity.intake] }),
     deliveries: {},
     change_ids: [],
   };

@@ -130,8 +130,8 @@ describe('Creating repairs', () => {
         { deviceType: 'tablet', customerName, customerEmail: 'm@exemple.fr' },
         { ...identity, id: newRepairId(trackingNumber), shopId },
       );
-    expect(await repairs.insert(make(first, 'Un'), Date.now())).toEqual({ kind: 'inserted' });
-    expect(await repairs.insert(make(second, 'Deux'), Date.now())).toEqual({
+    expect(await repairs.insert([make(first, 'Un')], Date.now())).toEqual({ kind: 'inserted' });
+    expect(await repairs.insert([make(second, 'Deux')], Date.now())).toEqual({
       kind: 'number-taken',
     });
     expect((await repairs.get(trackingNumber))?.customerName).toBe('Un');

@@ -1,28 +1,15 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { isClosed, readProfile } from '../billing/stored-profile.ts';
-import { countNewRepair, inSession, openWithRepair } from '../billing/usage.ts';
 import { batchGet } from '../platform/batch-get.ts';
-import { isEnded } from '../platform/ended-sessions.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { closureKey, profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
-import { type TransactItem, transact } from '../platform/transaction.ts';
+import { repairKey, repairsPartition } from '../platform/table-keys.ts';
+import { creationRepository } from './creation.repository.ts';
 import { entryItem } from './entry-item.ts';
 import { isLong, MOST_CHANGES, type StoredEntry } from './history.ts';
 import type { StoredRepair } from './repairs.ts';
-import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
-import { type LastWrite, readRepair, repairItem } from './stored-repair.ts';
+import { type LastWrite, readRepair } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';
 import { closeHistory, newChangeId, updateRepair } from './update-repair.ts';
-
-export type InsertOutcome =
-  | { kind: 'inserted' }
-  | { kind: 'number-taken' }
-  /** The creation key was used before, for this number; `request` is the digest of the input at that time. */
-  | { kind: 'repeated'; trackingNumber: string; request: string }
-  /** The account is closed, or the session of the request was ended. */
-  | { kind: 'closed' }
-  | { kind: 'limit-reached' };
 
 export type ChangeOutcome =
   | { kind: 'changed'; repair: StoredRepair }
@@ -47,6 +34,8 @@ const MOST_REQUESTS = 2 * MOST_CHANGES;
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
 export function repairsRepository(table: Table) {
+  const { insert } = creationRepository(table);
+
   /** Reads the repair of a tracking number consistently; `undefined` when there is none. */
   async function get(trackingNumber: string): Promise<StoredRepair | undefined> {
     const { Item } = await table.client.send(
@@ -66,97 +55,6 @@ export function repairsRepository(table: Table) {
     return items
       .filter((item) => !isTombstone(item))
       .flatMap((item) => readOr(item, readRepair, () => []));
-  }
-
-  /**
-   * Stores a new repair with its creation key and counts it against the plan, in one transaction. When several things
-   * refuse it, the outcome names the first of: a closed account or a session ended since `signedInAtSeconds`; a
-   * creation key that was used; a number that is taken; a full plan.
-   */
-  async function insert(
-    repair: StoredRepair,
-    nowMs: number,
-    creation?: Creation,
-    signedInAtSeconds?: number,
-  ): Promise<InsertOutcome> {
-    const count = inSession(countNewRepair(nowMs), signedInAtSeconds);
-    const outcome = await tryInsert(repair, nowMs, creation, count, signedInAtSeconds);
-    if (outcome.kind !== 'no-profile') return outcome;
-    // Without a profile, either the account was closed and erased or its profile was never created; the closure
-    // decides.
-    const opening = await tryInsert(repair, nowMs, creation, openWithRepair(nowMs), undefined, [
-      {
-        ConditionCheck: {
-          TableName: table.name,
-          Key: closureKey(repair.user_id),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-    ]);
-    return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
-  }
-
-  async function tryInsert(
-    repair: StoredRepair,
-    nowMs: number,
-    creation: Creation | undefined,
-    count: ReturnType<typeof countNewRepair>,
-    signedInAtSeconds: number | undefined,
-    guards: TransactItem[] = [],
-  ): Promise<InsertOutcome | { kind: 'no-profile' }> {
-    const TableName = table.name;
-    const ifNew = {
-      ConditionExpression: 'attribute_not_exists(pk)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    };
-    const refusals = await transact(table, [
-      {
-        Put: {
-          TableName,
-          Item: repairItem(repair),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      {
-        Update: {
-          TableName,
-          Key: profileKey(repair.user_id),
-          ...count,
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        },
-      },
-      ...(creation
-        ? [
-            {
-              Put: {
-                TableName,
-                Item: creationKeyItem(creation, repair.trackingNumber, nowMs),
-                ...ifNew,
-              },
-            },
-          ]
-        : []),
-      ...guards,
-    ]);
-    if (refusals === undefined) return { kind: 'inserted' };
-    const [number, plan, ...others] = refusals;
-    const made = creation && others.shift();
-    // A closed account comes first, even if the creation key was used.
-    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
-    if (plan?.condition) {
-      if (plan.item === undefined) return { kind: 'no-profile' };
-      const profile = readProfile(plan.item);
-      if (isClosed(profile)) return { kind: 'closed' };
-      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
-        return { kind: 'closed' };
-    }
-    if (made?.condition) {
-      const { tracking_number: trackingNumber, request } = readCreationKey(made.item ?? {});
-      return { kind: 'repeated', trackingNumber, request };
-    }
-    if (number?.condition) return { kind: 'number-taken' };
-    if (plan?.condition) return { kind: 'limit-reached' };
-    throw new Error('DynamoDB refused a new repair although none of its conditions failed');
   }
 
   /**

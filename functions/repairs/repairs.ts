@@ -92,7 +92,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 }
 
 export function toRepair(repair: StoredRepair): Repair {
-  const { notes, corrections, hold, statusHistory, tracking_key, hasReplies } = repair;
+  const { notes, corrections, hold, statusHistory, tracking_key, hasReplies, intake } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   const { earlier, entries } = newestEntries(repair);
   return {
@@ -102,6 +102,7 @@ export function toRepair(repair: StoredRepair): Repair {
     tracking_key,
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
     ...(hasReplies && { hasReplies }),
+    ...(intake && { intake }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),
   };

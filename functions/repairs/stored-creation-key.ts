@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 
@@ -15,7 +14,7 @@ export type Creation = { digest: string; request: string; knownForSeconds: numbe
 
 const digestOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
-export const creationOf = (shopId: string, key: string, input: NewRepairInput): Creation => ({
+export const creationOf = (shopId: string, key: string, input: object): Creation => ({
   digest: digestOf([shopId, key]),
   request: digestOf(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))),
   knownForSeconds: FORM_SECONDS,
@@ -27,7 +26,7 @@ export const importOf = (shopId: string, row: unknown): Creation => ({
   knownForSeconds: IMPORT_SECONDS,
 });
 
-/** The tracking number that a creation received. The item contains neither the shop nor the key. */
+/** The tracking number that a creation received, or the first one of its intake. The item contains neither the shop nor the key. */
 export const creationKeyKind = storedKind({
   name: 'creation-key',
   version: 1,

@@ -27,6 +27,8 @@ const repairSchema = z.object({
   history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
+  /** The tracking numbers of the repairs of one intake, also its own, when it has several devices. */
+  intake: z.optional(z.array(z.string())),
   notes: z.optional(z.string()),
   /** The customer has replied; the replies are an item of their own. */
   has_replies: z.optional(z.literal(true)),
@@ -89,7 +91,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 /** Converts a repair to its item, which the `cards` index lists. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
-  const { hold, notes, corrections, givenBack, isFull, hasReplies } = repair;
+  const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -104,6 +106,7 @@ export function repairItem(repair: StoredRepair) {
     change_ids,
     ...(hold && { hold }),
     ...(hasReplies && { has_replies: true as const }),
+    ...(intake && { intake }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,

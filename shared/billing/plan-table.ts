@@ -1,5 +1,8 @@
-/** The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, the till. */
-export type PlanRight = 'statistics' | 'exports' | 'slips' | 'till';
+/**
+ * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
+ * of several devices, the till.
+ */
+export type PlanRight = 'statistics' | 'exports' | 'slips' | 'intakes' | 'till';
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
@@ -60,7 +63,7 @@ export const PLANS = {
       lineBytes: 5_000_000,
       replies: 30,
     },
-    opens: ['slips', 'till'],
+    opens: ['slips', 'intakes', 'till'],
     offer: {
       priceCents: 0,
       period: 'pour 1 mois',
@@ -86,7 +89,7 @@ export const PLANS = {
       lineBytes: 50_000_000,
       replies: 300,
     },
-    opens: ['slips', 'till'],
+    opens: ['slips', 'intakes', 'till'],
     offer: {
       priceCents: 999,
       period: 'par mois',
@@ -118,7 +121,7 @@ export const PLANS = {
       lineBytes: 250_000_000,
       replies: 1_000,
     },
-    opens: ['slips', 'till', 'statistics', 'exports'],
+    opens: ['slips', 'intakes', 'till', 'statistics', 'exports'],
     offer: {
       priceCents: 1999,
       period: 'par mois',
@@ -150,7 +153,7 @@ export const PLANS = {
       lineBytes: 250_000_000,
       replies: 1_000,
     },
-    opens: ['slips', 'till', 'statistics', 'exports'],
+    opens: ['slips', 'intakes', 'till', 'statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 

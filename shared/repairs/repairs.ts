@@ -67,7 +67,7 @@ export function reachErrors(
 }
 
 /** Runs even when other fields are wrong, so that all errors are reported at once. */
-const reachable = z.check<Record<string, unknown>>(
+export const reachable = z.check<Record<string, unknown>>(
   ({ value, issues }) => {
     const reported = new Set(issues.map(({ path }) => path?.[0]));
     for (const [field, message] of Object.entries(reachErrors(value))) {
@@ -196,6 +196,8 @@ export const repairSchema = z.object({
   tracking_key: z.string(),
   /** Present when the customer has ever replied, so that the page reads the replies. */
   hasReplies: z.optional(z.literal(true)),
+  /** The tracking numbers of all devices of its intake, also its own. Absent when it was left alone. */
+  intake: z.optional(z.array(z.string())),
   /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
   /** The latest fifty corrections, oldest first. */

@@ -374,7 +374,7 @@ describe('Closing an account', () => {
     const nowMs = Date.now();
     const id = newRepairId(trackingNumber);
     const identity = { id, trackingNumber, trackingKey: 'k', shopId: other.sub, nowMs };
-    const outcome = await repairs.insert(newRepair(details, identity), nowMs);
+    const outcome = await repairs.insert([newRepair(details, identity)], nowMs);
     expect(outcome).toEqual({ kind: 'number-taken' });
   });
 

@@ -103,8 +103,8 @@ it('An export that is imported again gives the same repairs, including those han
         {
           repairs: {
             get: async () => undefined,
-            insert: async (repair) => {
-              stored.push(repair);
+            insert: async (repairs) => {
+              stored.push(...repairs);
               return { kind: 'inserted' };
             },
           },

@@ -32,6 +32,7 @@ export const API = {
     'GET /api/dashboard': () => import('../../repairs/dashboard/get-dashboard.handler.ts'),
     'GET /api/repairs': () => import('../../repairs/list-repairs.handler.ts'),
     'POST /api/repairs': () => import('../../repairs/create-repair.handler.ts'),
+    'POST /api/repairs/batch': () => import('../../repairs/intake/create-intake.handler.ts'),
     'POST /api/repairs/import': {
       timeoutSeconds: 20,
       load: () => import('../../repairs/import-repairs.handler.ts'),

@@ -1,0 +1,121 @@
+import { isClosed, readProfile } from '../billing/stored-profile.ts';
+import { countNewRepairs, inSession, openWithRepairs } from '../billing/usage.ts';
+import { isEnded } from '../platform/ended-sessions.ts';
+import type { Table } from '../platform/table.ts';
+import { closureKey, profileKey } from '../platform/table-keys.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
+import type { StoredRepair } from './repairs.ts';
+import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
+import { repairItem } from './stored-repair.ts';
+
+/** The new repairs of one intake, most often a single one. */
+export type NewRepairs = readonly [StoredRepair, ...StoredRepair[]];
+
+export type InsertOutcome =
+  | { kind: 'inserted' }
+  | { kind: 'number-taken' }
+  /** The creation key was used before, for this number and its intake; `request` is the digest of the input at that time. */
+  | { kind: 'repeated'; trackingNumber: string; request: string }
+  /** The account is closed, or the session of the request was ended. */
+  | { kind: 'closed' }
+  | { kind: 'limit-reached' };
+
+/** Stores new repairs. */
+export function creationRepository(table: Table) {
+  /**
+   * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one
+   * transaction. The key leads to the first of them. When several things refuse it, the outcome names the first of: a
+   * closed account or a session ended since `signedInAtSeconds`; a creation key that was used; a number that is taken; a
+   * full plan.
+   */
+  async function insert(
+    repairs: NewRepairs,
+    nowMs: number,
+    creation?: Creation,
+    signedInAtSeconds?: number,
+  ): Promise<InsertOutcome> {
+    const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
+    const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds);
+    if (outcome.kind !== 'no-profile') return outcome;
+    // Without a profile, either the account was closed and erased or its profile was never created; the closure
+    // decides.
+    const open = openWithRepairs(nowMs, repairs.length);
+    const opening = await tryInsert(repairs, nowMs, creation, open, undefined, [
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(repairs[0].user_id),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    return opening.kind === 'no-profile' ? { kind: 'closed' } : opening;
+  }
+
+  async function tryInsert(
+    repairs: NewRepairs,
+    nowMs: number,
+    creation: Creation | undefined,
+    count: ReturnType<typeof countNewRepairs>,
+    signedInAtSeconds: number | undefined,
+    guards: TransactItem[] = [],
+  ): Promise<InsertOutcome | { kind: 'no-profile' }> {
+    const TableName = table.name;
+    const [{ user_id, trackingNumber }] = repairs;
+    const ifNew = {
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    };
+    const refusals = await transact(table, [
+      ...repairs.map((repair) => ({
+        Put: {
+          TableName,
+          Item: repairItem(repair),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })),
+      {
+        Update: {
+          TableName,
+          Key: profileKey(user_id),
+          ...count,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      ...(creation
+        ? [
+            {
+              Put: {
+                TableName,
+                Item: creationKeyItem(creation, trackingNumber, nowMs),
+                ...ifNew,
+              },
+            },
+          ]
+        : []),
+      ...guards,
+    ]);
+    if (refusals === undefined) return { kind: 'inserted' };
+    const numbers = refusals.slice(0, repairs.length);
+    const [plan, ...others] = refusals.slice(repairs.length);
+    const made = creation && others.shift();
+    // A closed account comes first, even if the creation key was used.
+    if (others.some(({ condition }) => condition)) return { kind: 'closed' };
+    if (plan?.condition) {
+      if (plan.item === undefined) return { kind: 'no-profile' };
+      const profile = readProfile(plan.item);
+      if (isClosed(profile)) return { kind: 'closed' };
+      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
+        return { kind: 'closed' };
+    }
+    if (made?.condition) {
+      const { tracking_number, request } = readCreationKey(made.item ?? {});
+      return { kind: 'repeated', trackingNumber: tracking_number, request };
+    }
+    if (numbers.some(({ condition }) => condition)) return { kind: 'number-taken' };
+    if (plan?.condition) return { kind: 'limit-reached' };
+    throw new Error('DynamoDB refused a new repair although none of its conditions failed');
+  }
+
+  return { insert };
+}

@@ -1,0 +1,24 @@
+import { idempotencyHeaders } from '../../../shared/idempotency.ts';
+import { intakeInput } from '../../../shared/repairs/intake/intake.ts';
+import { readOwnProfile, refuseLinks } from '../../billing/message-links.ts';
+import { requireRight } from '../../billing/plan-in-force.ts';
+import { selfGuardedHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { createIntake } from '../create-repair.ts';
+import { repairsRepository } from '../repairs.repository.ts';
+
+const table = openTable();
+const dependencies = { repairs: repairsRepository(table), now: () => Date.now() };
+
+export const handler = selfGuardedHandler(
+  'POST /api/repairs/batch',
+  { headers: idempotencyHeaders, body: intakeInput },
+  async ({ headers, body: input }, { shopId, signedInAtSeconds }, correlationId) => {
+    requireRight('intakes', await readOwnProfile(table, shopId), Date.now());
+    await refuseLinks(table, shopId, 'repair', input);
+    const idempotencyKey = headers['idempotency-key'];
+    const request = { idempotencyKey, correlationId, signedInAtSeconds };
+    return json(201, { repairs: await createIntake(dependencies, shopId, input, request) });
+  },
+);

@@ -1,0 +1,117 @@
+/** Several devices that one customer leaves at once, through the API. */
+import { expect, it } from 'vitest';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { Intake } from '../../../shared/repairs/intake/intake.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+const customer = { customerName: 'Durand', customerEmail: 'marie@exemple.fr' };
+const devicesOf = (count: number, text: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    deviceType: 'tablet',
+    deviceModel: `iPad ${at + 1}`,
+    ...text,
+  }));
+
+const call = <Body>(shop: TestShop, method: 'GET' | 'POST', path: string, json?: object) =>
+  callApi<Body & ErrorBody>(cloud, `/api${path}`, {
+    method,
+    token: shop.token,
+    ...(json && { json }),
+  });
+
+const leave = (shop: TestShop, devices: object[], key?: string) =>
+  callApi<Intake & ErrorBody>(cloud, '/api/repairs/batch', {
+    method: 'POST',
+    token: shop.token,
+    json: { ...customer, devices },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+
+const used = async (shop: TestShop) =>
+  (await call<UserSession>(shop, 'GET', '/session')).body.subscription.repairsUsed;
+
+it('Each device of an intake becomes a repair, and each names all of them', async () => {
+  const shop = await createShop(cloud, { plan: 'pro' });
+  const { status, body } = await leave(shop, devicesOf(3));
+  expect(status).toBe(201);
+  const intake = body.repairs.map(({ trackingNumber }) => trackingNumber);
+  expect(new Set(intake).size).toBe(3);
+  for (const [at, created] of body.repairs.entries()) {
+    const read = await call<Repair>(shop, 'GET', `/repairs/${created.id}`);
+    expect(read.body).toMatchObject({
+      ...customer,
+      intake,
+      deviceModel: `iPad ${at + 1}`,
+      status: 'pending',
+    });
+  }
+  const alone = await call<Repair>(shop, 'POST', '/repairs', {
+    ...customer,
+    deviceType: 'tablet',
+  });
+  expect(alone.body).not.toHaveProperty('intake');
+  expect(await used(shop)).toBe(4);
+});
+
+it('An intake is stored as a whole or not at all when the plan has no room for all its devices', async () => {
+  const shop = await createShop(cloud);
+  expect((await leave(shop, devicesOf(3))).status).toBe(201);
+  const refused = await leave(shop, devicesOf(3));
+  expect([refused.status, refused.body.error.code]).toEqual([402, 'LIMIT_REACHED']);
+  expect(await table.countRepairs(shop.sub)).toBe(3);
+  expect((await leave(shop, devicesOf(2))).status).toBe(201);
+  expect(await used(shop)).toBe(5);
+});
+
+it('Parallel intakes never pass the limit of the plan', async () => {
+  const shop = await createShop(cloud);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => leave(shop, devicesOf(2))));
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
+  const stored = await table.countRepairs(shop.sub);
+  expect(stored).toBe(2 * answers.filter(({ status }) => status === 201).length);
+  expect(await used(shop)).toBe(stored);
+});
+
+it('Simultaneous requests with one key create one intake and get the same answer', async () => {
+  const shop = await createShop(cloud, { plan: 'pro' });
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => leave(shop, devicesOf(2), 'intake-1')),
+  );
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await table.countRepairs(shop.sub)).toBe(2);
+  const other = await leave(shop, devicesOf(3), 'intake-1');
+  expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+});
+
+it('On the free plan a link in the text of any device is refused, and nothing is stored', async () => {
+  const shop = await createShop(cloud);
+  const [first] = devicesOf(1);
+  const devices = [first ?? {}, { deviceType: 'bike', issue: 'https://exemple.com/offre' }];
+  const { status, body } = await leave(shop, devices);
+  expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, ['devices.1.issue']]);
+  expect(await table.countRepairs(shop.sub)).toBe(0);
+});
+
+it('The withdrawal of one device leaves the others as they were', async () => {
+  const shop = await createShop(cloud, { plan: 'pro' });
+  const { repairs } = (await leave(shop, devicesOf(2))).body;
+  const [first, second] = repairs;
+  const withdrawn = await call<Repair>(shop, 'POST', `/repairs/${first?.id}/withdraw`);
+  expect(withdrawn.status).toBe(200);
+  const left = await call<Repair>(shop, 'GET', `/repairs/${second?.id}`);
+  expect(left.body).toMatchObject({ status: 'pending', deviceModel: 'iPad 2' });
+  expect(left.body).not.toHaveProperty('withdrawnAt');
+});

@@ -1,0 +1,46 @@
+import { REPAIR } from '../../examples.ts';
+import { idempotencyHeaders } from '../../idempotency.ts';
+import { answer, body, type Contract } from '../../route-contract.ts';
+import type { Repair } from '../repairs.ts';
+import { intakeInput, intakeSchema } from './intake.ts';
+
+const intake = [REPAIR.trackingNumber, 'RB87654321'];
+const PHONE: Repair = { ...REPAIR, intake };
+const TABLET: Repair = {
+  ...PHONE,
+  id: '8765432101JCZ8Q4W0V6XKQ3E9',
+  trackingNumber: 'RB87654321',
+  deviceType: 'tablet',
+  deviceModel: 'iPad 9',
+  issue: 'Ne charge plus',
+};
+
+/** Several devices that one customer leaves at once, each with a repair of its own. */
+export const INTAKE_ROUTES = {
+  'POST /api/repairs/batch': {
+    name: 'create-intake',
+    access: 'shop',
+    tag: 'repairs',
+    summary:
+      'Creates a repair for each device that a customer leaves at once, all or none, and notifies the customer of all in one message',
+    headers: idempotencyHeaders,
+    body: body(intakeInput, {
+      customerName: 'Durand',
+      customerFirstName: 'Marie',
+      customerEmail: 'marie@exemple.fr',
+      customerPhone: '+33612345678',
+      devices: [
+        { deviceType: 'smartphone', deviceModel: 'iPhone 13', issue: 'Écran cassé' },
+        { deviceType: 'tablet', deviceModel: 'iPad 9', issue: 'Ne charge plus' },
+      ],
+    }),
+    answers: {
+      201: answer(
+        'The repairs, in the order of the devices; when the key was used before, those of the first call',
+        { Intake: intakeSchema },
+        { repairs: [PHONE, TABLET] },
+      ),
+    },
+    errors: ['LIMIT_REACHED', 'IDEMPOTENCY_MISMATCH', 'CONFLICT', 'PLAN_REQUIRED'],
+  },
+} as const satisfies Contract;
