@@ -17,6 +17,20 @@ export const BONUS_PAYERS: Account = {
 /** Money that will never come in. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
+/** Cash on its way between the till and the bank. */
+export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
+/** What was bought from the till, until the accountant books the receipt. */
+export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
+/**
+ * Cash that is missing from the till, or too much. These accounts of everyday operation take what a till is short or
+ * over (compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28).
+ */
+export const TILL_SHORT: Account = {
+  number: '658000',
+  label: 'Charges diverses - écarts de caisse',
+};
+export const TILL_OVER: Account = { number: '758000', label: 'Produits divers - écarts de caisse' };
+
 export const REVENUE = {
   services: { number: '706000', label: 'Prestations de services' },
   goods: { number: '707000', label: 'Ventes de marchandises' },

@@ -12,10 +12,16 @@ import {
   saleEntry,
 } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
+import type { tillBookingsRepository } from './till-bookings.repository.ts';
+import { type TillBooking, tillEntry } from './till-entries.ts';
 import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportAccountingDependencies = {
   accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
+};
+
+export type ExportJournalDependencies = ExportAccountingDependencies & {
+  bookings: ReturnType<typeof tillBookingsRepository>;
 };
 
 type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
@@ -27,6 +33,8 @@ type Writer = {
   receipt: (receipt: Taken, number: number) => string;
   /** Absent for an export that leaves losses out. */
   loss?: (loss: Loss, number: number) => string;
+  /** Absent for an export that leaves out what is in the till besides payments. */
+  booking?: (booking: TillBooking, number: number) => string;
 };
 
 const JOURNAL: Writer = {
@@ -34,6 +42,7 @@ const JOURNAL: Writer = {
   sale: (sale, number) => fecLines(saleEntry(sale), number),
   receipt: (receipt, number) => fecLines(receiptEntry(receipt), number),
   loss: (loss, number) => fecLines(lossEntry(loss), number),
+  booking: (booking, number) => fecLines(tillEntry(booking), number),
 };
 
 const VAT: Writer = {
@@ -43,17 +52,17 @@ const VAT: Writer = {
 };
 
 /**
- * The position of a page: the part (sales, receipts or losses), the number of earlier journal entries, and the item
+ * The position of a page: the part (sales, receipts, losses or till), the number of earlier journal entries, and the item
  * after which the page begins.
  */
-type Position = { part: 's' | 'r' | 'l'; count: number; after: string };
+type Position = { part: 's' | 'r' | 'l' | 't'; count: number; after: string };
 
-const CURSOR = /^([srl])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;
+const CURSOR = /^([srlt])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|\d{7}|)$/;
 
 function positionOf(cursor: string | undefined): Position {
   if (cursor === undefined) return { part: 's', count: 0, after: '' };
   const [, part, count, after = ''] = CURSOR.exec(cursor) ?? [];
-  if (part !== 's' && part !== 'r' && part !== 'l') throw noSuchCursor();
+  if (part !== 's' && part !== 'r' && part !== 'l' && part !== 't') throw noSuchCursor();
   return { part, count: Number(count), after };
 }
 
@@ -64,12 +73,12 @@ function positionOf(cursor: string | undefined): Position {
 const PAGE_SIZE = 400;
 
 /**
- * Returns a page of a range's journal, as the text of a FEC: sales in the order of their issue, then receipts and
- * written-off bonuses by day. Entries are numbered across all pages.
+ * Returns a page of a range's journal, as the text of a FEC: sales in the order of their issue, then receipts,
+ * written-off bonuses, and what else came into the till or left it, by day. Entries are numbered across all pages.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export const exportJournal = (
-  dependencies: ExportAccountingDependencies,
+  dependencies: ExportJournalDependencies,
   shopId: string,
   range: Range & { cursor?: string | undefined },
 ): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
@@ -82,7 +91,10 @@ export const exportVat = (
 ): Promise<CsvPage> => page(dependencies, shopId, range, VAT);
 
 async function page(
-  { accounting }: ExportAccountingDependencies,
+  {
+    accounting,
+    bookings,
+  }: ExportAccountingDependencies & Partial<Pick<ExportJournalDependencies, 'bookings'>>,
   shopId: string,
   { cursor, ...range }: Range & { cursor?: string | undefined },
   writer: Writer,
@@ -104,8 +116,13 @@ async function page(
     const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
     return ofMoney(booked, writer.receipt, isLast ? undefined : { part: 'l', after: '' });
   }
-  const booked = await accounting.losses(shopId, range, position.after, PAGE_SIZE);
-  return ofMoney(booked, writer.loss ?? NOTHING, undefined);
+  if (position.part === 'l') {
+    const booked = await accounting.losses(shopId, range, position.after, PAGE_SIZE);
+    return ofMoney(booked, writer.loss ?? NOTHING, bookings && { part: 't', after: '' });
+  }
+  if (bookings === undefined) throw noSuchCursor();
+  const booked = await bookings.till(shopId, range, position.after, PAGE_SIZE);
+  return ofMoney(booked, writer.booking ?? NOTHING, undefined);
 
   function ofMoney<Value>(
     booked: Booked<Value>,

@@ -5,10 +5,12 @@ import { openTable } from '../platform/table.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportJournal } from './export-accounting.ts';
 import { readsPages, wholeText } from './journal-text.ts';
+import { tillBookingsRepository } from './till-bookings.repository.ts';
 
 const table = openTable();
 const dependencies = {
   accounting: accountingRepository(table),
+  bookings: tillBookingsRepository(table),
 };
 
 /** A page must begin within this part of the Lambda's twenty seconds. */

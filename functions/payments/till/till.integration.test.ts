@@ -11,8 +11,11 @@ import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import { readArchivedEntry } from '../../account/closing/stored-archived-chain-entry.ts';
 import { archiveRepository } from '../../account/export/archive.repository.ts';
 import { exportArchive } from '../../account/export/export-archive.ts';
+import { accountingRepository } from '../../accounting/accounting.repository.ts';
 import { chainRepository } from '../../accounting/chain/chain.repository.ts';
 import { checkChain } from '../../accounting/chain/check-chain.ts';
+import { exportJournal } from '../../accounting/export-accounting.ts';
+import { tillBookingsRepository } from '../../accounting/till-bookings.repository.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
 import { closureKey } from '../../platform/table-keys.ts';
@@ -85,6 +88,32 @@ async function invoice(): Promise<string> {
 }
 const pay = (id: string, amountCents: number, means: PaymentInput['means'] = 'cash') =>
   recordPayment(dependencies(), shop, id, { amountCents, means, date: '2026-11-20' });
+
+/** The journal of the day: the lines of the till against its account, and the balance of that account. */
+async function journal() {
+  const range = { from: '2026-11-20', to: '2026-11-20' };
+  const all: string[][] = [];
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const page = await exportJournal(
+      { accounting: accountingRepository(table), bookings: tillBookingsRepository(table) },
+      shop,
+      { ...range, ...(cursor && { cursor }) },
+    );
+    all.push(...page.csv.split(/\r?\n/).map((line) => line.split('\t')));
+    ({ cursor } = page);
+  }
+  const centsOf = ([, , , , , , , , , , , debit = '', credit = '']: string[]) =>
+    Math.round(100 * (Number(debit.replace(',', '.')) - Number(credit.replace(',', '.'))));
+  const isTill = ([, , , , , , , , piece = '']: string[]) => /^(Z|CAISSE)-/.test(piece);
+  return {
+    account530: all
+      .filter(([, , , , account]) => account === '530000')
+      .reduce((sum, line) => sum + centsOf(line), 0),
+    lines: all
+      .filter((line) => isTill(line) && line[4] !== '530000')
+      .map((line) => `${line[8]} ${line[10]} ${line[4]} ${centsOf(line)}`),
+  };
+}
 
 /** What the tool says about the shop's archive. */
 async function archiveFaults(change: (lines: string[]) => string[] = (lines) => lines) {
@@ -169,6 +198,18 @@ describe('A day of the till', () => {
     expect(before).toBeNull();
     expect(await checkChain(dependencies(), shop)).toMatchObject({ findings: [] });
     expect(await archiveFaults()).toEqual([]);
+
+    const { account530, lines } = await journal();
+    expect(lines).toEqual([
+      'CAISSE-1 Apport en caisse Monnaie 580000 -2000',
+      'CAISSE-1 Retrait en caisse Monnaie 580000 4000',
+      'CAISSE-1 Achat en caisse Monnaie 471000 500',
+      'Z-1 Écart de caisse Erreur de rendu 658000 200',
+      'Z-1 Retrait à la clôture de la caisse 580000 3300',
+      'Z-2 Retrait à la clôture de la caisse 580000 9000',
+    ]);
+    // All cash but the first float, and what came before it: the till is empty at the end.
+    expect(account530).toBe(2_000 - 10_000);
   });
 
   it('The tool finds a closing of the till whose sums are not those of its entries', async () => {

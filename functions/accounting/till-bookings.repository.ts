@@ -1,0 +1,78 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { parisDay } from '../../shared/time.ts';
+import type { Range } from '../documents/issued.repository.ts';
+import {
+  readTillSession,
+  TILL_PREFIX,
+  type TillSession,
+  tillSessionKey,
+} from '../payments/till/stored-till-session.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { readEach } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import type { Booked } from './accounting.repository.ts';
+import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
+import { type TillBooking, tillBookings } from './till-entries.ts';
+
+/** Openings of the till that one request reads, about 0.2 kB each. */
+const SESSIONS = 1_000;
+
+const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));
+
+/** The bookings of a shop's till in a range of days. */
+export function tillBookingsRepository(table: Table) {
+  /** Reads the bookings of the openings after the number `after` ('' for the first), from at most `limit` entries. */
+  async function till(
+    shopId: string,
+    { from, to }: Range,
+    after: string,
+    limit: number,
+  ): Promise<Booked<TillBooking>> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':shop': tillSessionKey(shopId, 0).pk,
+          ':first': `${tillSessionKey(shopId, Number(after)).sk}~`,
+          ':last': `${TILL_PREFIX}~`,
+        },
+        Limit: SESSIONS,
+        ConsistentRead: true,
+      }),
+    );
+    const places: TillSession['opened'][] = [];
+    let last = LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(TILL_PREFIX.length);
+    const read = readEach(Items, readTillSession, () => undefined);
+    for (const session of read) {
+      if (session === undefined) continue;
+      const { number, opened, moves, closed } = session;
+      // Openings follow one another, so the later ones are after the range too.
+      if (dayOf(opened) > to) {
+        last = undefined;
+        break;
+      }
+      places.push(
+        ...[opened, ...moves, ...(closed ? [closed] : [])].filter(
+          (place) => dayOf(place) >= from && dayOf(place) <= to,
+        ),
+      );
+      if (places.length < limit) continue;
+      last = String(number).padStart(7, '0');
+      break;
+    }
+    const keys = places.map(({ rank }) => chainEntryKey(shopId, rank));
+    const items = await batchGet(table, keys);
+    const entries = readEach(items, readChainEntry, () => undefined);
+    const found = entries
+      .flatMap((each) => each ?? [])
+      .toSorted((a, b) => a.entry.rank - b.entry.rank);
+    return {
+      found: found.flatMap(({ entry }) => tillBookings(entry)),
+      unreadable: entries.length - found.length + read.filter((each) => each === undefined).length,
+      last,
+    };
+  }
+
+  return { till };
+}

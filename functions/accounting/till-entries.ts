@@ -1,0 +1,63 @@
+import { TILL_MOVES, type TillMoveKind } from '../../shared/payments/till/till.ts';
+import { parisDay } from '../../shared/time.ts';
+import { signOf } from '../payments/till/till-sums.ts';
+import { type Account, RECEIVED, SUSPENSE, TILL_OVER, TILL_SHORT, TRANSFERS } from './accounts.ts';
+import type { ChainEntry } from './chain/stored-chain-entry.ts';
+import type { Entry } from './entries.ts';
+
+/** Cash that came into the till, or below zero left it, besides the payments, which have entries of their own. */
+export type TillBooking = {
+  date: string;
+  piece: string;
+  label: string;
+  cents: number;
+  account: Account;
+};
+
+/**
+ * The bookings of an entry of the till, without those of zero: a difference at its opening or closing, cash by hand, and
+ * what is taken out at its closing. The float of the first opening is not booked: the shop's books have it already, or
+ * take it from where it came.
+ */
+export function tillBookings(entry: ChainEntry): TillBooking[] {
+  const date = parisDay(Date.parse(entry.at));
+  const booked = (piece: string, label: string, cents: number, account: Account) =>
+    cents === 0 ? [] : [{ date, piece, label, cents, account }];
+  const difference = (piece: string, label: string, cents: number, reason = '') =>
+    booked(piece, `${label} ${reason}`.trim(), cents, cents < 0 ? TILL_SHORT : TILL_OVER);
+  if (entry.kind === 'till-opened') {
+    const { number, floatCents, dueCents = floatCents, reason } = entry;
+    return difference(
+      `CAISSE-${number}`,
+      'Écart à l’ouverture de la caisse',
+      floatCents - dueCents,
+      reason,
+    );
+  }
+  if (entry.kind === 'till-moved') {
+    const { number, move, amountCents, reason } = entry;
+    const label = `${TILL_MOVES[move as TillMoveKind]?.label ?? 'Mouvement'} en caisse ${reason}`;
+    const account = move === 'purchase' ? SUSPENSE : TRANSFERS;
+    return booked(`CAISSE-${number}`, label, signOf(move) * amountCents, account);
+  }
+  if (entry.kind !== 'till-closed') return [];
+  const { number, differenceCents, reason, leftCents, countedCents } = entry;
+  const piece = `Z-${number}`;
+  return [
+    ...difference(piece, 'Écart de caisse', differenceCents, reason),
+    ...booked(piece, 'Retrait à la clôture de la caisse', leftCents - countedCents, TRANSFERS),
+  ];
+}
+
+export const tillEntry = ({ date, piece, label, cents, account }: TillBooking): Entry => ({
+  journal: 'CA',
+  date,
+  piece,
+  pieceDate: date,
+  label,
+  validDate: date,
+  lines: [
+    { account: RECEIVED.cash.account, cents },
+    { account, cents: -cents },
+  ],
+});
