@@ -51,12 +51,15 @@ it('A repair of another shop among the shop’s own gives no label', async () =>
   }
 });
 
-it('A withdrawn repair gives no label', async () => {
-  const { id } = await newRepair();
+it('A withdrawn repair gives no label, and among several it is named', async () => {
+  const { id, trackingNumber } = await newRepair();
   const path = `/api/repairs/${id}/withdraw`;
   await callApi(cloud, path, { method: 'POST', token: shop.token });
   const { status, body } = await labels([id]);
   expect([status, body.error.code]).toEqual([409, 'WITHDRAWN']);
+  const among = await labels([(await newRepair()).id, id]);
+  expect([among.status, among.body.error.code]).toEqual([409, 'WITHDRAWN']);
+  expect(among.body.error.message).toContain(`La fiche ${trackingNumber} a été retirée.`);
 });
 
 it.each([

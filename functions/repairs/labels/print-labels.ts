@@ -44,8 +44,11 @@ export async function printLabels(
     ...[...new Set(names)].map(read),
   ]);
   requireRight('slips', profile, now());
-  if (found.some(([, { withdrawnAt }]) => withdrawnAt !== undefined))
-    throw new AppError('WITHDRAWN');
+  const withdrawn = found.find(([, { withdrawnAt }]) => withdrawnAt !== undefined)?.[1];
+  if (withdrawn) {
+    const message = `La fiche ${withdrawn.trackingNumber} a été retirée. Décochez-la, puis réessayez.`;
+    throw new AppError('WITHDRAWN', found.length > 1 ? { message } : {});
+  }
   const known = new Map(found);
   const [first, ...others] = names.flatMap((name) => {
     const repair = known.get(name);

@@ -21,6 +21,11 @@ import { watchShop } from './watch-shop.ts';
 // The card is for new shops, below the list.
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
+// Beside the rows, which are chosen by shops with many repairs.
+const ListLabelsButton = lazy(async () => ({
+  default: (await import('./labels/list-labels-button.tsx')).ListLabelsButton,
+}));
+
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, FILTER_IN_ADDRESS);
@@ -37,7 +42,14 @@ export function DashboardPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>Mes Réparations</h1>
-        <LookButton look={look} onLook={setLook} />
+        <div className={styles.tools}>
+          {look === 'rows' && (
+            <Suspense>
+              <ListLabelsButton filter={filter} />
+            </Suspense>
+          )}
+          <LookButton look={look} onLook={setLook} />
+        </div>
       </div>
       <StatsStrip />
       <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />

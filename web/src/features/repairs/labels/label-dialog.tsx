@@ -1,44 +1,10 @@
-import { useState } from 'react';
-import {
-  LABEL_SIZE_NAMES,
-  LABEL_SIZES,
-  type LabelSize,
-} from '../../../../../shared/repairs/labels/labels.ts';
-import { messageOf } from '../../../lib/api-client.ts';
-import { openFile } from '../../../lib/open-file.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { keepSize, keptSize } from './kept-size.ts';
-import { getLabels } from './label-requests.ts';
+import { LabelSizes } from './label-sizes.tsx';
 
 type LabelDialogProps = { id: string; open: boolean; onClose: () => void };
 
-/** Prints a repair's label in the size of the shop's roll. The size of the last label is the main answer. */
+/** Prints a repair's label. */
 export function LabelDialog({ id, open, onClose }: LabelDialogProps) {
-  const userId = useSession((session) => session.user?.id ?? '');
-  const [busy, setBusy] = useState<LabelSize>();
-  const [last, setLast] = useState(() => keptSize(userId));
-
-  const print = async (size: LabelSize) => {
-    setBusy(size);
-    // The tab is opened by the press itself, because a browser blocks one that comes later.
-    const show = openFile();
-    try {
-      show(await getLabels([id], size));
-      keepSize(userId, size);
-      setLast(size);
-      onClose();
-    } catch (error) {
-      show(undefined);
-      notify.error('L’étiquette n’a pas pu être imprimée', messageOf(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
-
   return (
     <Dialog
       open={open}
@@ -46,22 +12,7 @@ export function LabelDialog({ id, open, onClose }: LabelDialogProps) {
       title="Étiquette"
       description="Collez-la sur l’appareil. Son code ouvre la fiche sur vos appareils connectés, et le suivi pour tout autre."
     >
-      <EndButtons>
-        {LABEL_SIZE_NAMES.toSorted(
-          (one, other) => Number(one === last) - Number(other === last),
-        ).map((size) => (
-          <Button
-            key={size}
-            variant={size === last ? 'primary' : 'secondary'}
-            busy={busy === size}
-            disabled={busy !== undefined}
-            data-autofocus={size === last || undefined}
-            onClick={() => void print(size)}
-          >
-            {LABEL_SIZES[size].width} × {LABEL_SIZES[size].height}&nbsp;mm
-          </Button>
-        ))}
-      </EndButtons>
+      <LabelSizes repairs={[id]} onPrinted={onClose} />
     </Dialog>
   );
 }

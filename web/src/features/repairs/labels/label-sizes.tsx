@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import {
+  LABEL_SIZE_NAMES,
+  LABEL_SIZES,
+  type LabelSize,
+} from '../../../../../shared/repairs/labels/labels.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { openFile } from '../../../lib/open-file.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { keepSize, keptSize } from './kept-size.ts';
+import { getLabels } from './label-requests.ts';
+
+type LabelSizesProps = {
+  /** The repairs whose labels are printed, in this order. */
+  repairs: string[];
+  onPrinted: () => void;
+};
+
+/** Prints labels in the size of the shop's roll. The size of the last label is the main answer. */
+export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
+  const userId = useSession((session) => session.user?.id ?? '');
+  const [busy, setBusy] = useState<LabelSize>();
+  const [last, setLast] = useState(() => keptSize(userId));
+
+  const print = async (size: LabelSize) => {
+    setBusy(size);
+    // The tab is opened by the press itself, because a browser blocks one that comes later.
+    const show = openFile();
+    try {
+      show(await getLabels(repairs, size));
+      keepSize(userId, size);
+      setLast(size);
+      onPrinted();
+    } catch (error) {
+      show(undefined);
+      if (repairs.length === 1) {
+        notify.error('L’étiquette n’a pas pu être imprimée', messageOf(error));
+      } else notify.error('Les étiquettes n’ont pas pu être imprimées', messageOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <EndButtons>
+      {LABEL_SIZE_NAMES.toSorted((one, other) => Number(one === last) - Number(other === last)).map(
+        (size) => (
+          <Button
+            key={size}
+            variant={size === last ? 'primary' : 'secondary'}
+            busy={busy === size}
+            disabled={busy !== undefined || repairs.length === 0}
+            data-autofocus={size === last || undefined}
+            onClick={() => void print(size)}
+          >
+            {LABEL_SIZES[size].width} × {LABEL_SIZES[size].height}&nbsp;mm
+          </Button>
+        ),
+      )}
+    </EndButtons>
+  );
+}

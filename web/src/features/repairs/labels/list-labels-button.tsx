@@ -1,0 +1,38 @@
+import { Stamp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useList } from '../../../lib/shop-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { RepairFilter } from '../repair-requests.ts';
+import { repairsQuery } from '../repairs-cache.ts';
+
+const ListLabelsDialog = lazy(async () => ({
+  default: (await import('./list-labels-dialog.tsx')).ListLabelsDialog,
+}));
+
+const LABEL = 'Imprimer des étiquettes';
+
+/** Opens the choice of labels among the repairs that the list shows. */
+export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
+  const { items } = useList(repairsQuery(filter));
+  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  const [isOpen, setIsOpen] = useState<boolean>();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={LABEL}
+        title={LABEL}
+        onClick={() => setIsOpen(true)}
+      >
+        <Stamp aria-hidden="true" />
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <ListLabelsDialog repairs={items} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
