@@ -1,15 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { Card, Heading } from '@aws-amplify/ui-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import '@aws-amplify/ui-react/styles/card.layer.css';
+import '@aws-amplify/ui-react/styles/heading.layer.css';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { SectionCard } from '../../ui/section-card.tsx';
+import './amplify.css';
 import { AuthForm } from './auth-form.tsx';
 import { FIELDS_MISSING } from './auth-words.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import styles from './security-card.module.css';
 
 /** The dialog is loaded with its QR code only when it is opened. */
 const SecondFactorDialog = lazy(async () => ({
@@ -18,13 +22,20 @@ const SecondFactorDialog = lazy(async () => ({
 
 type Shown = 'password' | 'sessions' | 'second-factor';
 
-/** Shows how the account is protected: its password, and who else is signed in. */
+/**
+ * Shows how the account is protected: its password, and who else is signed in. It is made of Amplify UI's primitives,
+ * whose theme costs 17 kB and a tenth of a second of a phone, so that no other page uses them (docs/decisions/0061).
+ */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);
   const [isFetched, setIsFetched] = useState(false);
   const close = () => setOpen(null);
+  const title = useId();
   return (
-    <SectionCard title="Sécurité">
+    <Card as="section" variation="outlined" aria-labelledby={title} className={styles.card}>
+      <Heading level={2} id={title} className={styles.title}>
+        Sécurité
+      </Heading>
       <ButtonStack>
         <Button wide onClick={() => setOpen('password')}>
           Changer le mot de passe
@@ -49,7 +60,7 @@ export function SecurityCard() {
           <SecondFactorDialog open={open === 'second-factor'} onClose={close} />
         </Suspense>
       )}
-    </SectionCard>
+    </Card>
   );
 }
 
