@@ -4,6 +4,7 @@
  * passes the responses on.
  */
 import type { Ahead } from '../lib/asked-ahead.ts';
+import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
 import { keptToken } from '../lib/kept-token.ts';
 
 /** The app takes what it needs as it starts. After this time, a response would be old. */
@@ -52,3 +53,4 @@ if (area === 'devis' || area === 'payer') {
 setTimeout(() => {
   globalThis.rebondAhead = undefined;
 }, FRESH_MS);
+afterPaint(loadLanguageData);

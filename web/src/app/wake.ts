@@ -1,3 +1,4 @@
+import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
 import { KEPT_SCRIPTS } from './kept-scripts.ts';
 
 /**
@@ -9,6 +10,7 @@ function wake(): void {
   if (kept instanceof HTMLTemplateElement) document.body.append(kept.content.cloneNode(true));
 }
 
-// A background tab paints nothing, so it does not wait.
-if (document.hidden) wake();
-else requestAnimationFrame(() => setTimeout(wake));
+afterPaint(() => {
+  wake();
+  setTimeout(loadLanguageData);
+});
