@@ -1,11 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
-import {
-  DEVICE_TYPES,
-  REPAIRS_PAGE_SIZE,
-  type RepairSummary,
-  STATUSES,
-} from '../../../../shared/repairs/repairs.ts';
+import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -17,15 +12,18 @@ type RepairCellProps = {
   children: ReactNode;
 };
 
+/** These are whole at once, because they may be on the first screen. */
+const WHOLE_AT_FIRST = 6;
+
 /**
- * A repair in the list. Of those after the first page, only the text stands far from the screen, because hundreds of
- * whole cards, of 90 elements each, make a page slow, whatever the browser skips. A library for virtual lists would
+ * A repair in the list. Only its text stands far from the screen, because whole cards, of 90 elements each, make a page
+ * slow, whatever the browser skips: each dialog that opens restyles all of them. A library for virtual lists would
  * keep only what is visible. Here the list remains whole: the browser's search finds every repair, a screen reader
  * counts them all, and the way back leads to the same place.
  */
 export function RepairCell({ repair, index, className, children }: RepairCellProps) {
   const cell = useRef<HTMLLIElement>(null);
-  const far = useFar(cell, index < REPAIRS_PAGE_SIZE);
+  const far = useFar(cell, index < WHOLE_AT_FIRST);
   return (
     <li ref={cell} className={className}>
       {far.isFar ? (
@@ -76,8 +74,8 @@ function watch(element: Element, hear: (entry: IntersectionObserverEntry) => voi
   return () => observer?.unobserve(element);
 }
 
-function useFar(cell: { current: HTMLLIElement | null }, isOfFirstPage: boolean): Far {
-  const isWatched = !isOfFirstPage && 'IntersectionObserver' in window;
+function useFar(cell: { current: HTMLLIElement | null }, isWholeAtFirst: boolean): Far {
+  const isWatched = !isWholeAtFirst && 'IntersectionObserver' in window;
   const [far, setFar] = useState<Far>({ isFar: isWatched });
   useEffect(() => {
     const element = cell.current;
