@@ -136,8 +136,8 @@ async function paintTimes() {
     lcpMs: painted?.at(-1)?.startTime ?? null,
     firstPaintMs: paintAt('first-paint'),
     blockedMs: (tasks ?? [])
-      .filter(({ startTime, duration }) => startTime + duration > textMs)
-      .reduce((sum, { duration }) => sum + duration - 50, 0),
+      .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, textMs) - 50)
+      .reduce((sum, blocked) => sum + Math.max(0, blocked), 0),
     layoutShift: (shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       .filter(({ hadRecentInput }) => !hadRecentInput)
       .reduce((sum, { value }) => sum + value, 0),

@@ -3,8 +3,9 @@
  * phone, the app's own request would leave a second later. A separate script of a shell; `lib/asked-ahead.ts`
  * passes the responses on.
  */
-import type { Ahead } from '../lib/asked-ahead.ts';
+
 import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
+import type { Ahead } from '../lib/asked-ahead.ts';
 import { keptToken } from '../lib/kept-token.ts';
 
 /** The app takes what it needs as it starts. After this time, a response would be old. */
