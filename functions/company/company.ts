@@ -18,6 +18,7 @@ export function toCompany(stored: StoredCompany = {}): Company {
     ...(stored.ready_messages && { ready_messages: stored.ready_messages }),
     ...(stored.details_by_number !== undefined && { details_by_number: stored.details_by_number }),
     ...(stored.promised_day_shown && { promised_day_shown: true }),
+    ...(stored.replies_taken === false && { replies_taken: false }),
   };
 }
 

@@ -49,6 +49,7 @@ export const companyKind = storedKind({
     ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
     details_by_number: z.optional(z.boolean()),
     promised_day_shown: z.optional(z.boolean()),
+    replies_taken: z.optional(z.boolean()),
     bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
     reminders: z.optional(
       z.object({

@@ -55,6 +55,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
       ready_messages: { contact: [words] },
       details_by_number: true,
       promised_day_shown: true,
+      replies_taken: false,
     },
   },
   document: {

@@ -46,6 +46,7 @@ export function publicRepair(
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
     ...(company?.promised_day_shown && promised && { promisedOn: promised }),
     ...(holdsKey &&
+      company?.replies_taken !== false &&
       !repair.handedOverAt && { reply: { ...(repair.repliedAt && { sentAt: repair.repliedAt }) } }),
     ...(holdsKey && asks && { asks }),
   };

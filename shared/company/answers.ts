@@ -56,6 +56,8 @@ export const companySchema = z.object({
   details_by_number: z.optional(z.boolean()),
   /** Whether the tracking page shows the promised day; false when absent. */
   promised_day_shown: z.optional(z.boolean()),
+  /** Whether customers may write to the shop from the tracking page; true when absent. */
+  replies_taken: z.optional(z.boolean()),
 });
 export type Company = z.infer<typeof companySchema>;
 

@@ -118,6 +118,8 @@ const pageSettings = {
   details_by_number: z.optional(z.boolean()),
   /** Whether the tracking page shows the promised day; false when unset. */
   promised_day_shown: z.optional(z.boolean()),
+  /** Whether customers may write to the shop from the tracking page; true when unset. */
+  replies_taken: z.optional(z.boolean()),
 };
 
 /** Body of PUT /api/company. The logo has its own route. */

@@ -109,6 +109,31 @@ it('A reply without the key, without a text, too long, or after the hand-over is
   expect(replies.body.replies).toEqual([]);
 });
 
+it('A shop that takes no replies is not written to, and its page offers the telephone only', async () => {
+  const { shop, repair } = await shopWithRepair();
+  const settle = (replies_taken: boolean) =>
+    callApi(cloud, '/api/company', {
+      method: 'PUT',
+      token: shop.token,
+      json: { phone: '01 43 00 00 00', replies_taken },
+    });
+  expect((await settle(false)).status).toBe(200);
+  const page = `/api/suivi/${repair.trackingNumber}?cle=${repair.tracking_key}`;
+  const seen = await eventually('the page follows the setting', async () => {
+    const { body } = await callApi<PublicRepair>(cloud, page);
+    return body.reply === undefined && body;
+  });
+  expect(seen.shop).toMatchObject({ phone: '01 43 00 00 00' });
+  // A page that was open before still shows the form.
+  const refused = await write(repair);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+  expect(refused.body.error.message).toContain('appelez-le');
+  const replies = await ask<Replies>(shop, `/api/repairs/${repair.id}/replies`);
+  expect(replies.body.replies).toEqual([]);
+  await settle(true);
+  expect((await write(repair)).status).toBe(200);
+});
+
 it('Simultaneous replies stop at the limit of the repair and at that of the shop', async () => {
   const { shop, repair } = await shopWithRepair();
   const sent: number[] = [];

@@ -2,15 +2,18 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../../shared/billing/budgets.ts';
 import { papersItem, papersRefused } from '../../billing/budgets/papers.ts';
 import type { Table } from '../../platform/table.ts';
-import { repairKey } from '../../platform/table-keys.ts';
+import { companyKey, repairKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { LastWrite } from '../../repairs/stored-repair.ts';
 import { type RepairWrite, updateRepair } from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
 
-/** `changed` means that the repair or its replies are no longer as they were read, `closed` that the account is. */
-export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full';
+/**
+ * `changed` means that the repair or its replies are no longer as they were read, `closed` that the account is, and
+ * `not-taken` that the shop takes no replies.
+ */
+export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full' | 'not-taken';
 
 export type RepliesRepository = ReturnType<typeof repliesRepository>;
 
@@ -36,8 +39,8 @@ export function repliesRepository(table: Table, budgets: Budgets) {
 
   /**
    * Adds a reply to `known` of them and marks the repair, in one transaction: while the repair has this owner and key and
-   * was neither handed over, withdrawn nor erased, while no other reply came in between, and within the shop's limit of
-   * the day.
+   * was neither handed over, withdrawn nor erased, while no other reply came in between, while the shop takes replies, and
+   * within its limit of the day.
    * @throws AppError BUDGET_SPENT
    */
   async function add(
@@ -81,9 +84,18 @@ export function repliesRepository(table: Table, budgets: Budgets) {
         },
       },
       papersItem(TableName, shopId, counted, reply.at, budgets),
+      {
+        ConditionCheck: {
+          TableName,
+          Key: companyKey(shopId),
+          ConditionExpression: 'attribute_not_exists(replies_taken) OR replies_taken = :yes',
+          ExpressionAttributeValues: { ':yes': true },
+        },
+      },
     ]);
     if (refusals === undefined) return 'added';
-    const [ofRepair, ofReplies, ofShop] = refusals;
+    const [ofRepair, ofReplies, ofShop, ofCompany] = refusals;
+    if (ofCompany?.condition) return 'not-taken';
     if (ofRepair?.tooLarge) return 'full';
     if (ofRepair?.condition || ofReplies?.condition) return 'changed';
     const refusal = papersRefused(ofShop?.item, counted, reply.at, budgets);

@@ -18,8 +18,8 @@ const TRIES = 5;
 /**
  * Stores what the holder of a repair's key writes to the shop, and returns its instant. The same attempt again returns
  * the instant of the first time.
- * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, or when others keep
- * writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
+ * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, when the shop takes no
+ * replies, or when others keep writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
  */
 export async function sendReply(
   { repairs, replies, now }: SendReplyDependencies,
@@ -38,6 +38,7 @@ export async function sendReply(
     const reply = { at: now(), text, attempt };
     refuseTooMany(known, reply.at);
     const outcome = await replies.add(repair, known.length, reply);
+    if (outcome === 'not-taken') throw new AppError('CONFLICT', { message: NOT_TAKEN });
     if (outcome === 'closed') throw new AppError('REPAIR_NOT_FOUND');
     if (outcome === 'full') throw new AppError('TOO_MANY', { message: NO_MORE });
     if (outcome === 'added') return sent(reply);
@@ -48,6 +49,7 @@ export async function sendReply(
 const sent = ({ at }: StoredReply) => ({ sentAt: new Date(at).toISOString() });
 
 const HANDED_OVER = 'Cet appareil vous a été rendu\u202f: pour toute question, appelez l’atelier.';
+const NOT_TAKEN = 'L’atelier ne reçoit pas de message par cette page\u202f: appelez-le.';
 const NO_MORE = 'Cette réparation ne peut plus recevoir de message. Appelez l’atelier.';
 const NO_MORE_TODAY =
   'Vous avez déjà beaucoup écrit à l’atelier aujourd’hui. Appelez-le, ou réessayez demain.';

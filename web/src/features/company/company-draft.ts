@@ -37,8 +37,12 @@ type MessagesDraft = {
   ready_messages: Record<RepairStatus, string>;
 };
 
-/** The choice of what the tracking page shows for a number without the link's key. */
-type PageDraft = { details_by_number: boolean; promised_day_shown: boolean };
+/** The choices of what the tracking page shows and takes. */
+type PageDraft = {
+  details_by_number: boolean;
+  promised_day_shown: boolean;
+  replies_taken: boolean;
+};
 
 type RemindersDraft = {
   quotesOn: boolean;
@@ -152,6 +156,7 @@ export function draftOf(company: Company): CompanyDraft {
     reminders: remindersDraft(company.reminders ?? DEFAULT_REMINDERS),
     details_by_number: company.details_by_number ?? true,
     promised_day_shown: company.promised_day_shown ?? false,
+    replies_taken: company.replies_taken ?? true,
     bonus_labels: labelsDraft(company.bonus_labels),
   };
 }
@@ -177,6 +182,7 @@ const PART_FIELDS = {
     'ready_messages',
     'details_by_number',
     'promised_day_shown',
+    'replies_taken',
     'reminders',
   ],
   bonus: ['bonus_labels'],

@@ -214,6 +214,17 @@ test('The number alone shows the details until the shop turns that off', async (
   );
 });
 
+test('Customers can write from the tracking page until the shop turns that off', async () => {
+  const user = open('/profil/messages');
+  const box = field('Recevoir les messages que vos clients écrivent sur la page');
+  expect(box).toHaveProperty('checked', true);
+  await user.click(box);
+  await user.click(save());
+  await waitFor(() =>
+    expect(saveCompany).toHaveBeenCalledWith(expect.objectContaining({ replies_taken: false })),
+  );
+});
+
 test('A page beside the profile saves its own fields and leaves the others unsaved', async () => {
   const user = open('/profil/documents');
   await user.selectOptions(field('Régime de TVA'), 'Franchise en base de TVA');

@@ -33,7 +33,7 @@ export function MessageSettingsPage() {
   );
 }
 
-/** The settings of the public page for visitors who have the number but not the link. */
+/** What the tracking page shows, and whether customers write to the shop from it. */
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>
@@ -61,6 +61,18 @@ function TrackingPageSettings({ draft, onChange }: SettingsProps) {
         <Note>
           Une nouvelle date remplace l’ancienne sur la page, sans message au client&#x202f;:
           appelez-le si elle compte pour lui.
+        </Note>
+      </div>
+      <Checkbox
+        className={styles.whole}
+        label="Recevoir les messages que vos clients écrivent sur la page"
+        checked={draft.replies_taken}
+        onChange={({ target }) => onChange({ replies_taken: target.checked })}
+      />
+      <div className={styles.whole}>
+        <Note>
+          Ils arrivent dans «&#xa0;À suivre&#xa0;» et sur la page de la réparation. Sans cette case,
+          la page donne seulement votre téléphone.
         </Note>
       </div>
     </div>
