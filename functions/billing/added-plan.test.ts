@@ -3,6 +3,7 @@ import { checkoutInput, planPrices } from '../../shared/billing/billing.ts';
 import { budgetsOf } from '../../shared/billing/budgets.ts';
 import { PLAN_OFFERS } from '../../shared/billing/plans.ts';
 import { userSession } from '../auth/session.ts';
+import { saveParts } from '../repairs/parts/save-parts.ts';
 import { requireRight } from './plan-in-force.ts';
 import { planOfPrices, verdictOn } from './subscription.ts';
 import { countNewRepairs } from './usage.ts';
@@ -31,6 +32,14 @@ it('An added plan includes its rights, and a refusal of another right names the 
   expect(() => requireRight('statistics', profile, NOW)).not.toThrow();
   expect(() => requireRight('exports', profile, NOW)).toThrow('fait partie du plan Pro.');
   expect(() => requireRight('statistics', {}, NOW)).toThrow('fait partie du plan Établi.');
+});
+
+it('A plan without parts refuses to change those of a repair, and says which plan opens them', async () => {
+  const replace = vi.fn();
+  const dependencies = { parts: { replace }, profileOf: async () => profile, now: () => NOW };
+  const saving = saveParts(dependencies, 'shop', 'RB12345678', { version: 0, parts: [] });
+  await expect(saving).rejects.toMatchObject({ code: 'PLAN_REQUIRED' });
+  expect(replace).not.toHaveBeenCalled();
 });
 
 it('An added plan is sold at its price, and ranks between the plans below and above it', () => {

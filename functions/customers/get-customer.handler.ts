@@ -1,3 +1,5 @@
+import { readOwnProfile } from '../billing/message-links.ts';
+import { requireRight } from '../billing/plan-in-force.ts';
 import { documentListRepository } from '../documents/document-list.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -18,6 +20,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler('GET /api/customers/{id}', {}, async ({ params }, shopId) =>
-  json(200, await getCustomer(dependencies, shopId, params.id)),
-);
+export const handler = shopHandler('GET /api/customers/{id}', {}, async ({ params }, shopId) => {
+  requireRight('customers', await readOwnProfile(table, shopId), Date.now());
+  return json(200, await getCustomer(dependencies, shopId, params.id));
+});

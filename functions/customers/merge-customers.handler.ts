@@ -1,4 +1,6 @@
 import { mergeInput } from '../../shared/customers/customers.ts';
+import { readOwnProfile } from '../billing/message-links.ts';
+import { requireRight } from '../billing/plan-in-force.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -12,6 +14,8 @@ const dependencies = { repairs: repairsRepository(table), customers: customersRe
 export const handler = shopHandler(
   'POST /api/customers/{id}/merge',
   { body: mergeInput },
-  async ({ params, body }, shopId) =>
-    json(200, await mergeCustomers(dependencies, shopId, params.id, body.trackingNumber)),
+  async ({ params, body }, shopId) => {
+    requireRight('customers', await readOwnProfile(table, shopId), Date.now());
+    return json(200, await mergeCustomers(dependencies, shopId, params.id, body.trackingNumber));
+  },
 );

@@ -1,8 +1,12 @@
 /**
  * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
- * of several devices, the till.
+ * of several devices, the till, parts to order, pages of customers, and review requests, whose link no free account may
+ * send (docs/decisions/0183). Replies of customers are opened by their daily budget.
  */
-export type PlanRight = 'statistics' | 'exports' | 'slips' | 'intakes' | 'till';
+export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
+
+/** The features that every plan opens. */
+const AT_THE_COUNTER = ['slips', 'intakes', 'till', 'parts', 'customers'] as const;
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
@@ -63,7 +67,7 @@ export const PLANS = {
       lineBytes: 5_000_000,
       replies: 30,
     },
-    opens: ['slips', 'intakes', 'till'],
+    opens: [...AT_THE_COUNTER],
     offer: {
       priceCents: 0,
       period: 'pour 1 mois',
@@ -89,7 +93,7 @@ export const PLANS = {
       lineBytes: 50_000_000,
       replies: 300,
     },
-    opens: ['slips', 'intakes', 'till'],
+    opens: [...AT_THE_COUNTER, 'reviews'],
     offer: {
       priceCents: 999,
       period: 'par mois',
@@ -121,7 +125,7 @@ export const PLANS = {
       lineBytes: 250_000_000,
       replies: 1_000,
     },
-    opens: ['slips', 'intakes', 'till', 'statistics', 'exports'],
+    opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
     offer: {
       priceCents: 1999,
       period: 'par mois',
@@ -153,7 +157,7 @@ export const PLANS = {
       lineBytes: 250_000_000,
       replies: 1_000,
     },
-    opens: ['slips', 'intakes', 'till', 'statistics', 'exports'],
+    opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 

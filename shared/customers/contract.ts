@@ -68,7 +68,7 @@ export const CUSTOMER_ROUTES = {
         },
       ),
     },
-    errors: ['REPAIR_NOT_FOUND'],
+    errors: ['PLAN_REQUIRED', 'REPAIR_NOT_FOUND'],
   },
   'GET /api/customers/{id}/export': {
     name: 'export-customer',
@@ -112,7 +112,7 @@ export const CUSTOMER_ROUTES = {
     parameters: ID,
     body: body(customerNoteInput, { note: NOTE.note, revision: 0 }),
     answers: { 200: answer('The note', { CustomerNote: customerNoteSchema }, NOTE) },
-    errors: ['REPAIR_NOT_FOUND', 'CONFLICT'],
+    errors: ['PLAN_REQUIRED', 'REPAIR_NOT_FOUND', 'CONFLICT'],
   },
   'POST /api/customers/{id}/merge': {
     name: 'merge-customers',
@@ -129,6 +129,6 @@ export const CUSTOMER_ROUTES = {
         NOTE,
       ),
     },
-    errors: ['REPAIR_NOT_FOUND', 'CONFLICT'],
+    errors: ['PLAN_REQUIRED', 'REPAIR_NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Contract;

@@ -1,11 +1,17 @@
 import { repairPartsInput } from '../../../shared/repairs/parts/parts.ts';
+import { readOwnProfile } from '../../billing/message-links.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { partsRepository } from './parts.repository.ts';
 import { saveParts } from './save-parts.ts';
 
-const dependencies = { parts: partsRepository(openTable()) };
+const table = openTable();
+const dependencies = {
+  parts: partsRepository(table),
+  profileOf: (shopId: string) => readOwnProfile(table, shopId),
+  now: () => Date.now(),
+};
 
 export const handler = shopHandler(
   'PUT /api/repairs/{id}/parts',

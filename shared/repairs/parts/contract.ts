@@ -29,6 +29,6 @@ export const PARTS_ROUTES = {
         { version: 1, parts: [SCREEN] },
       ),
     },
-    errors: ['REPAIR_NOT_FOUND', 'CONFLICT'],
+    errors: ['PLAN_REQUIRED', 'REPAIR_NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Contract;
