@@ -44,6 +44,8 @@ import { receptionKind } from './e-invoicing/stored-reception.ts';
 import { connectionKind } from './live/stored-connection.ts';
 import { connectionPointerKind } from './live/stored-connection-pointer.ts';
 import { ticketKind } from './live/stored-ticket.ts';
+import { optOutKind } from './notifications/reviews/stored-opt-out.ts';
+import { reviewPauseKind } from './notifications/reviews/stored-review-pause.ts';
 import { messageKind } from './notifications/stored-message.ts';
 import { sentSmsKind } from './notifications/stored-sent-sms.ts';
 import { undeliveredKind } from './notifications/stored-undelivered.ts';
@@ -83,6 +85,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
   keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
   keyed(messageKind, SHOP, /^MESSAGE#/),
+  keyed(optOutKind, SHOP, /^OPT-OUT#/),
+  keyed(reviewPauseKind, SHOP, /^REVIEW-PAUSE#/),
   keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(repliesKind, SHOP, /^REPLIES#/),
   keyed(undeliveredKind, SHOP, /^UNDELIVERED#/),

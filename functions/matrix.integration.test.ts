@@ -49,6 +49,7 @@ const PUBLIC: Record<
   'get-quote-pdf': 'a link’s key',
   'answer-quote': 'a link’s key',
   'send-reply': 'a link’s key',
+  'opt-out': 'a link’s key',
   'get-payable-invoice': 'a link’s key',
   'pay-invoice': 'a link’s key',
 };

@@ -22,6 +22,7 @@ import * as overdueEmails from '../notifications/templates/overdue-email.ts';
 import * as answerEmails from '../notifications/templates/quote-answer-email.ts';
 import * as reminderEmails from '../notifications/templates/reminder-email.ts';
 import * as repairEmails from '../notifications/templates/repair-email.ts';
+import * as reviewEmails from '../notifications/templates/review-email.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { sampleCreditNote } from '../testing/document-samples.ts';
 import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
@@ -93,6 +94,7 @@ const MESSAGES: Record<string, unknown> = {
   notFetchedReminder: ([7, 30, 90] as const).map((days) =>
     reminderEmails.notFetchedReminder(repair, notFetchedWords(reminders, days), shop, APP),
   ),
+  reviewEmail: reviewEmails.reviewEmail(repair, shop.reviews?.url ?? '', shop, APP),
   notFetchedSms: notFetchedSms(repair, 7, notFetchedWords(reminders, 7), shop, APP),
   overdueEmail: overdueEmails.overdueEmail(quote, '2026-11-20', quote.totalCents, APP),
   documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', APP, {}),
@@ -127,6 +129,8 @@ it('A shop’s text that reaches a message, its PDF or its page cannot contain a
   );
   // The law requires each shop to name its mediator's site.
   expect(named(open)).toEqual(['company.mediator_url']);
+  // Its form is that of a link, so no marker can stand in it.
+  expect(refusedTexts('company', { reviews: inputs.company.reviews })).toEqual(['reviews.url']);
 });
 
 it.each(Object.keys(REQUESTS) as MessageRequest[])(

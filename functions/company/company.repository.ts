@@ -3,7 +3,6 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Reminders } from '../../shared/notifications/reminders/reminders.ts';
 import { parisDay } from '../../shared/time.ts';
 import { lastDayKey } from '../documents/document-keys.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
@@ -58,7 +57,7 @@ export function companyRepository(table: Table) {
     { mayChangeIban, nowMs = Date.now() }: { mayChangeIban: boolean; nowMs?: number },
   ): Promise<StoredCompany> {
     const { schedule, ...texts } = input;
-    const { reminders, iban, siret } = texts;
+    const { iban, siret } = texts;
     const seen = siret === undefined ? undefined : await siretOf(shopId);
     const update = updateOf(shopId, { ...texts, daily_hours: schedule });
     const conditions = [
@@ -77,7 +76,7 @@ export function companyRepository(table: Table) {
     };
     const others = [
       ...(isOtherSiren(seen, siret) ? [noDocumentOf(shopId)] : []),
-      ...(reminders ? [remindingItem(shopId, reminders, parisDay(nowMs))] : []),
+      ...remindingItem(shopId, input, parisDay(nowMs)),
     ];
     if (others.length === 0) {
       const stored = await set(guarded);
@@ -107,15 +106,21 @@ export function companyRepository(table: Table) {
     },
   });
 
-  /** The write that says whether the reminder job visits this shop. */
-  const remindingItem = (
+  /**
+   * The write that says whether the reminder job visits this shop. A visit that finds nothing turned on costs little,
+   * so the shop leaves the job only when the same request turns everything off.
+   */
+  function remindingItem(
     shopId: string,
-    { quotes, notFetched }: Reminders,
+    { reminders, reviews }: CompanyInput,
     today: string,
-  ): TransactItem =>
-    quotes.on || notFetched.on
-      ? { Put: { TableName: table.name, Item: remindingShopItem(shopId, today) } }
-      : { Delete: { TableName: table.name, Key: remindingShopKey(shopId) } };
+  ): TransactItem[] {
+    const TableName = table.name;
+    if (reminders?.quotes.on || reminders?.notFetched.on || reviews?.on) {
+      return [{ Put: { TableName, Item: remindingShopItem(shopId, today) } }];
+    }
+    return reminders && reviews ? [{ Delete: { TableName, Key: remindingShopKey(shopId) } }] : [];
+  }
 
   /**
    * Makes `logoUrl` the logo. Returns false when the company has a newer logo; an address contains the time of its

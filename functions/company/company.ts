@@ -15,6 +15,7 @@ export function toCompany(stored: StoredCompany = {}): Company {
     ...(stored.hold_seconds !== undefined && { hold_seconds: stored.hold_seconds }),
     ...(stored.bonus_labels && { bonus_labels: stored.bonus_labels }),
     ...(stored.reminders && { reminders: stored.reminders }),
+    ...(stored.reviews && { reviews: stored.reviews }),
     ...(stored.ready_messages && { ready_messages: stored.ready_messages }),
     ...(stored.details_by_number !== undefined && { details_by_number: stored.details_by_number }),
     ...(stored.promised_day_shown && { promised_day_shown: true }),

@@ -1,5 +1,6 @@
 import { companyInput } from '../../shared/company/company.ts';
-import { refuseLinks } from '../billing/message-links.ts';
+import { readOwnProfile, refuseLinks } from '../billing/message-links.ts';
+import { requireRight } from '../billing/plan-in-force.ts';
 import { isFresh } from '../platform/ended-sessions.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -14,6 +15,9 @@ export const handler = shopHandler(
   'PUT /api/company',
   { body: companyInput },
   async ({ body: input }, shopId, _correlationId, caller) => {
+    if (input.reviews?.on) {
+      requireRight('reviews', await readOwnProfile(table, shopId), Date.now());
+    }
     await refuseLinks(table, shopId, 'company', input);
     const mayChangeIban = isFresh(caller, Date.now());
     return json(200, toCompany(await companies.save(shopId, input, { mayChangeIban })));

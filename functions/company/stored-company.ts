@@ -51,6 +51,7 @@ export const companyKind = storedKind({
     promised_day_shown: z.optional(z.boolean()),
     replies_taken: z.optional(z.boolean()),
     bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+    reviews: z.optional(z.object({ on: z.boolean(), url: text })),
     reminders: z.optional(
       z.object({
         quotes: z.object({ on: z.boolean(), days: z.int(), words: text }),

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairsPartition, shopPartition } from '../platform/table-keys.ts';
@@ -39,7 +40,7 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair and deletes its slips and replies, in one transaction: while the repair has not
+   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction: while the repair has not
    * changed since it was read and is not open, and no other slip has been added. Returns whether it was. The
    * stream removes the words, and open pages follow.
    */
@@ -65,7 +66,11 @@ export function customerErasureRepository(table: Table) {
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...[...slips, repliesKey(user_id, trackingNumber)].map((Key) => ({
+      ...[
+        ...slips,
+        repliesKey(user_id, trackingNumber),
+        ...(repair.customerEmail ? [reviewPauseKey(user_id, repair.customerEmail)] : []),
+      ].map((Key) => ({
         Delete: { TableName, Key },
       })),
     ]);

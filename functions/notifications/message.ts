@@ -13,6 +13,8 @@ export type MessageName =
   | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
   /** An overdue invoice, at one of the steps of its delay. */
   | { kind: 'overdue'; documentId: string; days: OverdueStep }
+  /** The request for a review, once for each repair. */
+  | { kind: 'review'; trackingNumber: string }
   /** The e-mail to one of two readers about the answer to a quote. */
   | { kind: 'answer'; documentId: string; reader: AnswerReader };
 
@@ -20,6 +22,7 @@ export type MessageName =
 export function messageRef(name: MessageName): string {
   if (name.kind === 'quote') return `QUOTE#${name.documentId}`;
   if (name.kind === 'overdue') return `OVERDUE#${name.documentId}#${name.days}`;
+  if (name.kind === 'review') return `REVIEW#${name.trackingNumber}`;
   if (name.kind === 'answer') return `ANSWER#${name.documentId}#${name.reader}`;
   return `NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`;
 }

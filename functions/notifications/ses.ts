@@ -16,6 +16,8 @@ export type Email = {
   from: { name: string; email: string };
   content: EmailContent;
   attachment?: Attachment;
+  /** The address that ends e-mails of this kind, for those that their recipient did not ask for. */
+  unsubscribe?: string;
   /** The place of the message, which SES returns with its outcome. Absent if the outcome is not followed. */
   place?: MessagePlace;
 };
@@ -35,11 +37,12 @@ const REQUESTED_AGAIN: Reasons = {
 export function openEmails(reasons: Reasons): Send<Email> {
   const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
   const ses = new SESClient(SEND_SETTINGS);
-  return async ({ to, from, content, attachment, place }) => {
+  return async ({ to, from, content, attachment, unsubscribe, place }) => {
     const envelope = {
       from: { name: from.name, address: SENDER_EMAIL },
       replyTo: from.email,
       to: sentEmail(to),
+      unsubscribe,
     };
     const Data = await rawEmail(envelope, content, attachment);
     try {

@@ -24,6 +24,9 @@ export const repairsPartitions = (shopId: string): string[] =>
 export const statusPartition = (shopId: string, status: string) =>
   `${shopPartition(shopId)}#${status}`;
 
+/** The partition of the `cards` index that lists a shop's counted repairs by the instant of their hand-over. */
+export const handOversPartition = (shopId: string) => `${shopPartition(shopId)}#HAND-OVERS`;
+
 export const COUNTED_PREFIX = 'COUNTED#';
 
 /** Key of the item that says how a repair is counted. */

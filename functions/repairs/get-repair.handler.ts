@@ -1,4 +1,5 @@
 import { repairQuery } from '../../shared/repairs/queries.ts';
+import { remindedRepository } from '../notifications/reminders/reminders.repository.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -7,7 +8,7 @@ import { getRepair } from './get-repair.ts';
 import { partsRepository } from './parts/parts.repository.ts';
 
 const table = openTable();
-const dependencies = { parts: partsRepository(table) };
+const dependencies = { parts: partsRepository(table), reminded: remindedRepository(table) };
 
 export const handler = ownShopHandler(
   'GET /api/repairs/{id}',

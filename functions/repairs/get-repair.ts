@@ -1,20 +1,22 @@
 import type { RepairRecord } from '../../shared/repairs/parts/parts.ts';
 import { HISTORY_PAGE_SIZE } from '../../shared/repairs/repairs.ts';
+import type { RemindedRepository } from '../notifications/reminders/reminders.repository.ts';
 import { namedRepair, onlyOwn } from './own-repair.ts';
 import type { PartsRepository } from './parts/parts.repository.ts';
 import { entryForShop, toRepair } from './repairs.ts';
 
 export type GetRepairDependencies = {
   parts: Pick<PartsRepository, 'withRepair'>;
+  reminded: RemindedRepository;
 };
 
 /**
- * Answers with the shop's repair of an id or tracking number, its parts and the newest fifty entries of its history.
- * With `before` it returns the fifty entries before that one, counted from 0.
+ * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history and,
+ * once it was handed over, its review request. With `before` it returns the fifty entries before that one, counted from 0.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
  */
 export async function getRepair(
-  { parts }: GetRepairDependencies,
+  { parts, reminded }: GetRepairDependencies,
   shopId: string,
   idOrNumber: string,
   before?: number,
@@ -22,6 +24,8 @@ export async function getRepair(
   const { trackingNumber } = namedRepair(shopId, idOrNumber);
   const found = await parts.withRepair(shopId, trackingNumber);
   const repair = onlyOwn(found.repair, shopId, idOrNumber);
+  const names = repair.handedOverAt ? [{ kind: 'review' as const, trackingNumber }] : [];
+  const [review] = names.length > 0 ? await reminded.outcomes(shopId, names) : [];
   const { earlierEntries: _, ...newest } = toRepair(repair);
   const { statusHistory } = repair;
   const end = Math.min(before ?? statusHistory.length, statusHistory.length);
@@ -31,5 +35,6 @@ export async function getRepair(
     statusHistory: statusHistory.slice(start, end).map(entryForShop),
     ...(start > 0 && { earlierEntries: start }),
     ...(found.parts && { parts: found.parts }),
+    ...(review && { review }),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonText } from '../platform/json-text.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
-import { countedKey, statusPartition } from '../platform/table-keys.ts';
+import { countedKey, handOversPartition, statusPartition } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { RepairCounts } from './counts-of-repair.ts';
 
@@ -49,17 +49,18 @@ export function readCounted(item: RawItem): Counted {
 }
 
 /**
- * Writes a repair's counted contribution. Its keys list the repair under its status in the `cards` index, as long as
- * the repair is in the day's list.
+ * Writes a repair's counted contribution. Its keys list the repair in the `cards` index: under its status as long as it
+ * is in the day's list, and then by its hand-over.
  */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   ...countedKey(repair.user_id, repair.trackingNumber),
   ...countedKind.stamp,
-  ...(!repair.handedOverAt &&
-    !repair.withdrawnAt && {
-      shop_pk: statusPartition(repair.user_id, repair.status),
-      shop_sk: `${repair.created_at}#${repair.id}`,
-    }),
+  ...(!repair.withdrawnAt && {
+    shop_pk: repair.handedOverAt
+      ? handOversPartition(repair.user_id)
+      : statusPartition(repair.user_id, repair.status),
+    shop_sk: `${repair.handedOverAt ?? repair.created_at}#${repair.id}`,
+  }),
   counts: countsText(counts),
   repair_version: repair.version,
 });

@@ -40,6 +40,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
         quotes: { on: true, days: 7, words },
         notFetched: { on: true, words7: words, words30: words, words90: words },
       },
+      reviews: { on: true, url: 'https://avis.exemple.fr/atelier' },
       ...LABELLED,
       bonus_labels: {
         qualirepar: LABELLED.bonus_labels.qualirepar,

@@ -48,6 +48,7 @@ export function publicRepair(
     ...(holdsKey &&
       company?.replies_taken !== false &&
       !repair.handedOverAt && { reply: { ...(repair.repliedAt && { sentAt: repair.repliedAt }) } }),
+    ...(holdsKey && company?.reviews?.url && { canOptOut: true }),
     ...(holdsKey && asks && { asks }),
   };
   return holdsKey || company?.details_by_number !== false ? whole : withoutDetails(whole, entries);

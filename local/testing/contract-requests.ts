@@ -55,7 +55,10 @@ const IN_QUERIES: Readonly<Record<string, (of: Named, route: HttpRoute) => strin
   q: () => 'durand',
   kind: () => 'plate',
   filename: () => 'logo.svg',
-  cle: ({ quoteKey, invoiceKey }, { path }) => (path.includes('devis') ? quoteKey : invoiceKey),
+  cle: ({ quoteKey, invoiceKey, trackingKey }, { path }) => {
+    if (path.includes('opt-out')) return trackingKey;
+    return path.includes('devis') ? quoteKey : invoiceKey;
+  },
 };
 
 const FILE = '%PDF-1.7';

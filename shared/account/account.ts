@@ -38,6 +38,8 @@ const exportedItemSchema = z.looseObject({
     'chain-entry',
     'notice',
     'message',
+    'opt-out',
+    'review-pause',
     'replies',
     'repair',
     'parts',

@@ -7,6 +7,7 @@ import {
 } from '../documents/vat-regimes.ts';
 
 import { remindersSchema } from '../notifications/reminders/reminders.ts';
+import { reviewsSchema } from '../notifications/reviews/reviews.ts';
 import { HOLD_CHOICES } from './hold.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
@@ -50,6 +51,8 @@ export const companySchema = z.object({
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
   /** The reminders that customers receive; none when absent. */
   reminders: z.optional(remindersSchema),
+  /** The request for a review after the hand-over; none when absent. */
+  reviews: z.optional(reviewsSchema),
   /** The shop's quick messages by status. */
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Whether a tracking number alone shows the fault and the messages; true when absent. */

@@ -11,6 +11,7 @@ import {
 } from '../documents/vat-regimes.ts';
 import { passesLuhn } from '../luhn.ts';
 import { remindersSchema } from '../notifications/reminders/reminders.ts';
+import { reviewsInput } from '../notifications/reviews/reviews.ts';
 import { waitingDaysSchema } from '../repairs/follow-up/waiting-days.ts';
 import { isSurcharged } from '../repairs/phone-text.ts';
 import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
@@ -136,6 +137,8 @@ export const companyInput = z.strictObject({
   waiting_days: z.optional(waitingDaysSchema),
   /** The reminders that customers receive; none when unset. */
   reminders: z.optional(remindersSchema),
+  /** The request for a review after the hand-over; none when unset. */
+  reviews: z.optional(reviewsInput),
   /** The shop's labels for the Bonus Réparation; none when unset. */
   bonus_labels: z.optional(bonusLabelsInput),
   ...documentSettings,

@@ -24,7 +24,7 @@ export const COMPANY_ROUTES = {
       'Stores the given fields and leaves the others unchanged; another IBAN requires a recent sign-in, another SIREN that no document was issued',
     body: body(companyInput, { company_name: 'Atelier Léa', phone: '01 02 03 04 05' }),
     answers: { 200: answer('The profile after the change', { Company: companySchema }, COMPANY) },
-    errors: ['SIGN_IN_AGAIN', 'CONFLICT'],
+    errors: ['SIGN_IN_AGAIN', 'PLAN_REQUIRED', 'CONFLICT'],
   },
   'POST /api/company/logo': {
     name: 'upload-logo',

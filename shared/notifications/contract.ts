@@ -4,6 +4,7 @@ import { resendEmailInput, resendSmsInput } from '../repairs/resend.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
 import { invoiceRemindedSchema } from './reminders/overdue.ts';
 import { reminderSeenInput, reminderSeenSchema } from './reminders/reminders.ts';
+import { optedOutSchema, optOutQuery } from './reviews/opt-out.ts';
 
 const RESENT = answer(
   'The customer was notified, or there is no recipient to notify',
@@ -40,6 +41,25 @@ export const NOTIFICATION_ROUTES = {
       200: answer('The reminder is marked', { ReminderSeen: reminderSeenSchema }, { seen: true }),
     },
     errors: ['NOT_FOUND'],
+  },
+  'POST /api/suivi/{trackingNumber}/opt-out': {
+    name: 'opt-out',
+    access: 'public',
+    tag: 'tracking',
+    summary:
+      'Ends the review requests of a shop to the customer of a repair, who holds the key of the link; other messages go on',
+    parameters: {
+      trackingNumber: { description: 'The tracking number', example: REPAIR.trackingNumber },
+    },
+    query: optOutQuery,
+    answers: {
+      200: answer(
+        'The customer is not asked again',
+        { OptedOut: optedOutSchema },
+        { optedOut: true },
+      ),
+    },
+    errors: ['REPAIR_NOT_FOUND'],
   },
   'POST /api/documents/{id}/reminders': {
     name: 'remind-of-invoice',

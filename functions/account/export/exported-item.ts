@@ -32,6 +32,11 @@ import {
 } from '../../e-invoicing/sending/stored-transmission.ts';
 import { readReceived } from '../../e-invoicing/stored-received-invoice.ts';
 import { RECEPTION_SK, readReception } from '../../e-invoicing/stored-reception.ts';
+import { OPT_OUT_PREFIX, optOutKind } from '../../notifications/reviews/stored-opt-out.ts';
+import {
+  REVIEW_PAUSE_PREFIX,
+  reviewPauseKind,
+} from '../../notifications/reviews/stored-review-pause.ts';
 import { MESSAGE_PREFIX, readMessage } from '../../notifications/stored-message.ts';
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
 import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored-card-payment.ts';
@@ -163,6 +168,12 @@ function exported(sk: string, item: RawItem): ExportedItem {
   if (sk.startsWith(MESSAGE_PREFIX)) {
     const of = sk.slice(MESSAGE_PREFIX.length);
     return { ...withoutInternal(readMessage(item)), of, kind: 'message' };
+  }
+  if (sk.startsWith(OPT_OUT_PREFIX)) {
+    return { ...optOutKind.read(item), of: sk.slice(OPT_OUT_PREFIX.length), kind: 'opt-out' };
+  }
+  if (sk.startsWith(REVIEW_PAUSE_PREFIX)) {
+    return { ...reviewPauseKind.read(item), kind: 'review-pause' };
   }
   if (sk.startsWith(CUSTOMER_PREFIX)) return { ...readCustomer(item), kind: 'customer' };
   if (sk.startsWith(REPLIES_PREFIX)) {

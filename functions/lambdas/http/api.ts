@@ -49,6 +49,8 @@ export const API = {
       import('../../tracking/replies/see-replies.handler.ts'),
     'POST /api/suivi/{trackingNumber}/replies': () =>
       import('../../tracking/replies/send-reply.handler.ts'),
+    'POST /api/suivi/{trackingNumber}/opt-out': () =>
+      import('../../notifications/reviews/opt-out.handler.ts'),
     'POST /api/repairs/{id}/undo': () => import('../../repairs/undo-change.handler.ts'),
     'PUT /api/repairs/{id}/parts': () => import('../../repairs/parts/save-parts.handler.ts'),
     'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),

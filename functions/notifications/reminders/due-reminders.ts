@@ -4,6 +4,7 @@ import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { MessageName } from '../message.ts';
+import type { DueReview } from '../reviews/due-review.ts';
 import type { IsTextable } from '../textable.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,10 +16,14 @@ export const FRESH_DAYS = 14;
 const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
 /** A reminder whose day has come; `isFresh` while it may begin. */
-export type DueReminder = { isFresh: boolean } & (
-  | { name: Extract<MessageName, { kind: 'quote' }>; quote: DocumentSummary }
-  | { name: Extract<MessageName, { kind: 'not-fetched' }>; repair: StoredRepair }
-);
+export type DueReminder =
+  | DueReview
+  | { isFresh: boolean; name: Extract<MessageName, { kind: 'quote' }>; quote: DocumentSummary }
+  | {
+      isFresh: boolean;
+      name: Extract<MessageName, { kind: 'not-fetched' }>;
+      repair: StoredRepair;
+    };
 
 /** How a repair's customer is reminded: by e-mail, or else by SMS to a mobile, or else not at all. */
 export function recipientOf(

@@ -4,6 +4,8 @@ import type { KnownSummary } from '../../documents/documents.ts';
 import type { Table } from '../../platform/table.ts';
 import { companyKey, repairKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
+import { isDueReview } from '../reviews/due-review.ts';
+import { mayBeAsked } from '../reviews/review-conditions.ts';
 import type { DueReminder } from './due-reminders.ts';
 
 /** The conditions of a reminder: the shop still wants it, and the quote, invoice or device still waits. */
@@ -13,6 +15,7 @@ export function stillWaits(
   due: DueReminder,
   nowMs: number,
 ): TransactItem[] {
+  if (isDueReview(due)) return mayBeAsked({ name: TableName }, shopId, due, nowMs);
   const kind = due.name.kind === 'quote' ? 'quotes' : 'notFetched';
   const isWanted = {
     ConditionCheck: {

@@ -7,6 +7,7 @@ import { type PlayedCloud, startPlayedCloud } from '../../../local/testing/playe
 import { openShop } from '../../../local/testing/played-shop.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import type { RepairRecord } from '../../../shared/repairs/parts/parts.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
@@ -185,4 +186,117 @@ it('A document shows the outcome of its e-mail until it is sent to another addre
   expect(await lost()).toBeUndefined();
   await hear(await heardOf([id]));
   expect(await delivery()).toMatchObject({ to: 'marie@exemple.fr', outcome: 'delivered' });
+});
+
+const REVIEWS = { on: true, url: 'https://avis.exemple.fr/atelier' };
+
+/** Creates a completed repair and hands it over. */
+async function finishAndHandOver(shop: string, customer: object): Promise<Repair> {
+  const repair = await finish(shop, customer);
+  await played.call('hand-over-repair', { shop, parameters: { id: repair.id } });
+  await played.settle();
+  return repair;
+}
+
+const recordOf = async (shop: string, { id }: Repair) => {
+  const { body } = await played.call('get-repair', { shop, parameters: { id } });
+  return body as RepairRecord;
+};
+
+it('A customer is asked for a review once, the day after the hand-over, unless they have opted out', async () => {
+  vi.setSystemTime(START);
+  const shop = await openShop(played, 'pro');
+  const saved = await played.call('save-company', {
+    shop,
+    json: { ...WHOLE_COMPANY, reviews: REVIEWS },
+  });
+  expect(saved.status).toBe(200);
+  const { outbox } = played.cloud.messaging;
+  const asked = () =>
+    outbox
+      .list()
+      .filter(({ text }) => text.includes(REVIEWS.url))
+      .map(({ to }) => to)
+      .toSorted();
+
+  const marie = { customerEmail: 'marie@exemple.fr', customerPhone: '06 12 34 56 79' };
+  const first = await finishAndHandOver(shop, marie);
+  await finishAndHandOver(shop, { customerEmail: 'Marie+b@exemple.fr' });
+  const paul = await finishAndHandOver(shop, { customerEmail: 'paul@exemple.fr' });
+  const parameters = { trackingNumber: paul.trackingNumber };
+  const refuse = (cle: string) => played.call('opt-out', { parameters, query: { cle } });
+  expect((await refuse('A'.repeat(22))).status).toBe(404);
+  expect((await refuse('x')).status).toBe(400);
+  // A mail program posts a form to the address of its header.
+  const posted = await played.call('opt-out', {
+    parameters,
+    query: { cle: paul.tracking_key },
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([posted.status, posted.body]).toEqual([200, { optedOut: true }]);
+  expect((await refuse(paul.tracking_key)).status, 'again').toBe(200);
+  await runReminders();
+  expect(asked(), 'on the day itself').toEqual([]);
+
+  played.advance(DAY_MS);
+  await runReminders();
+  await runReminders();
+  expect(asked()).toHaveLength(1);
+  expect(asked()[0]).toMatch(/marie/i);
+  const records = [await recordOf(shop, first), await recordOf(shop, paul)];
+  const sent = records.filter(({ review }) => review);
+  expect(records[1]).not.toHaveProperty('review');
+  for (const { review } of sent) expect(review).toMatchObject({ state: 'sent', channel: 'email' });
+
+  // Reminders of a device go on.
+  const again = await played.call('save-company', { shop, json: { reminders: REMINDERS } });
+  expect(again.status).toBe(200);
+  await finish(shop, { customerEmail: 'paul@exemple.fr' });
+  played.advance(8 * DAY_MS);
+  await runReminders();
+  const reminded = outbox
+    .list()
+    .filter(({ to, text }) => to === 'paul@exemple.fr' && WORDS.test(text));
+  expect(reminded).toHaveLength(1);
+});
+
+it('An erased customer is asked for nothing, and their opt-out is kept without a name', async () => {
+  vi.setSystemTime(START);
+  const shop = await openShop(played, 'pro');
+  await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reviews: REVIEWS } });
+  const { outbox } = played.cloud.messaging;
+  const before = outbox.list().length;
+  const { id, trackingNumber, tracking_key } = await finishAndHandOver(shop, {
+    customerEmail: 'zoe@exemple.fr',
+  });
+  await played.call('opt-out', { parameters: { trackingNumber }, query: { cle: tracking_key } });
+  const erased = await played.call('erase-customer', { shop, parameters: { id } });
+  expect(erased.status).toBe(200);
+  await played.settle();
+  const next = await finishAndHandOver(shop, { customerEmail: 'zoe@exemple.fr' });
+  played.advance(DAY_MS);
+  await runReminders();
+  expect(
+    outbox
+      .list()
+      .slice(0, outbox.list().length - before)
+      .filter(({ text }) => text.includes(REVIEWS.url)),
+  ).toEqual([]);
+  expect(await recordOf(shop, next)).not.toHaveProperty('review');
+});
+
+it('A free shop can neither ask for reviews nor store a link for them', async () => {
+  vi.setSystemTime(START);
+  const free = await openShop(played, 'free');
+  const refused = await played.call('save-company', { shop: free, json: { reviews: REVIEWS } });
+  expect([refused.status, refused.body]).toMatchObject([
+    402,
+    { error: { code: 'PLAN_REQUIRED', message: expect.stringContaining('Essentiel') } },
+  ]);
+  const kept = await played.call('save-company', {
+    shop: free,
+    json: { reviews: { ...REVIEWS, on: false } },
+  });
+  expect([kept.status, kept.body]).toMatchObject([400, { error: { code: 'INVALID' } }]);
 });

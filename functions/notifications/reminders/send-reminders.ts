@@ -1,76 +1,50 @@
-import { quotePath } from '../../../shared/documents/issued.ts';
-import { hasLink } from '../../../shared/links.ts';
-import { notFetchedSms } from '../../../shared/notifications/reminders/reminder-sms.ts';
-import {
-  notFetchedWords,
-  quoteWords,
-  REMINDER_WORDS,
-} from '../../../shared/notifications/reminders/reminder-words.ts';
-import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
-import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { DEFAULT_REMINDERS } from '../../../shared/notifications/reminders/reminders.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';
-import type { Recipients } from '../../billing/budgets/spending.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
 import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
-import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
-import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import type { DailyJob } from '../../platform/jobs/daily-job.ts';
 import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
-import { messageRef, type ReminderPlace } from '../message.ts';
+import { messageRef } from '../message.ts';
 import type { MessagesRepository, StoredMessages } from '../messages.repository.ts';
-import type { Send, SendOutcome } from '../send.ts';
-import type { Email } from '../ses.ts';
-import type { Sms } from '../sns.ts';
-import { notFetchedReminder, quoteReminder } from '../templates/reminder-email.ts';
-import type { IsTextable } from '../textable.ts';
+import { dueOfReview, LOOKED_FOR_MS } from '../reviews/due-review.ts';
 import {
   type DueReminder,
   dueOfQuote,
   dueOfRepair,
   quotesFromMs,
-  recipientOf,
   repairsFromMs,
 } from './due-reminders.ts';
 import { stillWaits } from './reminder-conditions.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
+import {
+  type RemindingShop as Shop,
+  type WriteReminderDependencies,
+  writeReminder,
+} from './write-reminder.ts';
 
-export type SendRemindersDependencies = {
+export type SendRemindersDependencies = WriteReminderDependencies & {
   shops: Pick<DailyJob, 'get' | 'done'>;
   table: Pick<Table, 'name'>;
   messages: Pick<MessagesRepository, 'claim' | 'settle'>;
   reminded: StoredMessages;
-  waiting: Pick<WaitingRepository, 'madeBetween' | 'quotesBetween'>;
+  waiting: Pick<WaitingRepository, 'madeBetween' | 'handedOverBetween' | 'quotesBetween'>;
   repairs: Pick<RepairsRepository, 'getAll'>;
-  documents: Pick<DocumentsRepository, 'get'>;
-  events: Pick<DocumentEventsRepository, 'approval'>;
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
   profileOf: (shopId: string) => Promise<StoredProfile>;
-  send: Send<Email>;
-  text: Send<Sms>;
-  isTextable: IsTextable;
-  appOrigin: string;
-  now: () => number;
 };
 
 export type RemindersReport = { sent: number; refused: number; left: number; failed: number };
-
-type Shop = {
-  shopId: string;
-  company: StoredCompany;
-  reminders: Reminders;
-  profile: StoredProfile;
-};
 
 const DAY_MS = 86_400_000;
 const QUOTES_READ = 1_000;
 
 /**
- * Sends the due reminders of some shops, each once, on working days from 9 to 19 h in Paris (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
+ * Sends the due reminders and review requests of some shops, each once, on working days from 9 to 19 h in Paris (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
  * visited again that day. Two runs at once, or a run killed at any moment, still send each once; only a kill between
  * the provider's acceptance and our record sends twice.
  */
@@ -103,8 +77,9 @@ async function remindOf(
 ): Promise<boolean> {
   const { companies, profileOf, reminded } = dependencies;
   const [company, profile] = await Promise.all([companies.get(shopId), profileOf(shopId)]);
-  if (company?.reminders === undefined) return true;
-  const shop: Shop = { shopId, company, reminders: company.reminders, profile };
+  if (company === undefined) return true;
+  const { reminders = DEFAULT_REMINDERS } = company;
+  const shop: Shop = { shopId, company, reminders, profile };
   let isAllOut = true;
   for await (const due of candidates(dependencies, shop)) {
     const known = await reminded.stored(
@@ -125,16 +100,22 @@ async function remindOf(
 
 async function* candidates(
   { waiting, repairs, isTextable, now }: SendRemindersDependencies,
-  { shopId, reminders }: Shop,
+  { shopId, company, reminders, profile }: Shop,
 ): AsyncGenerator<DueReminder[]> {
   const nowMs = now();
+  const own = async (numbers: readonly string[]) =>
+    (await repairs.getAll(numbers)).filter(({ user_id }) => user_id === shopId);
   if (reminders.notFetched.on) {
     const pages = waiting.madeBetween(shopId, 'completed', repairsFromMs(nowMs), nowMs);
     for await (const numbers of pages) {
-      const found = await repairs.getAll(numbers);
-      yield found
-        .filter(({ user_id }) => user_id === shopId)
-        .flatMap((repair) => dueOfRepair(repair, nowMs, isTextable) ?? []);
+      const found = await own(numbers);
+      yield found.flatMap((repair) => dueOfRepair(repair, nowMs, isTextable) ?? []);
+    }
+  }
+  if (company.reviews?.on && planInForce(profile, nowMs).opens.includes('reviews')) {
+    for await (const numbers of waiting.handedOverBetween(shopId, nowMs - LOOKED_FOR_MS, nowMs)) {
+      const found = await own(numbers);
+      yield found.flatMap((repair) => dueOfReview(repair, nowMs) ?? []);
     }
   }
   if (reminders.quotes.on) {
@@ -145,13 +126,6 @@ async function* candidates(
   }
 }
 
-/** A reminder that is ready, and the way to send it. */
-type Written = {
-  to: Recipients;
-  channel: NotificationChannel;
-  send: (place: ReminderPlace) => Promise<SendOutcome>;
-};
-
 async function remind(
   dependencies: SendRemindersDependencies,
   shop: Shop,
@@ -160,7 +134,7 @@ async function remind(
   const { table, messages, now } = dependencies;
   const { shopId } = shop;
   const { name } = due;
-  const written = await write(dependencies, shop, due);
+  const written = await writeReminder(dependencies, shop, due);
   if (written === undefined) return 'over';
   const recipients = written.to;
   const checks = stillWaits(table, shopId, due, now());
@@ -181,52 +155,4 @@ async function remind(
   await messages.settle({ shopId, name }, end, atMs);
   if (outcome.kind === 'sent') await outcome.afterwards?.();
   return outcome.kind;
-}
-
-/** A reminder's e-mail or SMS; `undefined` when there is no recipient, or nothing to remind of any more. */
-async function write(
-  { documents, events, send, text, isTextable, appOrigin, now }: SendRemindersDependencies,
-  { shopId, company, reminders, profile }: Shop,
-  due: DueReminder,
-): Promise<Written | undefined> {
-  const isFree = planInForce(profile, now()).terms === 'free';
-  // The free plan allows no links in custom text, whenever it was written.
-  const allowed = (words: string, ours: string) => (isFree && hasLink(words) ? ours : words);
-  if (due.name.kind === 'not-fetched') {
-    if (!('repair' in due)) return undefined;
-    const { repair, name } = due;
-    const words = allowed(
-      notFetchedWords(reminders, name.days),
-      REMINDER_WORDS[`words${name.days}`],
-    );
-    const to = recipientOf(repair, isTextable);
-    if (to === undefined) return undefined;
-    if ('sms' in to) {
-      const sms = notFetchedSms(repair, name.days, words, company, appOrigin);
-      return {
-        to: { sms: to.sms.e164 },
-        channel: 'sms',
-        send: (place) => text({ to: to.sms, text: sms, place }),
-      };
-    }
-    const from = { name: company.company_name || 'Rebond', email: profile.email ?? '' };
-    const content = notFetchedReminder(repair, words, company, appOrigin);
-    return {
-      to,
-      channel: 'email',
-      send: (place) => send({ to: to.email, from, content, place }),
-    };
-  }
-  if (!('quote' in due)) return undefined;
-  const { id, delivery } = due.quote;
-  const [quote, link] = await Promise.all([documents.get(shopId, id), events.approval(id)]);
-  if (quote === undefined || link === undefined || !delivery) return undefined;
-  const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
-  const url = `${appOrigin}${quotePath(id, link.key)}`;
-  const content = quoteReminder(quote, words, url, appOrigin);
-  return {
-    to: { email: delivery.to },
-    channel: 'email',
-    send: (place) => send({ to: delivery.to, from: quote.seller, content, place }),
-  };
 }

@@ -5,7 +5,12 @@ import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
 import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import { COUNTED_PREFIX, shopPartition, statusPartition } from '../../platform/table-keys.ts';
+import {
+  COUNTED_PREFIX,
+  handOversPartition,
+  shopPartition,
+  statusPartition,
+} from '../../platform/table-keys.ts';
 
 /** The result, and whether a limit has cut it off. */
 export type Oldest<Thing> = { found: Thing[]; more: boolean };
@@ -72,9 +77,15 @@ export function waitingRepository(table: Table) {
   }
 
   /** The tracking numbers of all repairs in a status that were made between two instants, a page of the index at a time. */
-  async function* madeBetween(
-    shopId: string,
-    status: RepairStatus,
+  const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>
+    listedBetween(statusPartition(shopId, status), fromMs, toMs);
+
+  /** The tracking numbers of all repairs that were handed over between two instants. */
+  const handedOverBetween = (shopId: string, fromMs: number, toMs: number) =>
+    listedBetween(handOversPartition(shopId), fromMs, toMs);
+
+  async function* listedBetween(
+    partition: string,
     fromMs: number,
     toMs: number,
   ): AsyncGenerator<string[]> {
@@ -85,7 +96,7 @@ export function waitingRepository(table: Table) {
         IndexName: 'cards',
         KeyConditionExpression: 'shop_pk = :partition AND shop_sk BETWEEN :from AND :to',
         ExpressionAttributeValues: {
-          ':partition': statusPartition(shopId, status),
+          ':partition': partition,
           ':from': new Date(fromMs).toISOString(),
           ':to': new Date(toMs).toISOString(),
         },
@@ -96,7 +107,7 @@ export function waitingRepository(table: Table) {
     }
   }
 
-  return { oldestIn, madeBetween, quotesBetween };
+  return { oldestIn, madeBetween, handedOverBetween, quotesBetween };
 }
 
 /** The lower bound of the ids of documents issued from an instant on: their first 48 bits are its milliseconds. */

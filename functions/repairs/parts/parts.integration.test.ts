@@ -61,7 +61,8 @@ it('A repair is read with its parts in one request, and has none before the firs
   const again = await save({ version: 0, parts: [SCREEN] });
   expect([again.status, again.body], 'the same request again').toEqual([200, saved.body]);
   const parts = partsRepository(table);
-  const reading = () => getRepair({ parts }, shop.sub, repair.id);
+  const reminded = { outcomes: async () => [] };
+  const reading = () => getRepair({ parts, reminded }, shop.sub, repair.id);
   expect(await table.requestsOf(reading)).toEqual(['BatchGetItemCommand']);
   const page = await callApi<AccountExportPage>(cloud, '/api/account/export', shop);
   const exported = page.body.items.find(({ kind }) => kind === 'parts');

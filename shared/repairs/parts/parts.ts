@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../../calendar-day.ts';
+import { remindedSchema } from '../../notifications/reminders/reminders.ts';
 import { optionalLine, requiredLine } from '../../text.ts';
 import { parisDay } from '../../time.ts';
 import { aYearAfter, TOO_FAR } from '../promised-input.ts';
@@ -61,5 +62,7 @@ export const repairRecordSchema = z.object({
   ...repairSchema.shape,
   /** The parts that the repair needs. Absent when it never had any. */
   parts: z.optional(repairPartsSchema),
+  /** The request for a review after the hand-over, once it was sent or refused. */
+  review: z.optional(remindedSchema),
 });
 export type RepairRecord = z.infer<typeof repairRecordSchema>;

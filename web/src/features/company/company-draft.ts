@@ -1,4 +1,3 @@
-import type { BonusOrganism, BonusScheme } from '../../../../shared/bonus/schemes.ts';
 import type { Company } from '../../../../shared/company/answers.ts';
 import { type CompanyInput, companyInput } from '../../../../shared/company/company.ts';
 import { DEFAULT_HOLD_SECONDS, type HoldSeconds } from '../../../../shared/company/hold.ts';
@@ -15,6 +14,8 @@ import {
   type Reminders,
 } from '../../../../shared/notifications/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
+import { type LabelsDraft, labelsDraft } from './labels-draft.ts';
+import { type ReviewsDraft, reviewsDraft, reviewsOf } from './review-draft.ts';
 
 /** The settings for quotes and invoices as typed. Numbers are texts, so that half-typed ones are not lost. */
 type SettingsDraft = {
@@ -54,22 +55,6 @@ type RemindersDraft = {
   words90: string;
 };
 
-type LabelsDraft = Record<BonusScheme, { number: string; organism: BonusOrganism; until: string }>;
-
-/** The stored labels as a draft; a shop without labels sees empty fields. */
-function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
-  const draft = ({
-    number = '',
-    organism,
-    until = '',
-  }: Readonly<Record<string, string>> = {}): LabelsDraft[BonusScheme] => ({
-    number,
-    organism: organism === 'ecologic' ? organism : 'ecosystem',
-    until,
-  });
-  return { qualirepar: draft(labels.qualirepar), cycles: draft(labels.cycles) };
-}
-
 export type CompanyDraft = {
   company_name: string;
   siret: string;
@@ -77,6 +62,7 @@ export type CompanyDraft = {
   address: string;
   schedule: Schedule;
   reminders: RemindersDraft;
+  reviews: ReviewsDraft;
   bonus_labels: LabelsDraft;
 } & SettingsDraft &
   MessagesDraft &
@@ -154,6 +140,7 @@ export function draftOf(company: Company): CompanyDraft {
       readyMessagesOf(company.ready_messages, status).join('\n'),
     ),
     reminders: remindersDraft(company.reminders ?? DEFAULT_REMINDERS),
+    reviews: reviewsDraft(company.reviews),
     details_by_number: company.details_by_number ?? true,
     promised_day_shown: company.promised_day_shown ?? false,
     replies_taken: company.replies_taken ?? true,
@@ -184,6 +171,7 @@ const PART_FIELDS = {
     'promised_day_shown',
     'replies_taken',
     'reminders',
+    'reviews',
   ],
   bonus: ['bonus_labels'],
 } as const satisfies Record<string, readonly (keyof CompanyDraft)[]>;
@@ -218,6 +206,7 @@ export function checkCompany(
   part: CompanyPart,
   stored?: Company,
 ): { input?: CompanyInput; errors: CompanyErrors } {
+  const reminders = remindersOf(draft.reminders, stored);
   const whole = {
     ...draft,
     late_penalty_rate: numberOf(draft.late_penalty_rate),
@@ -225,7 +214,8 @@ export function checkCompany(
     quote_validity_days: numberOf(draft.quote_validity_days),
     ready_messages: ownMessages(draft.ready_messages),
     // A setting that was never set stays unset and is not stored with other changes.
-    reminders: remindersOf(draft.reminders, stored),
+    reminders,
+    reviews: reviewsOf(draft.reviews, stored, reminders),
     bonus_labels:
       stored?.bonus_labels || JSON.stringify(draft.bonus_labels) !== JSON.stringify(labelsDraft())
         ? draft.bonus_labels

@@ -7,6 +7,7 @@ import { CompanyForm, type SettingsProps } from './company-form.tsx';
 import styles from './document-settings.module.css';
 import { MessageSettings } from './message-settings.tsx';
 import { ReminderSettings } from './reminder-settings.tsx';
+import { ReviewSettings } from './review-settings.tsx';
 
 /** /profil/messages: what customers receive, and what the tracking page shows them. */
 export function MessageSettingsPage() {
@@ -25,6 +26,9 @@ export function MessageSettingsPage() {
               <div id={profilePartId('reminders')} tabIndex={-1}>
                 <ReminderSettings {...settings} />
               </div>
+            </SectionCard>
+            <SectionCard title="Avis des clients">
+              <ReviewSettings {...settings} />
             </SectionCard>
           </>
         )}

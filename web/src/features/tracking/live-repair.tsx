@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import liveRepairStyles from './live-repair.module.css';
 import styles from './live-sign.module.css';
+import { OptOut } from './opt-out.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { ReplyCard, useReplyForm } from './reply-card.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
@@ -43,6 +44,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
         // The server draws the page without the key, so nothing that is drawn depends on it.
         <ReplyCard repair={repair} cle={cle ?? ''} writing={writing} />
       )}
+      {repair.canOptOut && <OptOut trackingNumber={repair.trackingNumber} cle={cle ?? ''} />}
       {live && <LiveSign state={live} />}
       <div role="status">
         <VisuallyHidden>{changes > 0 && `Nouveau statut\u202f: ${customerLabel}.`}</VisuallyHidden>

@@ -1,6 +1,8 @@
 import { Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
+import { isUndelivered } from '../../../../../shared/repairs/notifications.ts';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { groupedPhone } from '../../../../../shared/repairs/phone-text.ts';
 import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
@@ -120,8 +122,8 @@ function Found({ repair, onChange }: RecordProps) {
 }
 
 /** How else to reach the customer, and the notifications of the last change. */
-function CustomerCard({ repair }: { repair: Repair }) {
-  const { customerEmail } = repair;
+function CustomerCard({ repair }: { repair: RepairRecord }) {
+  const { customerEmail, review } = repair;
   return (
     <SectionCard title="Client">
       {customerEmail ? (
@@ -133,9 +135,16 @@ function CustomerCard({ repair }: { repair: Repair }) {
         <Note>Ce client n’a pas d’adresse e-mail.</Note>
       )}
       <Deliveries repair={repair} />
+      {review && <Note>{reviewText(review)}</Note>}
     </SectionCard>
   );
 }
+
+/** What became of the review request. */
+const reviewText = ({ at, state, outcome }: NonNullable<RepairRecord['review']>): string =>
+  state === 'refused' || isUndelivered(outcome)
+    ? `La demande d’avis du ${formatLongDate(at)} n’est pas arrivée.`
+    : `Avis demandé par e-mail le ${formatLongDate(at)}.`;
 
 /** The repair on paper, to go with the device, without the shop's own notes. Visible only in print. */
 function RecordSheet({ repair }: { repair: Repair }) {

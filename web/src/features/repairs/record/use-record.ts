@@ -18,12 +18,17 @@ const recordQuery = (id: string) =>
       newest(known as RepairRecord | undefined, arrived as RepairRecord),
   });
 
-/** Of two simultaneous reads, the older one may arrive last. The answer to a change comes without the parts. */
+/** Of two simultaneous reads, the older one may arrive last. The answer to a change is the repair alone. */
 function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairRecord {
   if (known === undefined) return arrived;
   const repair = known.version > arrived.version ? known : arrived;
   const { parts } = (known.parts?.version ?? 0) > (arrived.parts?.version ?? 0) ? known : arrived;
-  return replaceEqualDeep(known, parts ? { ...repair, parts } : repair);
+  const review = arrived.review ?? known.review;
+  return replaceEqualDeep(known, {
+    ...repair,
+    ...(parts && { parts }),
+    ...(review && { review }),
+  });
 }
 
 /**

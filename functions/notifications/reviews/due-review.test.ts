@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { newRepair } from '../../repairs/new-repair.ts';
+import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
+import { dueOfReview } from './due-review.ts';
+
+/** A Thursday evening in Paris. */
+const HANDED_OVER = Date.parse('2026-11-26T18:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function handedOver(statuses: StoredRepair['status'][], changes: Partial<StoredRepair> = {}) {
+  const repair = newRepair(
+    { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+    {
+      id: 'i',
+      trackingNumber: 'RB12345678',
+      trackingKey: 'k',
+      shopId: 'shop',
+      nowMs: HANDED_OVER - DAY_MS,
+    },
+  );
+  const entries = statuses.map((status) => historyEntry(status, HANDED_OVER - HOUR_MS));
+  return {
+    ...repair,
+    status: statuses.at(-1) ?? 'pending',
+    statusHistory: [...repair.statusHistory, ...entries],
+    handedOverAt: new Date(HANDED_OVER).toISOString(),
+    ...changes,
+  };
+}
+
+const repaired = handedOver(['progress', 'completed']);
+
+it('A review is asked for from the day after the hand-over on, until it is a week late', () => {
+  const states = [4 * HOUR_MS, 6 * HOUR_MS, 7 * DAY_MS, 8 * DAY_MS, 15 * DAY_MS, 16 * DAY_MS].map(
+    (passed) => dueOfReview(repaired, HANDED_OVER + passed)?.isFresh,
+  );
+  expect(states, 'a request that began is looked for longer').toEqual([
+    undefined,
+    true,
+    true,
+    false,
+    false,
+    undefined,
+  ]);
+});
+
+it.each<[string, StoredRepair]>([
+  ['after a question was the last word', handedOver(['progress', 'contact', 'completed'])],
+  ['after a question was the last status', handedOver(['contact'])],
+  ['about a withdrawn repair', { ...repaired, withdrawnAt: '2026-11-27T08:00:00.000Z' }],
+  ['without an e-mail', { ...repaired, customerEmail: '' }],
+  ['about a device that came back', { ...repaired, handedOverAt: undefined }],
+])('No review is asked for %s', (_, repair) => {
+  expect(dueOfReview(repair, HANDED_OVER + DAY_MS)).toBeUndefined();
+});
+
+it('A review is asked for where the repair went on after a question', () => {
+  const answered = handedOver(['contact', 'progress', 'completed']);
+  expect(dueOfReview(answered, HANDED_OVER + DAY_MS)).toBeDefined();
+});

@@ -1,0 +1,38 @@
+import { REVIEW_LATE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+
+const DAY_MS = 86_400_000;
+const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
+/** A request that began, and whose sender died, is looked for during as many days again. */
+export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
+
+/** A customer who can be asked for a review; `isFresh` while the request may begin. */
+export type DueReview = {
+  name: { kind: 'review'; trackingNumber: string };
+  isFresh: boolean;
+  repair: StoredRepair;
+};
+
+export const isDueReview = (due: { name: { kind: string } }): due is DueReview =>
+  due.name.kind === 'review';
+
+/**
+ * Whether the customer may be asked about a repair: from the day after the hand-over, by e-mail. Where the shop's last
+ * word before 'Terminée' was a question, the repair may have ended badly, so nothing is asked.
+ */
+export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
+  const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;
+  if (handedOverAt === undefined || withdrawnAt !== undefined || customerEmail === '') {
+    return undefined;
+  }
+  if (statusHistory.findLast(({ status }) => status !== 'completed')?.status === 'contact') {
+    return undefined;
+  }
+  const handedOverMs = Date.parse(handedOverAt);
+  if (parisDay(handedOverMs) >= parisDay(nowMs)) return undefined;
+  const passed = nowMs - handedOverMs;
+  if (passed >= LOOKED_FOR_MS) return undefined;
+  const isFresh = passed < FRESH_DAYS * DAY_MS;
+  return { name: { kind: 'review', trackingNumber }, isFresh, repair };
+}

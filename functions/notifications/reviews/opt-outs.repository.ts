@@ -1,0 +1,48 @@
+import type { Table } from '../../platform/table.ts';
+import { closureKey, repairKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import { optOutKeys, optOutKind } from './stored-opt-out.ts';
+
+export type OptOutsRepository = ReturnType<typeof optOutsRepository>;
+
+export function optOutsRepository(table: Table) {
+  const { name: TableName } = table;
+
+  /**
+   * Stores that a repair's customer opts out, in one transaction: while the repair still has this owner and key, and
+   * the account is open. The first instant stays. Returns whether it is stored.
+   */
+  async function add(repair: StoredRepair, nowMs: number): Promise<boolean> {
+    const { user_id: shopId, trackingNumber, tracking_key } = repair;
+    const refusals = await transact(table, [
+      {
+        ConditionCheck: {
+          TableName,
+          Key: repairKey(trackingNumber),
+          ConditionExpression: 'user_id = :shop AND tracking_key = :key',
+          ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...optOutKeys(shopId, repair).map((Key) => ({
+        Update: {
+          TableName,
+          Key,
+          UpdateExpression: 'SET #at = if_not_exists(#at, :now), item_version = :version',
+          ExpressionAttributeNames: { '#at': 'at' },
+          ExpressionAttributeValues: { ':now': nowMs, ':version': optOutKind.version },
+        },
+      })),
+    ]);
+    return refusals === undefined;
+  }
+
+  return { add };
+}

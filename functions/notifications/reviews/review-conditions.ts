@@ -1,0 +1,47 @@
+import type { Table } from '../../platform/table.ts';
+import { companyKey, repairKey } from '../../platform/table-keys.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import type { DueReview } from './due-review.ts';
+import { optOutKeys } from './stored-opt-out.ts';
+import { beginPause } from './stored-review-pause.ts';
+
+/**
+ * The conditions of a review request: the shop still asks, the device is still handed over and the customer still the
+ * same, they have not opted out, and they are not asked too often, which the last write also notes.
+ */
+export function mayBeAsked(
+  { name: TableName }: Pick<Table, 'name'>,
+  shopId: string,
+  { repair }: DueReview,
+  nowMs: number,
+): TransactItem[] {
+  const { trackingNumber, handedOverAt = '', customerEmail } = repair;
+  return [
+    {
+      ConditionCheck: {
+        TableName,
+        Key: companyKey(shopId),
+        ConditionExpression: 'reviews.#on = :true',
+        ExpressionAttributeNames: { '#on': 'on' },
+        ExpressionAttributeValues: { ':true': true },
+      },
+    },
+    {
+      ConditionCheck: {
+        TableName,
+        Key: repairKey(trackingNumber),
+        ConditionExpression:
+          'user_id = :shop AND card.handed_over_at = :at AND attribute_not_exists(card.withdrawn_at) AND card.customerEmail = :email',
+        ExpressionAttributeValues: {
+          ':shop': shopId,
+          ':at': Date.parse(handedOverAt),
+          ':email': customerEmail,
+        },
+      },
+    },
+    ...optOutKeys(shopId, repair).map((Key) => ({
+      ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_not_exists(pk)' },
+    })),
+    beginPause(TableName, shopId, repair, nowMs),
+  ];
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { spelledEmail } from '../../platform/spelled-email.ts';
+import { storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+
+export const OPT_OUT_PREFIX = 'OPT-OUT#';
+
+/**
+ * A customer who wants no review requests from a shop. The item names nobody: its key is a digest of an address. So it
+ * stays when the customer is erased, because otherwise the wish would be forgotten with the person.
+ */
+export const optOutKind = storedKind({
+  name: 'opt-out',
+  version: 1,
+  /** Epoch milliseconds. */
+  schema: z.object({ at: z.int() }),
+});
+
+/** A digest of an address. Other shops have other digests of it, so that they cannot be compared. */
+export const addressDigest = (shopId: string, address: string): string =>
+  createHash('sha256').update(`${shopId}\n${address}`).digest('base64url');
+
+export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
+
+/** The keys of the opt-outs of a repair's customer, one for each address, so that a new e-mail does not end the wish. */
+export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reachable) =>
+  [customerEmail && spelledEmail(customerEmail), phoneNumber?.e164].flatMap((address) =>
+    address
+      ? [{ pk: shopPartition(shopId), sk: OPT_OUT_PREFIX + addressDigest(shopId, address) }]
+      : [],
+  );

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { REVIEW_PAUSE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
+import { spelledEmail } from '../../platform/spelled-email.ts';
+import { storedKind } from '../../platform/stored-item.ts';
+import { expiresAtSeconds, shopPartition } from '../../platform/table-keys.ts';
+import { addressDigest } from './stored-opt-out.ts';
+
+export const REVIEW_PAUSE_PREFIX = 'REVIEW-PAUSE#';
+
+const DAY_SECONDS = 86_400;
+const PAUSE_MS = REVIEW_PAUSE_DAYS * DAY_SECONDS * 1_000;
+
+/** A customer whom a shop has asked for a review, so that it does not ask again soon. */
+export const reviewPauseKind = storedKind({
+  name: 'review-pause',
+  version: 1,
+  schema: z.object({
+    /** Epoch milliseconds. */
+    at: z.int(),
+    /** The repair that was asked about. */
+    number: z.string(),
+    expires_at: z.int(),
+  }),
+});
+
+export const reviewPauseKey = (shopId: string, email: string) => ({
+  pk: shopPartition(shopId),
+  sk: REVIEW_PAUSE_PREFIX + addressDigest(shopId, spelledEmail(email)),
+});
+
+/** The write that begins a customer's pause, unless one has begun with another repair. */
+export const beginPause = (
+  TableName: string,
+  shopId: string,
+  { customerEmail, trackingNumber }: { customerEmail: string; trackingNumber: string },
+  nowMs: number,
+) => ({
+  Put: {
+    TableName,
+    Item: {
+      ...reviewPauseKey(shopId, customerEmail),
+      ...reviewPauseKind.stamp,
+      at: nowMs,
+      number: trackingNumber,
+      expires_at: expiresAtSeconds(nowMs, REVIEW_PAUSE_DAYS * DAY_SECONDS),
+    },
+    // A sender that died has begun the pause with this repair.
+    ConditionExpression: 'attribute_not_exists(pk) OR #number = :number OR #at < :before',
+    ExpressionAttributeNames: { '#number': 'number', '#at': 'at' },
+    ExpressionAttributeValues: { ':number': trackingNumber, ':before': nowMs - PAUSE_MS },
+  },
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { trackingKeySchema } from '../../tracking/tracking-number.ts';
+
+/** The key is in the query, because a mail program posts to the address of its header (RFC 8058). */
+export const optOutQuery = z.object({ cle: trackingKeySchema });
+
+export const optedOutSchema = z.object({ optedOut: z.literal(true) });
+
+export const optOutPath = (trackingNumber: string, key: string): string =>
+  `/api/suivi/${trackingNumber}/opt-out?${new URLSearchParams({ cle: key })}`;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { optionalLine } from '../../text.ts';
+
+/** Greatest length of the link to a shop's page for reviews, in UTF-16 units. */
+export const REVIEW_URL_MAX = 300;
+
+/** A customer of a shop is not asked again within this time, however many repairs are handed over. */
+export const REVIEW_PAUSE_DAYS = 180;
+/** A request is due on the day after the hand-over. One that is later than this is not sent. */
+export const REVIEW_LATE_DAYS = 7;
+
+const URL_ERROR = 'Collez l’adresse complète de votre page d’avis, qui commence par https://.';
+
+/** Whether a text is the https address of a page on a public host. */
+function isReviewUrl(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password, port, hostname } = new URL(text);
+  const isPlain = username === '' && password === '' && port === '';
+  return protocol === 'https:' && isPlain && /\.[a-z][a-z\d-]+$/.test(hostname);
+}
+
+/** Whether customers are asked for a review after the hand-over, and the shop's page for reviews. */
+export const reviewsInput = z
+  .strictObject({
+    on: z.boolean('Indiquez si un avis est demandé.'),
+    url: optionalLine(REVIEW_URL_MAX).check(
+      z.refine((url) => !url || isReviewUrl(url), { error: URL_ERROR }),
+    ),
+  })
+  .check(z.refine(({ on, url }) => !on || Boolean(url), { error: URL_ERROR, path: ['url'] }));
+
+export const reviewsSchema = z.object({ on: z.boolean(), url: z.optional(z.string()) });
+export type Reviews = z.infer<typeof reviewsSchema>;

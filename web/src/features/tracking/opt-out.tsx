@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { UNEXPECTED } from '../../../../shared/failure.ts';
+import {
+  OPT_OUT_LABEL,
+  OPT_OUT_PLACE,
+} from '../../../../shared/notifications/reviews/opt-out-words.ts';
+import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './opt-out.module.css';
+
+type OptOutProps = { trackingNumber: string; cle: string };
+
+/**
+ * Where a customer says that they want no review requests. It takes a press, because mail scanners open every link of an
+ * e-mail.
+ */
+export function OptOut({ trackingNumber, cle }: OptOutProps) {
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | { failure: string }>('asked');
+  const press = async () => {
+    setState('busy');
+    try {
+      await requestPublic('POST /api/suivi/{trackingNumber}/opt-out', {
+        params: { trackingNumber },
+        query: { cle },
+        has: ['optedOut'],
+      });
+      setState('done');
+    } catch (error) {
+      setState({ failure: error instanceof RequestFailure ? error.message : UNEXPECTED });
+    }
+  };
+  return (
+    <div id={OPT_OUT_PLACE.slice(1)} className={styles.foot}>
+      {state !== 'done' && (
+        <Button variant="quiet" busy={state === 'busy'} onClick={() => void press()}>
+          {OPT_OUT_LABEL}
+        </Button>
+      )}
+      <p role="status">
+        {state === 'done' &&
+          'C’est noté\u202f: cet atelier ne vous demandera plus d’avis. Ses messages de suivi continuent.'}
+      </p>
+      {typeof state === 'object' && <p role="alert">{state.failure}</p>}
+    </div>
+  );
+}
