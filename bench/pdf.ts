@@ -1,20 +1,26 @@
 /**
  * Measures the cost of one PDF: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of
- * 200 lines by the printer as a Lambda bundles it; its cold start; and the sizes of the files. Every print is made anew,
- * because the Lambda would keep it.
+ * 200 lines by the printer as a Lambda bundles it; its cold start; and the sizes of the files. Also the milliseconds of
+ * deposit slips and labels. Every print is made anew, because the Lambda would keep it.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import { drawLogo } from '../functions/company/draw-logo.ts';
+import type { Label } from '../functions/repairs/labels/labels-pdf.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
+import { SLIP_PRINTS } from '../functions/testing/slip-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
-import { percentile, plainly, reportTable } from './report.ts';
+import type { CounterPrint } from './print-at-counter.handler.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
 import type { Row } from './row.ts';
 
 const WARM_RUNS = 30;
 const COLD_RUNS = 10;
 const HANDLER = 'bench/print-document.handler.ts';
+const COUNTER_HANDLER = 'bench/print-at-counter.handler.ts';
+/** A customer waits for them at the counter. */
+const AT_COUNTER_MS = 150;
 
 const ENVIRONMENT = {
   PATH: process.env.PATH,
@@ -39,6 +45,26 @@ const DOCUMENTS = {
       price: 12.34,
     })),
   }),
+};
+
+const LABEL: Label = {
+  trackingNumber: 'RB12345678',
+  receivedAt: '2026-11-20T09:30:00.000Z',
+  device: 'Smartphone · iPhone 13',
+  customer: 'Durand M.',
+  promisedOn: '2026-11-24',
+  url: 'https://rebond.example/suivi/RB12345678#fiche',
+};
+
+const AT_COUNTER: Readonly<Record<string, CounterPrint>> = {
+  'slip, A4': { slip: SLIP_PRINTS.usual, format: 'a4' },
+  'signed slip, A4': { slip: SLIP_PRINTS.signed, format: 'a4' },
+  'signed slip, its texts at their longest, A4': {
+    slip: SLIP_PRINTS['long and signed'],
+    format: 'a4',
+  },
+  'signed slip, 80 mm': { slip: SLIP_PRINTS.signed, format: 'roll' },
+  label: { labels: [LABEL] },
 };
 
 /**
@@ -95,7 +121,16 @@ function figuresOf(file: string, name: string, document: object): Row[] {
   ];
 }
 
+const warmOf = (file: string, [name, print]: [string, CounterPrint]): Row =>
+  atMost(
+    `${name}, warm`,
+    median(probe(file, print, WARM_RUNS + 1).times.slice(1)),
+    AT_COUNTER_MS,
+    'ms',
+  );
+
 const bundle = bundleLambda(HANDLER);
+const counterBundle = bundleLambda(COUNTER_HANDLER);
 try {
   const code = plainly(
     'the printer’s code, beside its fonts',
@@ -105,7 +140,8 @@ try {
   const rows = Object.entries(DOCUMENTS).flatMap(([name, document]) =>
     figuresOf(bundle.file, name, document),
   );
-  reportTable('pdf', [...rows, code]);
+  const atCounter = Object.entries(AT_COUNTER).map((each) => warmOf(counterBundle.file, each));
+  reportTable('pdf', [...rows, code, ...atCounter]);
 } finally {
-  rmSync(bundle.directory, { recursive: true });
+  for (const { directory } of [bundle, counterBundle]) rmSync(directory, { recursive: true });
 }

@@ -44,7 +44,7 @@ const LONG: SlipPrint = {
 };
 
 /** Slips as they may be printed: usual, empty, signed, and with every text at its longest. */
-export const SLIP_PRINTS: Readonly<Record<string, SlipPrint>> = {
+export const SLIP_PRINTS = {
   usual: PRINT,
   empty: {
     ...PRINT,
@@ -87,4 +87,4 @@ export const SLIP_PRINTS: Readonly<Record<string, SlipPrint>> = {
       strokes: [[10, 10, 590, 190]],
     },
   },
-};
+} satisfies Record<string, SlipPrint>;

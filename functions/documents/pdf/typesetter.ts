@@ -10,6 +10,9 @@ type TextDocument = Pick<
 
 type Run = { subset: Subset; text: string };
 
+/** Texts are measured at the size at which a font's own units are points. */
+const UNITS = 1_000;
+
 /** The distance between baselines, as a multiple of the font size. */
 export const LEADING = 1.45;
 
@@ -28,7 +31,7 @@ export function typesetter(document: TextDocument) {
   const registered = new Set<string>();
   const widths = new Map<string, number>();
 
-  function use(subset: Subset, { weight, size }: TextStyle): void {
+  function use(subset: Subset, weight: Weight, size: number): void {
     const name = `Inter ${weight} ${subset}`;
     if (!registered.has(name)) {
       document.registerFont(name, openFont(subset, weight));
@@ -37,17 +40,20 @@ export function typesetter(document: TextDocument) {
     document.font(name).fontSize(size);
   }
 
-  /** The width of a text on one line, in points. It is cached, because the same words and amounts come again. */
-  function width(text: string, style: TextStyle): number {
-    const key = `${style.weight} ${style.size} ${text}`;
+  /**
+   * The width of a text on one line, in points. It is cached for all sizes, because the same words and amounts come
+   * again, and a paper that has to fit tries several sizes.
+   */
+  function width(text: string, { size, weight }: TextStyle): number {
+    const key = `${weight} ${text}`;
     const known = widths.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known * (size / UNITS);
     const measured = runsOf(drawable(text)).reduce((total, run) => {
-      use(run.subset, style);
+      use(run.subset, weight, UNITS);
       return total + document.widthOfString(run.text, featuresOf(run.text));
     }, 0);
     widths.set(key, measured);
-    return measured;
+    return measured * (size / UNITS);
   }
 
   /** Breaks a text into lines at most `maxWidth` wide; a longer word is broken. */
@@ -69,7 +75,7 @@ export function typesetter(document: TextDocument) {
     for (const run of runsOf(drawable(text))) {
       // The width is measured first, because measuring may change the font in use.
       const runWidth = width(run.text, style);
-      use(run.subset, style);
+      use(run.subset, style.weight, style.size);
       document.fillColor(style.color);
       document.text(run.text, left, y, { lineBreak: false, ...featuresOf(run.text) });
       left += runWidth;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openedPdf } from '../../../testing/opened-pdf.ts';
 import { SLIP_PRINTS } from '../../../testing/slip-samples.ts';
+import type { SlipPrint } from './slip-parts.ts';
 import { slipPdf } from './slip-pdf.ts';
 
-const prints = Object.entries(SLIP_PRINTS);
-const usual = SLIP_PRINTS.usual;
-if (usual === undefined) throw new Error('There is no usual slip');
+const prints = Object.entries<SlipPrint>(SLIP_PRINTS);
+const { usual } = SLIP_PRINTS;
 
 /** The sizes of the pages, in points. */
 const pagesOf = (text: string): number[][] =>

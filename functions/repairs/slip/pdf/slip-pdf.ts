@@ -52,7 +52,7 @@ function drawHalves(paper: Paper, slip: SlipPrint): void {
     return pen.y;
   };
   const room = HALF - 2 * MARGIN;
-  const size = SIZES.find((each) => height(each) <= room) ?? Math.min(...SIZES);
+  const size = largestOf(SIZES, (each) => height(each) <= room);
   for (const [index, piece] of ORDER.entries()) {
     const pen: Pen = { ...column, y: index * HALF + MARGIN, size, draws: true };
     drawHalf(pen, slip, piece, room - height(size));
@@ -61,6 +61,17 @@ function drawHalves(paper: Paper, slip: SlipPrint): void {
     paper.pdf.moveTo(0, HALF).lineTo(PAGE.width, HALF).dash(4, { space: 4 });
     paper.pdf.lineWidth(0.5).strokeColor(INK.line).stroke().undash();
   });
+}
+
+/** The first size that fits; the last when none does. Sizes after one that fits fit too, so half are left each time. */
+function largestOf(sizes: readonly number[], fits: (size: number) => boolean): number {
+  let [from, to] = [0, sizes.length - 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (fits(sizes[middle] ?? 0)) to = middle;
+    else from = middle + 1;
+  }
+  return sizes[to] ?? 0;
 }
 
 const GAP = 10;
