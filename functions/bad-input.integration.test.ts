@@ -53,6 +53,7 @@ async function stored() {
 
 const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => '/api/repairs', valid],
+  ['POST', () => `/api/repairs/${repair.id}/returns`, valid],
   ['PATCH', () => `/api/repairs/${repair.id}`, { deviceModel: 'Pixel', notes: 'Chargeur' }],
   ['POST', () => '/api/repairs/import', { rows: [{ repair: valid }] }],
   ['PATCH', () => `/api/repairs/${repair.id}/status`, { status: 'ordered' }],

@@ -384,6 +384,9 @@ describe('The same requests find the object for its owner', () => {
       json: { entry: 1 },
     }),
     'save-parts': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
+    'create-return': async () => ({
+      of: { repair: (await changedRepair({ status: 'completed' })).id },
+    }),
     'save-slip': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
     'sign-slip': async () => {
       const { id } = await changedRepair({ status: 'ordered' });

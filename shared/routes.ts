@@ -19,6 +19,7 @@ import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
 import { INTAKE_ROUTES } from './repairs/intake/contract.ts';
 import { LABEL_ROUTES } from './repairs/labels/contract.ts';
 import { PARTS_ROUTES } from './repairs/parts/contract.ts';
+import { RETURN_ROUTES } from './repairs/returns/contract.ts';
 import { SLIP_ROUTES } from './repairs/slip/contract.ts';
 import { SERVICE_ROUTES } from './service-contract.ts';
 import { STATISTICS_ROUTES } from './statistics/contract.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...INTAKE_ROUTES,
   ...LABEL_ROUTES,
   ...SLIP_ROUTES,
+  ...RETURN_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...CUSTOMER_ROUTES,
   ...TRACKING_ROUTES,

@@ -51,6 +51,8 @@ export const cardSchema = z.object({
   called_entry: z.optional(z.int()),
   promised_on: z.optional(z.string()),
   replied_at: z.optional(z.int()),
+  /** The tracking number of the repair after which the device came back. */
+  return_of: z.optional(z.string()),
   /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
   given_back: z.optional(z.literal(true)),
   /** The number for SMS as one text, to save bytes: see `phoneItem`. */
@@ -67,8 +69,8 @@ export const placeSchema = z.object({
 /** Converts a summary to its stored form: the position in the shop's list, and the card. */
 export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
   const { id, trackingNumber: _, created_at, updated_at, deliveries, ...rest } = summary;
-  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt, ...shown } =
-    rest;
+  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, ...others } = rest;
+  const { repliedAt, returnOf, ...shown } = others;
   return {
     shop_sk: `${created_at}#${id}`,
     card: {
@@ -81,6 +83,7 @@ export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card 
       ...(calledEntry !== undefined && { called_entry: calledEntry }),
       ...(promisedOn && { promised_on: promisedOn }),
       ...(repliedAt !== undefined && { replied_at: Date.parse(repliedAt) }),
+      ...(returnOf && { return_of: returnOf }),
     },
   };
 }
@@ -108,7 +111,7 @@ export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delive
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
   const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...rest } = card;
-  const { phone, promised_on, replied_at, ...shown } = rest;
+  const { phone, promised_on, replied_at, return_of, ...shown } = rest;
   return {
     ...shown,
     ...(phone && { phoneNumber: phoneOf(phone) }),
@@ -125,6 +128,7 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
     ...(called_entry !== undefined && { calledEntry: called_entry }),
     ...(promised_on !== undefined && { promisedOn: promised_on }),
     ...(replied_at !== undefined && { repliedAt: iso(replied_at) }),
+    ...(return_of !== undefined && { returnOf: return_of }),
   };
 }
 

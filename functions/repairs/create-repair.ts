@@ -7,7 +7,8 @@ import type { NewRepairs } from './creation.repository.ts';
 import { newRepair } from './new-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
-import { asCreated, type StoredRepair, toRepair } from './repairs.ts';
+import { asCreated, type NamedRepair, type StoredRepair, toRepair } from './repairs.ts';
+import { returnRefusal } from './returns/returnable.ts';
 import { creationOf } from './stored-creation-key.ts';
 
 export type CreateRepairDependencies = {
@@ -21,6 +22,8 @@ type Request = {
   correlationId?: string | undefined;
   /** When the session began. */
   signedInAtSeconds?: number | undefined;
+  /** The repair after which the device came back. */
+  original?: NamedRepair | undefined;
 };
 
 /**
@@ -36,7 +39,9 @@ export async function createRepair(
   input: NewRepairInput,
   request: Request = {},
 ): Promise<Repair> {
-  const [repair] = await createAll(dependencies, shopId, [input], input, request);
+  const returnOf = request.original?.trackingNumber;
+  const body = returnOf ? { ...input, returnOf } : input;
+  const [repair] = await createAll(dependencies, shopId, [input], body, request);
   return repair;
 }
 
@@ -61,7 +66,7 @@ async function createAll(
   shopId: string,
   inputs: readonly [NewRepairInput, ...NewRepairInput[]],
   body: object,
-  { idempotencyKey, correlationId, signedInAtSeconds }: Request,
+  { idempotencyKey, correlationId, signedInAtSeconds, original }: Request,
 ): Promise<[Repair, ...Repair[]]> {
   const nowMs = now();
   const creation = idempotencyKey ? creationOf(shopId, idempotencyKey, body) : undefined;
@@ -71,14 +76,17 @@ async function createAll(
       const trackingNumber = numbers[position] ?? '';
       const id = newRepairId(trackingNumber);
       const trackingKey = newTrackingKey();
-      const named = { id, trackingNumber, trackingKey, shopId, intake };
+      const returnOf = original?.trackingNumber;
+      const named = { id, trackingNumber, trackingKey, shopId, intake, returnOf };
       return newRepair(input, { ...named, nowMs, correlationId });
     };
     const [first, ...others] = inputs;
     const all: NewRepairs = [made(first, 0), ...others.map((input, at) => made(input, at + 1))];
-    const outcome = await repairs.insert(all, nowMs, creation, signedInAtSeconds);
+    const outcome = await repairs.insert(all, nowMs, creation, signedInAtSeconds, original);
     if (outcome.kind === 'inserted') return answerOf(all);
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
+    if (outcome.kind === 'not-returnable')
+      throw returnRefusal(outcome.original) ?? new AppError('HISTORY_FULL');
     if (outcome.kind === 'limit-reached') {
       count('LimitReached');
       throw new AppError('LIMIT_REACHED');

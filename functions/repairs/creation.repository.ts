@@ -4,7 +4,8 @@ import { isEnded } from '../platform/ended-sessions.ts';
 import type { Table } from '../platform/table.ts';
 import { closureKey, profileKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
-import type { StoredRepair } from './repairs.ts';
+import type { NamedRepair, StoredRepair } from './repairs.ts';
+import { linkReturn, notReturnable } from './returns/link-return.ts';
 import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
 import { repairItem } from './stored-repair.ts';
 
@@ -18,29 +19,32 @@ export type InsertOutcome =
   | { kind: 'repeated'; trackingNumber: string; request: string }
   /** The account is closed, or the session of the request was ended. */
   | { kind: 'closed' }
+  /** The repair after which the device came back; undefined when the shop has no such repair. */
+  | { kind: 'not-returnable'; original: StoredRepair | undefined }
   | { kind: 'limit-reached' };
 
 /** Stores new repairs. */
 export function creationRepository(table: Table) {
   /**
    * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one
-   * transaction. The key leads to the first of them. When several things refuse it, the outcome names the first of: a
-   * closed account or a session ended since `signedInAtSeconds`; a creation key that was used; a number that is taken; a
-   * full plan.
+   * transaction. The key leads to the first of them. A return is also noted on `original`. When several things refuse
+   * it, the outcome names the first of: a closed account or a session ended since `signedInAtSeconds`; a creation key
+   * that was used; the repair `original`; a number that is taken; a full plan.
    */
   async function insert(
     repairs: NewRepairs,
     nowMs: number,
     creation?: Creation,
     signedInAtSeconds?: number,
+    original?: NamedRepair,
   ): Promise<InsertOutcome> {
     const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
-    const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds);
+    const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
     if (outcome.kind !== 'no-profile') return outcome;
     // Without a profile, either the account was closed and erased or its profile was never created; the closure
     // decides.
     const open = openWithRepairs(nowMs, repairs.length);
-    const opening = await tryInsert(repairs, nowMs, creation, open, undefined, [
+    const opening = await tryInsert(repairs, nowMs, creation, open, undefined, original, [
       {
         ConditionCheck: {
           TableName: table.name,
@@ -58,6 +62,7 @@ export function creationRepository(table: Table) {
     creation: Creation | undefined,
     count: ReturnType<typeof countNewRepairs>,
     signedInAtSeconds: number | undefined,
+    original: NamedRepair | undefined,
     guards: TransactItem[] = [],
   ): Promise<InsertOutcome | { kind: 'no-profile' }> {
     const TableName = table.name;
@@ -93,12 +98,14 @@ export function creationRepository(table: Table) {
             },
           ]
         : []),
+      ...(original ? [linkReturn(table, original, trackingNumber)] : []),
       ...guards,
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
     const numbers = refusals.slice(0, repairs.length);
     const [plan, ...others] = refusals.slice(repairs.length);
     const made = creation && others.shift();
+    const linked = original && others.shift();
     // A closed account comes first, even if the creation key was used.
     if (others.some(({ condition }) => condition)) return { kind: 'closed' };
     if (plan?.condition) {
@@ -112,6 +119,7 @@ export function creationRepository(table: Table) {
       const { tracking_number, request } = readCreationKey(made.item ?? {});
       return { kind: 'repeated', trackingNumber: tracking_number, request };
     }
+    if (original && (linked?.condition || linked?.tooLarge)) return notReturnable(original, linked);
     if (numbers.some(({ condition }) => condition)) return { kind: 'number-taken' };
     if (plan?.condition) return { kind: 'limit-reached' };
     throw new Error('DynamoDB refused a new repair although none of its conditions failed');

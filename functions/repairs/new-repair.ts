@@ -12,6 +12,8 @@ export type RepairIdentity = {
   correlationId?: string | undefined;
   /** The tracking numbers of its intake, when that has several devices. */
   intake?: readonly string[] | undefined;
+  /** The number of the repair after which the device came back. */
+  returnOf?: string | undefined;
 };
 
 /** Makes a new repair: pending, with exactly one history entry. Specification, section 4. */
@@ -31,6 +33,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     customerEmail: input.customerEmail ?? '',
     ...phoneOf(input.customerPhone ?? ''),
     ...(input.promisedOn && { promisedOn: input.promisedOn }),
+    ...(identity.returnOf && { returnOf: identity.returnOf }),
     status: 'pending',
     statusHistory: [historyEntry('pending', identity.nowMs)],
     created_at,

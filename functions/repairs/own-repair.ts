@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import { trackingNumberOf } from './repair-id.ts';
-import type { NamedRepair, RepairsRepository } from './repairs.repository.ts';
-import type { StoredRepair } from './repairs.ts';
+import type { RepairsRepository } from './repairs.repository.ts';
+import type { NamedRepair, StoredRepair } from './repairs.ts';
 
 /** @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop. */
 export async function ownRepair(

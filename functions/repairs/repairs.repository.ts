@@ -6,7 +6,7 @@ import { repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { creationRepository } from './creation.repository.ts';
 import { entryItem } from './entry-item.ts';
 import { isLong, MOST_CHANGES, type StoredEntry } from './history.ts';
-import type { StoredRepair } from './repairs.ts';
+import type { NamedRepair, StoredRepair } from './repairs.ts';
 import { type LastWrite, readRepair } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';
 import { closeHistory, newChangeId, updateRepair } from './update-repair.ts';
@@ -18,9 +18,6 @@ export type ChangeOutcome =
   | { kind: 'full' };
 
 export type CallOutcome = ChangeOutcome | { kind: 'moved' };
-
-/** The name of a shop's repair: its number, and its id if the request gave one. */
-export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
 /** The origin of a change: the request that made it, and the end of the hold in which nobody is notified. */
 export type ChangeOrigin = {

@@ -27,6 +27,9 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     givenBack?: true | undefined;
   };
 
+/** The name of a shop's repair: its number, and its id if the request gave one. */
+export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
+
 /** Makes the entry that a change to `status` appends to the history. */
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
@@ -85,6 +88,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     calledEntry: undefined,
     repliedAt: undefined,
     hasReplies: undefined,
+    returns: undefined,
     notes: undefined,
     corrections: undefined,
     hold: undefined,
@@ -92,7 +96,8 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 }
 
 export function toRepair(repair: StoredRepair): Repair {
-  const { notes, corrections, hold, statusHistory, tracking_key, hasReplies, intake } = repair;
+  const { notes, corrections, hold, statusHistory, tracking_key, hasReplies } = repair;
+  const { intake, returns } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   const { earlier, entries } = newestEntries(repair);
   return {
@@ -103,6 +108,7 @@ export function toRepair(repair: StoredRepair): Repair {
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
     ...(hasReplies && { hasReplies }),
     ...(intake && { intake }),
+    ...(returns && { returns }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),
   };
@@ -123,6 +129,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
 /** The fields of a repair that the list shows. It names each one, so that no other field can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
+  const { returnOf } = repair;
   return {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
@@ -144,6 +151,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(calledEntry !== undefined && { calledEntry }),
     ...(promisedOn && { promisedOn }),
     ...(repliedAt && { repliedAt }),
+    ...(returnOf && { returnOf }),
   };
 }
 

@@ -29,6 +29,8 @@ const repairSchema = z.object({
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
   /** The tracking numbers of the repairs of one intake, also its own, when it has several devices. */
   intake: z.optional(z.array(z.string())),
+  /** The tracking numbers of the repairs as which the device came back, oldest first. */
+  returns: z.optional(z.array(z.string())),
   notes: z.optional(z.string()),
   /** The customer has replied; the replies are an item of their own. */
   has_replies: z.optional(z.literal(true)),
@@ -92,6 +94,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;
+  const { returns } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -107,6 +110,7 @@ export function repairItem(repair: StoredRepair) {
     ...(hold && { hold }),
     ...(hasReplies && { has_replies: true as const }),
     ...(intake && { intake }),
+    ...(returns && { returns }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,

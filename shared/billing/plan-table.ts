@@ -1,12 +1,12 @@
 /**
  * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
- * of several devices, the till, parts to order, pages of customers, and review requests, whose link no free account may
+ * of several devices, the till, warranty returns, parts to order, pages of customers, and review requests, whose link no free account may
  * send (docs/decisions/0183). Replies of customers are opened by their daily budget.
  */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
 
 /** The features that every plan opens. */
-const AT_THE_COUNTER = ['slips', 'intakes', 'till', 'parts', 'customers'] as const;
+const AT_THE_COUNTER = ['slips', 'intakes', 'till', 'parts', 'customers', 'returns'] as const;
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {

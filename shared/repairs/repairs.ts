@@ -162,6 +162,8 @@ export const repairSummarySchema = z.object({
   calledEntry: z.optional(z.int()),
   /** The day for which the shop promised the repair, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),
+  /** The tracking number of the repair after which the device came back under warranty. */
+  returnOf: z.optional(z.string()),
   /** When the customer last replied, while the shop has not read it (ISO 8601, UTC). */
   repliedAt: z.optional(z.string()),
 });
@@ -198,6 +200,8 @@ export const repairSchema = z.object({
   hasReplies: z.optional(z.literal(true)),
   /** The tracking numbers of all devices of its intake, also its own. Absent when it was left alone. */
   intake: z.optional(z.array(z.string())),
+  /** The tracking numbers of the repairs as which the device came back under warranty, oldest first. */
+  returns: z.optional(z.array(z.string())),
   /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
   /** The latest fifty corrections, oldest first. */

@@ -53,6 +53,8 @@ export const API = {
       import('../../notifications/reviews/opt-out.handler.ts'),
     'POST /api/repairs/{id}/undo': () => import('../../repairs/undo-change.handler.ts'),
     'PUT /api/repairs/{id}/parts': () => import('../../repairs/parts/save-parts.handler.ts'),
+    'POST /api/repairs/{id}/returns': () =>
+      import('../../repairs/returns/create-return.handler.ts'),
     'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),
     'PUT /api/repairs/{id}/slip': () => import('../../repairs/slip/save-slip.handler.ts'),
     'POST /api/repairs/{id}/slip/signature': () =>

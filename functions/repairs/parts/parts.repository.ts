@@ -8,8 +8,7 @@ import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { repairKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
-import type { NamedRepair } from '../repairs.repository.ts';
-import type { StoredRepair } from '../repairs.ts';
+import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
 import {

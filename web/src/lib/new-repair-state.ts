@@ -1,6 +1,15 @@
 import type { Customer } from '../../../shared/customers/customers.ts';
+import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 
-type NewRepairState = { newRepair: true | Customer };
+/** The fields of a customer that the form of a new repair takes over. */
+export type KnownCustomer = Pick<Customer, 'name' | 'firstName' | 'email' | 'phone'>;
+
+/** A device that came back under warranty, with its customer and the number of its repair. */
+export type ReturnedDevice = KnownCustomer &
+  Pick<RepairSummary, 'deviceType' | 'deviceModel'> & { returnOf: string };
+
+type Asked = true | KnownCustomer | ReturnedDevice;
+type NewRepairState = { newRepair: Asked };
 
 /** The state of a navigation to the dashboard that opens the form of a new repair. */
 export const NEW_REPAIR: NewRepairState = { newRepair: true };
@@ -8,6 +17,19 @@ export const NEW_REPAIR: NewRepairState = { newRepair: true };
 /** The same with the customer's fields filled in. */
 export const newRepairFor = (customer: Customer): NewRepairState => ({ newRepair: customer });
 
-/** What a navigation asks for: a customer, `true` for an empty form, or nothing. */
-export const askedNewRepair = (state: unknown): true | Customer | undefined =>
+/** The same for the device of a repair that came back. */
+export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice } => ({
+  newRepair: {
+    name: repair.customerName,
+    firstName: repair.customerFirstName,
+    email: repair.customerEmail,
+    phone: repair.customerPhone,
+    deviceType: repair.deviceType,
+    deviceModel: repair.deviceModel,
+    returnOf: repair.trackingNumber,
+  },
+});
+
+/** What a navigation asks for: a customer, perhaps with a device, `true` for an empty form, or nothing. */
+export const askedNewRepair = (state: unknown): Asked | undefined =>
   (state as Partial<NewRepairState> | null)?.newRepair;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { documentsOf } from '../../lib/documents-of-repair.ts';
-import { NEW_REPAIR } from '../../lib/new-repair-state.ts';
+import { NEW_REPAIR, newReturnOf } from '../../lib/new-repair-state.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import {
   aCompany,
@@ -60,6 +60,27 @@ test('A link that asks for a new repair opens its form, once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
   await user.click(await within(dialog).findByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('dialog', { name: 'Nouvelle réparation' })).toBeNull();
+});
+
+test('A device that came back has its form filled in, and its repair is created as a return', async () => {
+  const created = { ...repair, id: 'r2', returnOf: repair.trackingNumber };
+  vi.mocked(requests.createRepair).mockResolvedValue(created);
+  const user = open({ pathname: '/', state: newReturnOf(repair) });
+  const dialog = await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
+  const form = within(dialog);
+  expect(form.getByText(new RegExp(`^Retour de ${repair.trackingNumber}, gratuit`))).toBeTruthy();
+  await user.type(form.getByLabelText(/Problème constaté/), 'Écran noir');
+  await user.click(form.getByRole('button', { name: 'Créer la réparation' }));
+  const { deviceType, deviceModel, customerName, customerEmail, trackingNumber } = repair;
+  expect(requests.createRepair).toHaveBeenCalledWith(
+    expect.objectContaining({
+      ...{ deviceType, deviceModel, customerName, customerEmail },
+      issue: 'Écran noir',
+    }),
+    expect.any(String),
+    trackingNumber,
+  );
+  expect(await screen.findByText('Retour')).toHaveProperty('title', `Retour de ${trackingNumber}`);
 });
 
 test('The strip has five cards, and customers to contact are found with the filter', async () => {

@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
-import type { Customer } from '../../../../shared/customers/customers.ts';
-import { askedNewRepair } from '../../lib/new-repair-state.ts';
+import { askedNewRepair, type KnownCustomer } from '../../lib/new-repair-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +68,7 @@ export function NewRepairDialog() {
 }
 
 /** Opens the form when a link asked for it, once: a reload of the page does not open it again. */
-function useAskedOpening(open: (customer: Customer | undefined) => void): void {
+function useAskedOpening(open: (customer: KnownCustomer | undefined) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form

@@ -3,6 +3,7 @@ import { DEVICE_TYPES, REPAIR_LIMITS } from '../../../../shared/repairs/repairs.
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Note } from '../../ui/note.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import styles from './new-repair-form.module.css';
@@ -41,6 +42,11 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      {draft.returnOf && (
+        <div className={styles.whole}>
+          <Note>Retour de {draft.returnOf}, gratuit. Décrivez ce qui ne va plus.</Note>
+        </div>
+      )}
       <SelectField label="Type d’appareil" required {...field('deviceType')}>
         <option value="">Choisir…</option>
         {Object.entries(DEVICE_TYPES).map(([value, label]) => (

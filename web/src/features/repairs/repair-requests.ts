@@ -26,9 +26,14 @@ export function getDashboard(filter: RepairFilter, signal?: AbortSignal) {
   });
 }
 
-/** Creates a repair; the same key returns the same repair. Throws ApiError. */
-export function createRepair(body: NewRepairInput, idempotencyKey: string) {
-  return callApi('POST /api/repairs', repairSummarySchema, { body, idempotencyKey });
+/** Creates a repair, or a return of another one; the same key returns the same repair. Throws ApiError. */
+export function createRepair(body: NewRepairInput, idempotencyKey: string, returnOf?: string) {
+  const request = { body, idempotencyKey };
+  if (returnOf === undefined) return callApi('POST /api/repairs', repairSummarySchema, request);
+  return callApi('POST /api/repairs/{id}/returns', repairSummarySchema, {
+    ...request,
+    params: { id: returnOf },
+  });
 }
 
 /** Sets a status. It is never retried, because each change notifies the customer. Throws ApiError. */

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
-import type { Customer } from '../../../../shared/customers/customers.ts';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
 import {
   type CorrectedField,
@@ -10,6 +9,7 @@ import {
   newRepairInput,
 } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
+import type { KnownCustomer, ReturnedDevice } from '../../lib/new-repair-state.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
@@ -17,8 +17,8 @@ import { readFigures } from './figures.ts';
 import { createRepair } from './repair-requests.ts';
 import { addRepair } from './repairs-cache.ts';
 
-/** The fields as typed, and whether the customer has no e-mail. */
-export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean };
+/** The fields as typed, whether the customer has no e-mail, and the repair after which the device came back. */
+export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean; returnOf?: string };
 export type DraftErrors = Partial<Record<CorrectedField, string>>;
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -57,7 +57,7 @@ const isField = (name: unknown): name is CorrectedField => FIELDS.some((field) =
 
 /** The draft as a request body, or the errors of its fields. */
 export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
-  const { customerEmail, noEmail, promisedOn, ...others } = draft;
+  const { customerEmail, noEmail, promisedOn, returnOf: _, ...others } = draft;
   const parsed = newRepairInput.safeParse({
     ...others,
     ...(promisedOn && { promisedOn }),
@@ -85,7 +85,7 @@ export function useNewRepair(onCreated: () => void) {
   const attempt = useRef({ content: '', key: '' });
 
   const keyOf = (input: NewRepairInput): string => {
-    const content = JSON.stringify(input);
+    const content = JSON.stringify([input, draft.returnOf]);
     if (attempt.current.content !== content) {
       attempt.current = { content, key: newKey() };
     }
@@ -95,7 +95,7 @@ export function useNewRepair(onCreated: () => void) {
   const create = async (input: NewRepairInput): Promise<void> => {
     setIsBusy(true);
     try {
-      const repair = await createRepair(input, keyOf(input));
+      const repair = await createRepair(input, keyOf(input), draft.returnOf);
       addRepair(repair);
       discard();
       const { trackingNumber } = repair;
@@ -152,9 +152,16 @@ export function useNewRepair(onCreated: () => void) {
     setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
   };
 
-  const fill = ({ name, firstName, email, phone }: Customer) => {
+  const fill = (known: KnownCustomer | ReturnedDevice) => {
+    const { name, firstName, email, phone } = known;
+    const device = 'returnOf' in known && {
+      deviceType: known.deviceType,
+      deviceModel: known.deviceModel,
+      returnOf: known.returnOf,
+    };
     setDraft((before) => ({
       ...before,
+      ...device,
       customerName: name,
       customerFirstName: firstName,
       customerEmail: email,

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -39,7 +40,7 @@ export function CounterCard(props: CounterCardProps) {
         <PromisedRow repair={repair} onChange={onChange} className={styles.fact} />
         <div className={styles.fact}>
           <dt>À encaisser</dt>
-          <dd>{billedText(documents)}</dd>
+          <dd>{billedText(documents, repair)}</dd>
         </div>
       </dl>
       <NextActButtons {...props} />
@@ -47,9 +48,13 @@ export function CounterCard(props: CounterCardProps) {
   );
 }
 
-function billedText(documents: readonly DocumentSummary[] | null): string {
+function billedText(
+  documents: readonly DocumentSummary[] | null,
+  { returnOf }: Pick<Repair, 'returnOf'>,
+): string {
   if (documents === null) return '…';
   const { dueCents, isBilled } = billedState(documents);
   if (dueCents > 0) return formatEuros(dueCents);
-  return isBilled ? 'Rien' : 'Pas encore facturée';
+  if (isBilled) return 'Rien';
+  return returnOf ? 'Retour gratuit' : 'Pas encore facturée';
 }

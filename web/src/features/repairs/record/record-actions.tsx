@@ -1,7 +1,9 @@
-import { Printer, Share } from 'lucide-react';
+import { Printer, Share, Undo2 } from 'lucide-react';
 import { deviceLabel, type Repair } from '../../../../../shared/repairs/repairs.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
+import { newReturnOf } from '../../../lib/new-repair-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { LabelButton } from '../labels/label-button.tsx';
 import { SlipButton } from '../slip/slip-button.tsx';
@@ -37,6 +39,12 @@ async function copy(url: string): Promise<void> {
 export function RecordActions({ repair, onChange }: RecordProps) {
   return (
     <div className={styles.actions}>
+      {repair.status === 'completed' && (
+        <LinkButton to="/dashboard" state={newReturnOf(repair)}>
+          <Undo2 aria-hidden="true" />
+          Retour sous garantie
+        </LinkButton>
+      )}
       <SlipButton repair={repair} />
       <LabelButton repair={repair} />
       <Button onClick={() => void share(repair)}>

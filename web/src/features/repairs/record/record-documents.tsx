@@ -35,6 +35,12 @@ export function RecordDocuments({ repair, documents }: RecordDocumentsProps) {
           ))}
         </ul>
       )}
+      {repair.returnOf && (
+        <Note>
+          Un retour est gratuit{'\u202f'}: il n’y a rien à facturer, sauf ce qui n’a pas de lien
+          avec la première réparation.
+        </Note>
+      )}
       <BillLinks repair={repair} documents={documents} />
     </SectionCard>
   );

@@ -71,6 +71,29 @@ function open() {
   return userEvent.setup();
 }
 
+test('A return and the repair before it name each other, and a return has nothing to bill', async () => {
+  const first = { ...repair, trackingNumber: 'RB12345678', returns: ['RB12345679', 'RB12345680'] };
+  vi.mocked(requests.getRepair).mockResolvedValue(first);
+  open();
+  const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await screen.findByText(/^Revenue sous garantie/);
+  expect([pathOf('RB12345679'), pathOf('RB12345680')]).toEqual([
+    '/reparations/RB12345679',
+    '/reparations/RB12345680',
+  ]);
+  expect(pathOf('Retour sous garantie')).toBe('/dashboard');
+  cleanup();
+  shopCache.clear();
+  const returned = { ...repair, status: 'progress' as const, returnOf: 'RB87654321' };
+  vi.mocked(requests.getRepair).mockResolvedValue(returned);
+  open();
+  await screen.findByText(/, gratuit$/);
+  expect(pathOf('RB87654321')).toBe('/reparations/RB87654321');
+  expect(screen.getByText('Retour gratuit')).toBeTruthy();
+  expect(screen.getByText(/^Un retour est gratuit/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Retour sous garantie' })).toBeNull();
+});
+
 test('The text about a sent document agrees with the document’s gender', async () => {
   const delivery = { state: 'sent', to: 'claire@exemple.fr', at } as const;
   vi.mocked(documentsOf).mockResolvedValue([

@@ -17,6 +17,7 @@ import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Deliveries } from '../deliveries.tsx';
 import { PartsCard } from '../parts/parts-card.tsx';
+import { ReturnLinks } from '../returns/return-links.tsx';
 import { useStatusChange } from '../use-status-change.ts';
 import { CounterCard } from './counter-card.tsx';
 import customerCardStyles from './customer-card.module.css';
@@ -95,7 +96,12 @@ function Found({ repair, onChange }: RecordProps) {
           badge={
             <StatusBadge status={statusChange.wanted ?? status} audience="shop" size="large" />
           }
-          note={handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
+          note={
+            <>
+              {handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
+              <ReturnLinks repair={repair} />
+            </>
+          }
         />
         <PageColumn narrow>
           <CounterCard {...parts} statusChange={statusChange} documents={documents} />
@@ -156,6 +162,7 @@ function RecordSheet({ repair }: { repair: Repair }) {
     ['Téléphone', groupedPhone(customerPhone)],
     ['E-mail', customerEmail],
     ['Reçue le', formatLongDate(created_at)],
+    ['Retour de', repair.returnOf],
     ['Statut', STATUSES[repair.status].shopLabel],
     ['Rendue le', handedOverAt ? formatLongDate(handedOverAt) : ''],
   ] as const;

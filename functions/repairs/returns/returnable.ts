@@ -1,0 +1,23 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { StoredRepair } from '../repairs.ts';
+
+/** The most returns of one repair. */
+export const MOST_RETURNS = 20;
+
+export const NOT_FINISHED =
+  'Seule une réparation terminée peut revenir sous garantie. Corrigez ou poursuivez celle-ci.';
+export const RETURNS_FULL = `Cette réparation est déjà revenue ${MOST_RETURNS} fois. Créez une réparation sans lien.`;
+
+/**
+ * Says why the device of a repair cannot come back; undefined if it can. It does not look at how long ago the device was
+ * handed over: the legal guarantee of conformity (code de la consommation, L217-3 and following) is about goods that are
+ * sold, and the warranty of a repair lasts as long as the shop grants it.
+ */
+export function returnRefusal(original: StoredRepair | undefined): AppError | undefined {
+  if (original === undefined) return new AppError('REPAIR_NOT_FOUND');
+  if (original.withdrawnAt !== undefined) return new AppError('WITHDRAWN');
+  if (original.status !== 'completed')
+    return new AppError('NOT_COMPLETED', { message: NOT_FINISHED });
+  if ((original.returns?.length ?? 0) < MOST_RETURNS) return undefined;
+  return new AppError('CONFLICT', { message: RETURNS_FULL });
+}

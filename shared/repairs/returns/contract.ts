@@ -1,0 +1,43 @@
+import { REPAIR } from '../../examples.ts';
+import { idempotencyHeaders } from '../../idempotency.ts';
+import { answer, body, type Contract } from '../../route-contract.ts';
+import { REPAIR_ID } from '../contract.ts';
+import { newRepairInput, repairSchema } from '../repairs.ts';
+
+/** The repairs of devices that came back under the shop's warranty. */
+export const RETURN_ROUTES = {
+  'POST /api/repairs/{id}/returns': {
+    name: 'create-return',
+    access: 'shop',
+    tag: 'repairs',
+    summary:
+      'Creates the repair of a device that came back after a completed repair, and links the two. It counts against the plan like any repair, and its customer is notified',
+    parameters: REPAIR_ID,
+    headers: idempotencyHeaders,
+    body: body(newRepairInput, {
+      deviceType: 'smartphone',
+      deviceModel: 'iPhone 13',
+      issue: 'L’écran ne répond plus en bas',
+      customerName: 'Durand',
+      customerFirstName: 'Marie',
+      customerEmail: 'marie@exemple.fr',
+    }),
+    answers: {
+      201: answer(
+        'The new repair; when the key was used before, the repair of the first call',
+        { Repair: repairSchema },
+        { ...REPAIR, returnOf: 'RB12345601' },
+      ),
+    },
+    errors: [
+      'REPAIR_NOT_FOUND',
+      'PLAN_REQUIRED',
+      'NOT_COMPLETED',
+      'WITHDRAWN',
+      'HISTORY_FULL',
+      'LIMIT_REACHED',
+      'IDEMPOTENCY_MISMATCH',
+      'CONFLICT',
+    ],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,29 @@
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
+import { repairPath } from '../../../lib/repair-path.ts';
+import { Link } from '../../../ui/link.tsx';
+
+/** The repair after which the device came back, and those as which it came back, each as a link. */
+export function ReturnLinks({ repair: { returnOf, returns = [] } }: { repair: Repair }) {
+  return (
+    <>
+      {returnOf && (
+        <p>
+          Retour de <NumberLink number={returnOf} />, gratuit
+        </p>
+      )}
+      {returns.length > 0 && (
+        <p>
+          Revenue sous garantie{'\u202f'}:{' '}
+          {returns.map((number, index) => [
+            index > 0 && ', ',
+            <NumberLink key={number} number={number} />,
+          ])}
+        </p>
+      )}
+    </>
+  );
+}
+
+const NumberLink = ({ number }: { number: string }) => (
+  <Link to={repairPath(number)}>{number}</Link>
+);
