@@ -16,8 +16,8 @@ export type Countable = {
 
 /** Each failed attempt means that another one was stored. */
 const MAX_ATTEMPTS = 10;
-/** The number of repairs counted by one transaction, which with their months stays below DynamoDB's hundred items. */
-const TOGETHER = 25;
+/** The number of repairs counted by one transaction, which with three months each stays within DynamoDB's hundred items. */
+const TOGETHER = 24;
 
 /**
  * Makes a shop's counters contain the contribution of each of these repairs, whatever they contained before. It takes

@@ -32,6 +32,12 @@ describe('The contribution of a repair', () => {
     });
   });
 
+  it('A return counts in the month in which it was received, by device', () => {
+    expect(countsOfRepair({ ...received, returnOf: 'RB87654321' }).months).toEqual({
+      '2026-10': { received: 1, device_smartphone: 1, return_smartphone: 1, issue_screen: 1 },
+    });
+  });
+
   it('A completed repair counts in the month of its completion, with the time in each earlier status', () => {
     const done = changed(
       received,
@@ -77,10 +83,16 @@ describe('The contribution of a repair', () => {
 });
 
 describe('The contribution of a repair that is not in the list', () => {
-  it('A hand-over does not change what a repair counts', () => {
+  it('A hand-over counts in its month, and no longer once the repair is open again', () => {
     const done = changed(received, ['completed', 2]);
-    const handedOver = { ...done, handedOverAt: '2026-11-02T10:00:00.000Z' };
-    expect(countsOfRepair(handedOver)).toEqual(countsOfRepair(done));
+    const handedOver = { ...done, handedOverAt: '2026-12-02T10:00:00.000Z' };
+    const { figures, months } = countsOfRepair(done);
+    expect(countsOfRepair(handedOver)).toEqual({
+      figures,
+      months: { ...months, '2026-12': { handed_over: 1 } },
+    });
+    const again = changed(handedOver, ['progress', 900]);
+    expect(countsOfRepair(again).months).toEqual(months);
   });
 
   it('A withdrawn repair counts nothing', () => {

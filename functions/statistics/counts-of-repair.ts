@@ -16,8 +16,8 @@ export type RepairCounts = { figures: Numbers; months: MonthCounts };
 export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
 
 /**
- * Calculates a repair's contribution from its item alone: when it was received and first completed, whether its
- * customer was ever notified on a channel, and its status. A withdrawn repair contributes nothing.
+ * Calculates a repair's contribution from its item alone: when it was received, first completed and handed over, whether
+ * its device came back under warranty, whether its customer was ever notified on a channel, and its status. A withdrawn repair contributes nothing.
  */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {
   if (repair.withdrawnAt !== undefined) return NOTHING_COUNTED;
@@ -31,11 +31,16 @@ function monthsOf(repair: StoredRepair): MonthCounts {
     [parisMonth(Date.parse(repair.created_at))]: {
       received: 1,
       [`device_${repair.deviceType}`]: 1,
+      ...(repair.returnOf && { [`return_${repair.deviceType}`]: 1 }),
       ...(kind && { [`issue_${kind}`]: 1 }),
       ...(wasNotified(repair, 'email') && { notified_email: 1 }),
       ...(wasNotified(repair, 'sms') && { notified_sms: 1 }),
     },
   };
+  if (repair.handedOverAt !== undefined) {
+    const month = parisMonth(Date.parse(repair.handedOverAt));
+    counts[month] = { ...counts[month], handed_over: 1 };
+  }
   const end = history.findIndex(({ status }) => status === 'completed');
   const completedAt = history[end]?.timestamp;
   if (completedAt === undefined) return counts;

@@ -21,6 +21,12 @@ export const STATISTICS_ROUTES = {
           notifiedByEmail: 1,
           notifiedBySms: 0.5,
           devices: [{ device: 'smartphone', count: 12 }],
+          returns: {
+            count: 1,
+            handedOver: 8,
+            share: 0.125,
+            devices: [{ device: 'smartphone', count: 1 }],
+          },
           issues: [{ issue: 'screen', count: 7 }],
         },
       ),

@@ -37,6 +37,7 @@ describe('Computing statistics from counters', () => {
       medianMinutes: null,
       notifiedByEmail: null,
       devices: [],
+      returns: { count: 0, handedOver: 0, share: null, devices: [] },
       issues: [],
     });
   });
@@ -53,6 +54,22 @@ describe('Computing statistics from counters', () => {
       { device: 'tablet', count: 4 },
       { device: 'smartphone', count: 3 },
     ]);
+  });
+
+  it('Returns are a share of the hand-overs, unless the shop has noted fewer hand-overs than returns', () => {
+    const counters: Counters = { handed_over: 8, return_tablet: 1, return_console: 1 };
+    const of = (change: Counters) =>
+      statisticsOf(['2026-11'], () => ({ ...counters, ...change })).returns;
+    expect(of({})).toEqual({
+      count: 2,
+      handedOver: 8,
+      share: 0.25,
+      devices: [
+        { device: 'tablet', count: 1 },
+        { device: 'console', count: 1 },
+      ],
+    });
+    expect(of({ handed_over: 1 })).toMatchObject({ count: 2, handedOver: 1, share: null });
   });
 
   it.each([5, 40, 100, 1_500, 20_000, 400_000])(

@@ -69,12 +69,16 @@ export function issueKind(issue: string): IssueKind | undefined {
 export type CounterName =
   | 'received'
   | 'completed'
+  /** Repairs that are handed over, in the month of the hand-over. */
+  | 'handed_over'
   /** Minutes from intake to completion. */
   | 'minutes'
   /** Completed repairs by class of duration. */
   | `took_${number}`
   | `minutes_${RepairStatus}`
   | `device_${DeviceType}`
+  /** Received repairs whose device came back under warranty. */
+  | `return_${DeviceType}`
   | `issue_${IssueKind}`
   /** Received repairs whose customer was notified of the latest change. */
   | 'notified_email'
@@ -97,6 +101,7 @@ const classMinutes = (index: number) =>
   FIRST_CLASS_MINUTES * CLASS_GROWTH ** index * (index === 0 ? 0.5 : (1 + 1 / CLASS_GROWTH) / 2);
 
 const shareSchema = z.nullable(z.number());
+const devicesSchema = z.array(z.object({ device: deviceTypeSchema, count: z.int() }));
 
 export const statisticsSchema = z.object({
   /** Oldest first. */
@@ -112,7 +117,15 @@ export const statisticsSchema = z.object({
   notifiedByEmail: shareSchema,
   notifiedBySms: shareSchema,
   /** The most frequent first; those with zero are left out. */
-  devices: z.array(z.object({ device: deviceTypeSchema, count: z.int() })),
+  devices: devicesSchema,
+  /** The repairs whose device came back under warranty. */
+  returns: z.object({
+    count: z.int(),
+    handedOver: z.int(),
+    /** `count` as a share of `handedOver`; null for a shop that has noted fewer hand-overs than returns. */
+    share: shareSchema,
+    devices: devicesSchema,
+  }),
   issues: z.array(z.object({ issue: z.enum(KINDS), count: z.int() })),
 });
 
@@ -135,6 +148,13 @@ export function statisticsOf(
       .map(entry)
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count);
+  const byDevice = (counter: 'device' | 'return') =>
+    mostFrequent(Object.keys(DEVICE_TYPES) as DeviceType[], (device) => ({
+      device,
+      count: sum(`${counter}_${device}`),
+    }));
+  const [handedOver, returned] = [sum('handed_over'), byDevice('return')];
+  const returns = returned.reduce((total, { count }) => total + count, 0);
   return {
     months: counted.map(({ month, counters }) => ({
       month,
@@ -151,10 +171,13 @@ export function statisticsOf(
     })),
     notifiedByEmail: share(sum('notified_email'), received),
     notifiedBySms: share(sum('notified_sms'), received),
-    devices: mostFrequent(Object.keys(DEVICE_TYPES) as DeviceType[], (device) => ({
-      device,
-      count: sum(`device_${device}`),
-    })),
+    devices: byDevice('device'),
+    returns: {
+      count: returns,
+      handedOver,
+      share: handedOver < returns ? null : share(returns, handedOver),
+      devices: returned,
+    },
     issues: mostFrequent(KINDS, (issue) => ({ issue, count: sum(`issue_${issue}`) })),
   };
 }

@@ -12,7 +12,7 @@ import styles from './statistics-page.module.css';
 const MOST_FREQUENT = 6;
 
 export function StatisticsView({ statistics }: { statistics: Statistics }) {
-  const { received, completed, meanMinutes, medianMinutes } = statistics;
+  const { received, completed, meanMinutes, medianMinutes, returns } = statistics;
   const figures = [
     { label: 'Réparations reçues', value: String(received) },
     { label: 'Réparations terminées', value: String(completed) },
@@ -58,6 +58,18 @@ export function StatisticsView({ statistics }: { statistics: Statistics }) {
               .map(({ device, count }) => countRow(device, DEVICE_TYPES[device], count))}
           />
         </SectionCard>
+        <SectionCard title="Retours sous garantie">
+          {returns.count > 0 && <Note>{returnsText(returns)}</Note>}
+          <ShareBars
+            empty="Aucun appareil n’est revenu sous garantie."
+            rows={returns.devices.slice(0, MOST_FREQUENT).map(({ device, count }) => ({
+              key: device,
+              label: DEVICE_TYPES[device],
+              size: count,
+              text: String(count),
+            }))}
+          />
+        </SectionCard>
         <SectionCard title="Pannes les plus fréquentes">
           <ShareBars
             empty="Décrivez la panne d’une réparation pour la voir classée ici."
@@ -74,4 +86,10 @@ export function StatisticsView({ statistics }: { statistics: Statistics }) {
       </Note>
     </>
   );
+}
+
+function returnsText({ count, handedOver, share }: Statistics['returns']): string {
+  const returned = count === 1 ? '1 retour' : `${count} retours`;
+  if (share === null) return returned;
+  return `${returned}, soit ${shareText(share)} des réparations rendues (${handedOver})`;
 }
