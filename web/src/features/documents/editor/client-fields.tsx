@@ -48,6 +48,13 @@ const COUNTRIES = [
   ),
 ];
 
+/** Made once, because a page that is drawn at each key would make 250 elements each time. */
+const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
+  <option key={code} value={code}>
+    {countryName(code)}
+  </option>
+));
+
 /**
  * The client's country. It decides whether there is a SIREN, and is printed under the address when it is not
  * France.
@@ -63,11 +70,7 @@ function CountryField({ draft, errors }: ClientFieldsProps) {
       onChange={({ target }) => changeDraft({ clientCountry: target.value })}
       {...(error === undefined ? {} : { error })}
     >
-      {COUNTRIES.map((code) => (
-        <option key={code} value={code}>
-          {countryName(code)}
-        </option>
-      ))}
+      {COUNTRY_OPTIONS}
     </SelectField>
   );
 }
