@@ -34,7 +34,9 @@ const NIGHTLY = [
   'received-invoices.e2e.ts',
   'search.e2e.ts',
   'sent-invoices.e2e.ts',
+  'small-things.e2e.ts',
   'statistics.e2e.ts',
+  'undo.e2e.ts',
   'without-email.e2e.ts',
 ];
 

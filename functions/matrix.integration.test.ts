@@ -228,13 +228,13 @@ describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
 
   if (!namesAny(route)) return;
 
-  it.each([
-    ['the object of another shop', () => owner.named],
-    ['an object that does not exist', () => MISSING],
-    ['a name that cannot exist', () => IMPOSSIBLE],
-  ])('The route answers 404 for %s, and changes nothing', async (_whose, of) => {
-    const { status, body } = await ask<ErrorBody>(route, of(), intruder.shop.token);
-    expect([status, body.error?.code]).toEqual([404, expect.stringMatching(/NOT_FOUND$/)]);
+  it('The route answers 404 for an object of another shop, a missing one and an impossible name, and changes nothing', async () => {
+    const named = { 'of another shop': owner.named, missing: MISSING, impossible: IMPOSSIBLE };
+    for (const [whose, of] of Object.entries(named)) {
+      const { status, body } = await ask<ErrorBody>(route, of, intruder.shop.token);
+      const notFound = [404, expect.stringMatching(/NOT_FOUND$/)];
+      expect([status, body.error?.code], whose).toEqual(notFound);
+    }
     expect(await stored()).toEqual(before);
   });
 

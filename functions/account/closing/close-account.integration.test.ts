@@ -194,24 +194,75 @@ const kept = [
 const closing = 'JOB#CLOSE-ACCOUNT ·';
 
 describe('Closing an account', () => {
-  it('A closed account keeps only its invoices, and nobody can sign in to it', async () => {
-    const { quotePath, repair } = await fill(shop);
-    const live = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
-    const others = await itemsOf(other);
+  describe('A shop that had one item of every kind', () => {
+    let closed: TestShop;
+    let filled: Awaited<ReturnType<typeof fill>>;
+    let others: string[];
+    beforeAll(async () => {
+      closed = await createShop(cloud, { plan: 'pro' });
+      filled = await fill(closed);
+      const live = await openLive(cloud, { ticket: await askTicket(cloud, closed.token) });
+      others = await itemsOf(other);
+      const { status, body } = await call<AccountClosure>(closed, 'DELETE', '/api/account');
+      expect([status, body]).toEqual([200, { state: 'closed' }]);
+      live.close();
+    });
 
-    const { status, body } = await call<AccountClosure>(shop, 'DELETE', '/api/account');
-    expect([status, body]).toEqual([200, { state: 'closed' }]);
+    it('A closed account keeps only its invoices, and nobody can sign in to it', async () => {
+      const { quotePath, repair } = filled;
+      expect(await itemsOf(closed)).toEqual([...kept, closing]);
+      expect(await logosOf(closed)).toBe(0);
+      const tracking = await callApi<ErrorBody>(cloud, `/api/suivi/${repair.trackingNumber}`);
+      expect([tracking.status, tracking.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
+      const [, id, key] = /devis\/([^#]+)#cle=(.+)$/.exec(quotePath) ?? [];
+      expect((await callApi(cloud, `/api/devis/${id}?cle=${key}`)).status).toBe(404);
+      await expect(signInShop(cloud, closed)).rejects.toThrow();
+      expect(await itemsOf(other)).toEqual(others);
+      expect(await logosOf(other)).toBe(1);
+    });
 
-    expect(await itemsOf(shop)).toEqual([...kept, closing]);
-    expect(await logosOf(shop)).toBe(0);
-    const tracking = await callApi<ErrorBody>(cloud, `/api/suivi/${repair.trackingNumber}`);
-    expect([tracking.status, tracking.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
-    const [, id, key] = /devis\/([^#]+)#cle=(.+)$/.exec(quotePath) ?? [];
-    expect((await callApi(cloud, `/api/devis/${id}?cle=${key}`)).status).toBe(404);
-    await expect(signInShop(cloud, shop)).rejects.toThrow();
-    expect(await itemsOf(other)).toEqual(others);
-    expect(await logosOf(other)).toBe(1);
-    live.close();
+    it('An invoice is kept as issued until ten years after its financial year', async () => {
+      const { invoice } = filled;
+      const pages = paginateScan({ client: table.client }, { TableName: table.name });
+      for await (const { Items = [] } of pages) {
+        const item = Items.find(
+          ({ pk, sk }) => pk === `ARCHIVE#${closed.sub}` && sk === `DOCUMENT#${invoice.id}`,
+        );
+        if (!item) continue;
+        expect(JSON.parse(String(item.document))).toEqual(invoice);
+        const end = `${Number(invoice.invoiceDate.slice(0, 4)) + 12}-01-01T00:00:00.000Z`;
+        expect(new Date(Number(item.expires_at) * 1000).toISOString()).toBe(end);
+        return;
+      }
+      throw new Error('The invoice is not kept');
+    });
+
+    // The answers of all routes to a token of a closed account are checked in functions/matrix.integration.test.ts.
+    it('Tokens that remain valid after the closing store nothing and send no notification', async () => {
+      const { repair, invoice } = filled;
+      const victim = `victime-${closed.sub}@exemple.fr`;
+      const asked = [
+        call(closed, 'POST', '/api/repairs', { ...details, customerEmail: victim }),
+        call(closed, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'pending' }),
+        call(closed, 'POST', `/api/repairs/${repair.id}/withdraw`),
+        call(closed, 'PUT', '/api/company', WHOLE_COMPANY),
+        call(closed, 'POST', `/api/documents/${invoice.id}/credit-note`, {}),
+      ];
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 401));
+      // Index words that were being written at the moment of the closing are removed with the stream's next record.
+      await eventually(
+        'nothing is left',
+        async () => (await itemsOf(closed)).length <= kept.length + 1,
+      );
+      expect(await itemsOf(closed)).toEqual([...kept, closing]);
+      // This message to another shop's customer is the last one, so all earlier messages have been sent by then.
+      const marker = `dernier-${closed.sub}@exemple.fr`;
+      const made = await call(other, 'POST', '/api/repairs', { ...details, customerEmail: marker });
+      expect(made.status).toBe(201);
+      const outbox = () => cloud.messaging.outbox.list().map(({ to }) => to);
+      await eventually('the marker', () => outbox().includes(marker));
+      expect(outbox()).not.toContain(victim);
+    });
   });
 
   it('A repair that is erased on its own leaves only its tracking number', async () => {
@@ -224,51 +275,6 @@ describe('Closing an account', () => {
     expect(await itemsThatName(digits)).toEqual(['TRACKING#RB· REPAIR']);
     const completed = before.completed - 1;
     expect(await readStatusCounts(table, shop.sub)).toEqual({ ...before, completed });
-  });
-
-  it('An invoice is kept as issued until ten years after its financial year', async () => {
-    const { invoice } = await fill(shop);
-    await call(shop, 'DELETE', '/api/account');
-    const pages = paginateScan({ client: table.client }, { TableName: table.name });
-    for await (const { Items = [] } of pages) {
-      const item = Items.find(
-        ({ pk, sk }) => pk === `ARCHIVE#${shop.sub}` && sk === `DOCUMENT#${invoice.id}`,
-      );
-      if (!item) continue;
-      expect(JSON.parse(String(item.document))).toEqual(invoice);
-      const end = `${Number(invoice.invoiceDate.slice(0, 4)) + 12}-01-01T00:00:00.000Z`;
-      expect(new Date(Number(item.expires_at) * 1000).toISOString()).toBe(end);
-      return;
-    }
-    throw new Error('The invoice is not kept');
-  });
-
-  // The answers of all routes to a token of a closed account are checked in functions/matrix.integration.test.ts.
-  it('Tokens that remain valid after the closing store nothing and send no notification', async () => {
-    const { repair, invoice } = await fill(shop);
-    await call(shop, 'DELETE', '/api/account');
-    const victim = `victime-${shop.sub}@exemple.fr`;
-    const asked = [
-      call(shop, 'POST', '/api/repairs', { ...details, customerEmail: victim }),
-      call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'pending' }),
-      call(shop, 'POST', `/api/repairs/${repair.id}/withdraw`),
-      call(shop, 'PUT', '/api/company', WHOLE_COMPANY),
-      call(shop, 'POST', `/api/documents/${invoice.id}/credit-note`, {}),
-    ];
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 401));
-    // Index words that were being written at the moment of the closing are removed with the stream's next record.
-    await eventually(
-      'nothing is left',
-      async () => (await itemsOf(shop)).length <= kept.length + 1,
-    );
-    expect(await itemsOf(shop)).toEqual([...kept, closing]);
-    // This message to another shop's customer is the last one, so all earlier messages have been sent by then.
-    const marker = `dernier-${shop.sub}@exemple.fr`;
-    const made = await call(other, 'POST', '/api/repairs', { ...details, customerEmail: marker });
-    expect(made.status).toBe(201);
-    const outbox = () => cloud.messaging.outbox.list().map(({ to }) => to);
-    await eventually('the marker', () => outbox().includes(marker));
-    expect(outbox()).not.toContain(victim);
   });
 
   it('The transaction refuses new repairs both before and after the profile is erased', async () => {
