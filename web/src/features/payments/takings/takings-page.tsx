@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { takingsSchema } from '../../../../../shared/payments/takings.ts';
+import { parisMonth } from '../../../../../shared/time.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
 import { FiguresToCome } from '../../../ui/figures.tsx';
@@ -8,6 +9,7 @@ import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { TillCard } from '../till/till-card.tsx';
 import { AccountingCard } from './accounting-card.tsx';
 import { BonusListCard } from './bonus-list-card.tsx';
 import { MarginCard } from './margin-card.tsx';
@@ -26,6 +28,7 @@ export function TakingsPage() {
         <BackLink to="/documents">Documents émis</BackLink>
       </PageHead>
       <MonthChoice shown={shown} />
+      {shown.month === parisMonth(Date.now()) && <TillCard />}
       <Content key={shown.month} shown={shown} />
       <MarginCard key={`margin ${shown.month}`} shown={shown} />
       <BonusListCard key={`bonus-${shown.month}`} shown={shown} />

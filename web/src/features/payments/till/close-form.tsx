@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { formatEuros } from '../../../../../shared/money.ts';
+import {
+  countedCents,
+  DENOMINATIONS,
+  SMALLEST_NOTE_CENTS,
+  TILL_LIMITS,
+  tillCloseInput,
+} from '../../../../../shared/payments/till/till.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { pieceName } from './piece-name.ts';
+import styles from './till-form.module.css';
+import { TillForm } from './till-form.tsx';
+import type { TillFormProps } from './till-props.ts';
+import { closeTill } from './till-requests.ts';
+import { centsText, typedCents } from './typed-cents.ts';
+import { useTillStep } from './use-till-step.ts';
+
+const GROUPS = [
+  { legend: 'Billets', values: DENOMINATIONS.filter((value) => value >= SMALLEST_NOTE_CENTS) },
+  { legend: 'Pièces', values: DENOMINATIONS.filter((value) => value < SMALLEST_NOTE_CENTS) },
+];
+const SHOWN = ['leftCents', 'reason', ...DENOMINATIONS.map((value) => `counts.${value}`)];
+
+/** A typed number of pieces. What is not one becomes NaN, which the schema refuses with its message. */
+const piecesOf = (typed: string): number =>
+  /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+
+/** Counts the till by coins and notes, and closes it. */
+export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
+  const [opened] = useState(till.open);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typedLeft, setTypedLeft] = useState<string>();
+  const [reason, setReason] = useState('');
+  const { isBusy, failure, errors, run } = useTillStep(tillCloseInput, closeTill);
+  if (opened === undefined) return null;
+  // While the till is the one that is being counted, what should be in it follows new payments.
+  const { expectedCents, floatCents } = till.open?.number === opened.number ? till.open : opened;
+  const counts = Object.fromEntries(
+    Object.entries(typed).flatMap(([of, pieces]) =>
+      pieces.trim() === '' ? [] : [[of, piecesOf(pieces)]],
+    ),
+  );
+  const counted = countedCents(counts);
+  const difference = counted - expectedCents;
+  const left = typedLeft ?? centsText(Math.min(floatCents, counted || 0));
+  const submit = async (form: HTMLFormElement) => {
+    const input = {
+      number: opened.number,
+      counts,
+      expectedCents,
+      leftCents: typedCents(left),
+      ...(difference !== 0 && { reason }),
+    };
+    const result = await run(input, SHOWN);
+    if ('answer' in result) onDone();
+    else focusFirstError(form, result.errors);
+  };
+  return (
+    <TillForm
+      action="Clôturer la caisse"
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onCancel}
+    >
+      {GROUPS.map(({ legend, values }) => (
+        <fieldset key={legend} className={styles.pieces}>
+          <legend>{legend}</legend>
+          {values.map((value) => (
+            <TextField
+              key={value}
+              label={pieceName(value)}
+              name={`counts.${value}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed[value] ?? ''}
+              error={errors[`counts.${value}`]}
+              onChange={({ target }) => {
+                setTyped((before) => ({ ...before, [value]: target.value }));
+                onTyped();
+              }}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <dl className={styles.sums} aria-live="polite">
+        <dt>Compté</dt>
+        <dd>{Number.isNaN(counted) ? '–' : formatEuros(counted)}</dd>
+        <dt>Attendu en caisse</dt>
+        <dd>{formatEuros(expectedCents)}</dd>
+        <dt className={styles.total}>Écart</dt>
+        <dd className={styles.total}>{Number.isNaN(difference) ? '–' : formatEuros(difference)}</dd>
+      </dl>
+      {difference !== 0 && (
+        <TextField
+          label="Explication de l’écart"
+          name="reason"
+          maxLength={TILL_LIMITS.reason}
+          value={reason}
+          error={errors.reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            onTyped();
+          }}
+        />
+      )}
+      <TextField
+        label="Reste en caisse pour demain"
+        name="leftCents"
+        inputMode="decimal"
+        autoComplete="off"
+        value={left}
+        help="Le reste est noté comme retiré, par exemple pour la banque."
+        error={errors.leftCents}
+        onChange={({ target }) => {
+          setTypedLeft(target.value);
+          onTyped();
+        }}
+      />
+    </TillForm>
+  );
+}

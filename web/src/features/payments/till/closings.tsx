@@ -1,0 +1,78 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { TillClosing } from '../../../../../shared/payments/till/answers.ts';
+import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useShopLookup } from '../../../lib/shop-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { closingsQuery } from './till-requests.ts';
+import { ZPaper } from './z-paper.tsx';
+
+/** The closings of the till, the newest first, each of which can be printed again. */
+export function Closings() {
+  const [before, setBefore] = useState<number>();
+  const { lookup, again } = useShopLookup(closingsQuery(before));
+  return (
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="Les clôtures ne sont pas disponibles"
+      isPage={false}
+    >
+      {(page) => (
+        <>
+          {page.closings.length === 0 && <p>Aucune clôture pour le moment.</p>}
+          <ClosingLines closings={page.closings} />
+          <EndButtons>
+            {before !== undefined && (
+              <Button variant="quiet" onClick={() => setBefore(undefined)}>
+                Les plus récentes
+              </Button>
+            )}
+            {page.before !== null && (
+              <Button variant="quiet" onClick={() => setBefore(page.before ?? undefined)}>
+                Plus anciennes
+              </Button>
+            )}
+          </EndButtons>
+        </>
+      )}
+    </LookupView>
+  );
+}
+
+function ClosingLines({ closings }: { closings: readonly TillClosing[] }) {
+  const company = useSession((session) => session.user?.profile);
+  const [printed, setPrinted] = useState<TillClosing>();
+  const print = (closing: TillClosing) => {
+    flushSync(() => setPrinted(closing));
+    window.print();
+  };
+  return (
+    <>
+      <LineList label="Clôtures de caisse">
+        {closings.map((closing) => (
+          <Line
+            key={closing.number}
+            title={`Z n°\u00a0${closing.number}`}
+            text={`${formatLongDate(closing.closedAt)} à ${formatTime(closing.closedAt)} · compté ${formatEuros(closing.countedCents)}, écart ${formatEuros(closing.differenceCents)}`}
+          >
+            <Button
+              aria-label={`Imprimer le Z n°\u00a0${closing.number}`}
+              onClick={() => print(closing)}
+            >
+              <Printer aria-hidden="true" />
+              Imprimer
+            </Button>
+          </Line>
+        ))}
+      </LineList>
+      {printed && <ZPaper closing={printed} company={company} />}
+    </>
+  );
+}

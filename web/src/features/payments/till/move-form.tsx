@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import {
+  TILL_LIMITS,
+  TILL_MOVES,
+  type TillMoveKind,
+  tillMoveInput,
+} from '../../../../../shared/payments/till/till.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TillForm } from './till-form.tsx';
+import type { TillFormProps } from './till-props.ts';
+import { moveTillCash } from './till-requests.ts';
+import { typedCents } from './typed-cents.ts';
+import { useTillStep } from './use-till-step.ts';
+
+const SHOWN = ['amountCents', 'reason'];
+const KINDS = Object.keys(TILL_MOVES) as TillMoveKind[];
+const EXAMPLES = {
+  in: 'Par exemple monnaie prise à la banque.',
+  out: 'Par exemple remise à la banque.',
+  purchase: 'Par exemple timbres, avec le nom du vendeur. Gardez le ticket pour votre comptable.',
+} as const satisfies Record<TillMoveKind, string>;
+
+/** Notes cash that is put into the till or taken out by hand. */
+export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
+  const [number] = useState(till.number);
+  const [attempt] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState<TillMoveKind>('out');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const { isBusy, failure, errors, run } = useTillStep(tillMoveInput, moveTillCash);
+  const submit = async (form: HTMLFormElement) => {
+    const typed = { number, attempt, kind, amountCents: typedCents(amount), reason };
+    const result = await run(typed, SHOWN);
+    if ('answer' in result) onDone();
+    else focusFirstError(form, result.errors);
+  };
+  return (
+    <TillForm
+      action="Enregistrer le mouvement"
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onCancel}
+    >
+      <Segments
+        legend="Mouvement"
+        options={KINDS.map((each) => [each, TILL_MOVES[each].label] as const)}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          onTyped();
+        }}
+      />
+      <TextField
+        label="Montant en euros"
+        name="amountCents"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={errors.amountCents}
+        onChange={({ target }) => {
+          setAmount(target.value);
+          onTyped();
+        }}
+      />
+      <TextField
+        label="Motif"
+        name="reason"
+        maxLength={TILL_LIMITS.reason}
+        value={reason}
+        help={EXAMPLES[kind]}
+        error={errors.reason}
+        onChange={({ target }) => {
+          setReason(target.value);
+          onTyped();
+        }}
+      />
+    </TillForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { Till, TillClosing } from '../../../../../shared/payments/till/answers.ts';
+import { TILL_ROUTES } from '../../../../../shared/payments/till/contract.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { TillCard } from './till-card.tsx';
+
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<typeof import('../../../lib/api-client.ts')>()),
+  callApi: vi.fn(),
+}));
+
+const { open } = TILL_ROUTES['GET /api/till'].answers[200].example;
+const CLOSING: TillClosing = TILL_ROUTES['POST /api/till/close'].answers[200].example;
+const OPEN: Till = { number: 12, open: { ...open, openedAt: new Date().toISOString() } } as Till;
+const CLOSED: Till = {
+  number: 13,
+  last: { number: 12, closedAt: CLOSING.closedAt, leftCents: 10_000, dueCents: 10_000 },
+};
+
+/** What each route answers, or throws. */
+let answers: Record<string, unknown>;
+const sent = (route: string) =>
+  vi
+    .mocked(callApi)
+    .mock.calls.flatMap(([key, , input]) =>
+      key === route ? [(input as { body: unknown }).body] : [],
+    );
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  signIn();
+  answers = { 'GET /api/till': OPEN };
+  vi.mocked(callApi).mockImplementation(async (key) => {
+    const answer = answers[key];
+    if (answer instanceof Error) throw answer;
+    return answer as never;
+  });
+});
+
+function show() {
+  render(
+    <MemoryRouter>
+      <TillCard />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const press = async (user: ReturnType<typeof show>, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+it('A shop that never opened its till sees one button, and opens the till with the typed float', async () => {
+  answers = { 'GET /api/till': { number: 1 }, 'POST /api/till/open': OPEN };
+  const user = show();
+  await press(user, 'Ouvrir la caisse');
+  expect(screen.queryByRole('region', { name: 'Caisse' })).toBeNull();
+  const float = await screen.findByLabelText('Fond de caisse');
+  await user.type(float, '1OO');
+  await user.click(dialog().getByRole('button', { name: 'Ouvrir la caisse' }));
+  expect(dialog().getByText('Indiquez un montant, comme 150 ou 150,50.')).toBeTruthy();
+  await user.clear(float);
+  await user.type(float, '100,50');
+  await user.click(dialog().getByRole('button', { name: 'Ouvrir la caisse' }));
+  expect(await screen.findByRole('region', { name: 'Caisse' })).toBeTruthy();
+  expect(sent('POST /api/till/open')).toEqual([{ number: 1, floatCents: 10_050 }]);
+});
+
+it('A till that was left open on an earlier day says that it has to be closed first', async () => {
+  const openedAt = '2026-11-20T08:02:00.000Z';
+  answers = { 'GET /api/till': { number: 12, open: { ...open, openedAt } } };
+  show();
+  expect(await screen.findByText(/clôturez-la d’abord/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ouvrir la caisse' })).toBeNull();
+});
+
+it('The count stays when it cannot be sent, and the same closing is sent again and printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  answers['POST /api/till/close'] = new AppError('UNAVAILABLE');
+  const user = show();
+  await press(user, 'Clôturer la caisse');
+  await user.type(await screen.findByLabelText('100 €'), '1');
+  await user.type(screen.getByLabelText('20 €'), '2');
+  const close = dialog().getByRole('button', { name: 'Clôturer la caisse' });
+  await user.type(screen.getByLabelText('Explication de l’écart'), 'Rendu de monnaie');
+  await user.click(close);
+  expect(await screen.findByText(/momentanément indisponible/)).toBeTruthy();
+  expect(screen.getByLabelText('20 €')).toHaveProperty('value', '2');
+
+  answers = {
+    'GET /api/till': CLOSED,
+    'POST /api/till/close': CLOSING,
+    'GET /api/till/closings': { closings: [CLOSING], before: null },
+  };
+  await user.click(close);
+  await press(user, /^Imprimer le Z n°\s12$/);
+  const body = {
+    number: 12,
+    counts: { 10000: 1, 2000: 2 },
+    expectedCents: 14_750,
+    leftCents: 10_000,
+    reason: 'Rendu de monnaie',
+  };
+  expect(sent('POST /api/till/close')).toEqual([body, body]);
+  expect(print).toHaveBeenCalledOnce();
+  const paper = document.querySelector('article')?.textContent ?? '';
+  for (const text of [
+    'Z n°\u00a012',
+    'Attendu147,50',
+    'TVA 20\u00a0% sur 120,00',
+    '4 × 20\u00a0€80,00',
+  ]) {
+    expect(paper.replaceAll('\u202f', ' ')).toContain(text);
+  }
+});
+
+it('A payment that came during the count changes what is expected, and the count stays', async () => {
+  answers['POST /api/till/close'] = new AppError('TILL_MOVED');
+  const user = show();
+  await press(user, 'Clôturer la caisse');
+  await user.type(await screen.findByLabelText('50 €'), '3');
+  await user.type(screen.getByLabelText('Explication de l’écart'), 'Arrondi');
+  answers['GET /api/till'] = { ...OPEN, open: { ...OPEN.open, expectedCents: 15_000 } };
+  await user.click(dialog().getByRole('button', { name: 'Clôturer la caisse' }));
+  await waitFor(() => expect(screen.queryByLabelText('Explication de l’écart')).toBeNull());
+  expect(screen.getByLabelText('50 €')).toHaveProperty('value', '3');
+  expect(screen.getByText('La caisse a changé. Vérifiez l’écart, puis clôturez.')).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { OpenedTill, Till } from '../../../../../shared/payments/till/answers.ts';
+import { TILL_MOVES, type TillMoveKind } from '../../../../../shared/payments/till/till.ts';
+import { formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
+import { useShopLookup } from '../../../lib/shop-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Figures } from '../../../ui/figures.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import type { TillDialog } from './till-props.ts';
+import { tillQuery } from './till-requests.ts';
+
+const TillDialogs = lazy(async () => ({
+  default: (await import('./till-dialogs.tsx')).TillDialogs,
+}));
+
+/** The shop's till on the page of its takings. A shop that never opened it sees one button. */
+export function TillCard() {
+  const { lookup, again } = useShopLookup(tillQuery);
+  /** Null while no dialog is open, undefined before the first one. */
+  const [dialog, setDialog] = useState<TillDialog | null | undefined>();
+  return (
+    <>
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="La caisse n’est pas disponible"
+        isPage={false}
+        loading={null}
+      >
+        {(till) => <TillState till={till} onDialog={setDialog} />}
+      </LookupView>
+      {dialog !== undefined && lookup.state === 'answered' && (
+        <Suspense>
+          <TillDialogs till={lookup.answer} dialog={dialog} onDialog={setDialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type StateProps = { till: Till; onDialog: (dialog: TillDialog) => void };
+
+function TillState({ till: { open, last }, onDialog }: StateProps) {
+  if (open) return <OpenState open={open} onDialog={onDialog} hasClosings={last !== undefined} />;
+  const opening = <Button onClick={() => onDialog('open')}>Ouvrir la caisse</Button>;
+  if (last === undefined) return <div>{opening}</div>;
+  return (
+    <SectionCard title="Caisse">
+      <p>
+        Fermée le {formatLongDate(last.closedAt)} à {formatTime(last.closedAt)}. Il doit y rester{' '}
+        {formatEuros(last.dueCents ?? last.leftCents)}.
+      </p>
+      <EndButtons>
+        <ClosingsButton onDialog={onDialog} />
+        {opening}
+      </EndButtons>
+    </SectionCard>
+  );
+}
+
+const ClosingsButton = ({ onDialog }: Pick<StateProps, 'onDialog'>) => (
+  <Button variant="quiet" onClick={() => onDialog('closings')}>
+    Clôtures et Z
+  </Button>
+);
+
+type OpenStateProps = Pick<StateProps, 'onDialog'> & { open: OpenedTill; hasClosings: boolean };
+
+function OpenState({ open, hasClosings, onDialog }: OpenStateProps) {
+  const { openedAt, floatCents, expectedCents, receivedCents, refundedCents, moves } = open;
+  const isForgotten = parisDay(Date.parse(openedAt)) < parisDay(Date.now());
+  return (
+    <SectionCard
+      title="Caisse"
+      aside={
+        <Note>
+          Ouverte le {formatLongDate(openedAt)} à {formatTime(openedAt)}
+        </Note>
+      }
+    >
+      {isForgotten && (
+        <p role="status">
+          La caisse n’a pas été clôturée ce jour-là. Comptez-la et clôturez-la d’abord, puis ouvrez
+          celle d’aujourd’hui.
+        </p>
+      )}
+      <Figures
+        figures={[
+          { label: 'Fond de caisse', value: formatEuros(floatCents) },
+          {
+            label: 'Espèces reçues, moins rendues',
+            value: formatEuros(receivedCents - refundedCents),
+          },
+          { label: 'Attendu en caisse', value: formatEuros(expectedCents) },
+        ]}
+      />
+      {moves.length > 0 && (
+        <LineList label="Apports et retraits">
+          {moves.map(({ attempt, move, amountCents, reason, at }) => (
+            <Line
+              key={attempt}
+              title={TILL_MOVES[move as TillMoveKind]?.label ?? move}
+              text={`${formatTime(at)} · ${reason}`}
+            >
+              {formatEuros(move === 'in' ? amountCents : -amountCents)}
+            </Line>
+          ))}
+        </LineList>
+      )}
+      <EndButtons>
+        {hasClosings && <ClosingsButton onDialog={onDialog} />}
+        <Button onClick={() => onDialog('move')}>Apport ou retrait</Button>
+        <Button variant="primary" onClick={() => onDialog('close')}>
+          Clôturer la caisse
+        </Button>
+      </EndButtons>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import styles from './till-form.module.css';
+
+type TillFormProps = {
+  /** What the button says. */
+  action: string;
+  isBusy: boolean;
+  failure: string;
+  onSubmit: (form: HTMLFormElement) => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A form of the till with its failure and its buttons. */
+export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: TillFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <EndButtons>
+        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {action}
+        </Button>
+      </EndButtons>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+
+/** Typed euros as cents. What is not a sum becomes NaN, which the schema refuses with its message. */
+export const typedCents = (typed: string): number => readCents(typed) ?? Number.NaN;
+
+/** Cents as somebody types them: '150' or '150,50'. */
+export const centsText = (cents: number): string =>
+  (cents / 100).toFixed(2).replace('.', ',').replace(',00', '');

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { AppError } from '../../../../../shared/errors.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { readTillAgain } from './till-requests.ts';
+
+/** French messages by field; a nested one as 'counts.500'. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/**
+ * Checks what is typed and sends it. What was refused stays typed: `errors` says why by field, `failure` otherwise. The
+ * till is then read again, because something else may have changed it.
+ */
+export function useTillStep<Input, Answer>(
+  schema: z.ZodMiniType<Input>,
+  send: (input: Input) => Promise<Answer>,
+) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  /** Resolves to the answer, or to the errors that were found. */
+  const run = async (
+    typed: unknown,
+    shown: readonly string[],
+  ): Promise<{ answer: Answer } | { errors: FieldErrors }> => {
+    if (isBusy) return { errors: {} };
+    setFailure('');
+    const parsed = schema.safeParse(typed);
+    const found: Record<string, string> = {};
+    for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message;
+    setErrors(found);
+    if (!parsed.success) return { errors: found };
+    setIsBusy(true);
+    try {
+      return { answer: await send(parsed.data) };
+    } catch (error) {
+      const fields = (error instanceof AppError && error.fields) || {};
+      const isShown = Object.keys(fields).some((name) => shown.includes(name));
+      setErrors(fields);
+      if (!isShown) setFailure(messageOf(error));
+      void readTillAgain();
+      return { errors: fields };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { isBusy, failure, errors, run };
+}
