@@ -2,6 +2,8 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
+import { intakeRepository } from './intake/intake.repository.ts';
+import { namedBy, type ReadNamed } from './intake/joint-intake.ts';
 import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
@@ -13,14 +15,18 @@ import { repairEmail } from './templates/repair-email.ts';
 /** The sender of e-mails over a table. It reads the data for an e-mail once, together with the repair. */
 export const emailSending: OpenSender = (table) => {
   const shopDetails = shopDetailsReader(table);
+  const named = namedBy(intakeRepository(table), 'email');
   return {
-    send: openEmailSender(shopDetails.of),
+    send: openEmailSender(shopDetails.of, named),
     recipientOf: ({ customerEmail }) => customerEmail || undefined,
     lookAhead: shopDetails.ahead,
   };
 };
 
-export function openEmailSender(shopDetails: ReadShopDetails): Sender {
+export function openEmailSender(
+  shopDetails: ReadShopDetails,
+  namedIn: ReadNamed = async () => [],
+): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const send = openEmails(RETRIED);
 
@@ -37,7 +43,8 @@ export function openEmailSender(shopDetails: ReadShopDetails): Sender {
     try {
       const meanwhile = since.flatMap((index) => entryOf(index) ?? []);
       const { company, profile } = await shopDetails(repair.user_id);
-      const content = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
+      const named = await namedIn(repair, [historyIndex, ...since]);
+      const content = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile, named);
       const atMs = Date.now();
       const outcome = await send({
         to: repair.customerEmail,

@@ -4,6 +4,8 @@ import type { queueHandler } from '../platform/entry/queue.ts';
 import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable, type Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
+import { intakeRepository } from './intake/intake.repository.ts';
+import { sendIntake } from './intake/send-intake.ts';
 import { notificationRequest, type Sender } from './notification.ts';
 import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
@@ -37,9 +39,16 @@ export function notificationConsumer(
   channel: NotificationChannel,
   openSender: OpenSender,
 ): Parameters<typeof queueHandler> {
-  const dependencies = sendingBy(channel, openSender);
+  const table = openTable();
+  const dependencies = sendingBy(channel, openSender, table);
+  const intakes = intakeRepository(table);
   return [
-    (message) => sendNotification(dependencies, notificationRequest.parse(message)),
+    (message) => {
+      const request = notificationRequest.parse(message);
+      return request.intake
+        ? sendIntake({ ...dependencies, intakes }, request)
+        : sendNotification(dependencies, request);
+    },
     openRetryLater(QUEUES[channel]),
   ];
 }

@@ -1,9 +1,11 @@
 import { ERRORS } from '../../shared/errors.ts';
 import { isAttempted, isReachedBy } from '../../shared/repairs/notifications.ts';
-import { repairSms } from '../../shared/repairs/repair-sms.ts';
+import { repairSms, withOtherDevices } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { toEntry } from '../repairs/repairs.ts';
+import { intakeRepository } from './intake/intake.repository.ts';
+import { namedBy, type ReadNamed } from './intake/joint-intake.ts';
 import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
@@ -15,17 +17,25 @@ import { openTextable } from './textable.ts';
 export const smsSending: OpenSender = (table) => {
   const isTextable = openTextable();
   return {
-    send: openSmsSender(shopNameReader(table), sentSmsRepository(table)),
+    send: openSmsSender(
+      shopNameReader(table),
+      sentSmsRepository(table),
+      namedBy(intakeRepository(table), 'sms'),
+    ),
     recipientOf: ({ phoneNumber }) =>
       phoneNumber && isTextable(phoneNumber) ? phoneNumber.e164 : undefined,
   };
 };
 
-export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository): Sender {
+export function openSmsSender(
+  companies: ShopNames,
+  sentSms: SentSmsRepository,
+  namedIn: ReadNamed = async () => [],
+): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const send = openTexts(sentSms);
 
-  return async (repair, historyIndex) => {
+  return async (repair, historyIndex, since = []) => {
     const stored = repair.statusHistory[historyIndex];
     const entry = stored && toEntry(stored);
     if (entry === undefined) {
@@ -35,7 +45,9 @@ export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository):
     const { phoneNumber } = repair;
     if (phoneNumber === undefined || !isReachedBy(repair, 'sms'))
       return { kind: 'refused', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
-    const text = repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id));
+    const named = await namedIn(repair, [historyIndex, ...since]);
+    const own = repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id));
+    const text = withOtherDevices(own, named, APP_ORIGIN);
     const atMs = Date.now();
     const place = placeOfMessage(repair, historyIndex, atMs);
     const outcome = await send({ to: phoneNumber, text, place });

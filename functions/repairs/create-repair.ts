@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { IntakeInput } from '../../shared/repairs/intake/intake.ts';
+import { isAttempted, type NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
@@ -78,7 +79,8 @@ async function createAll(
       const trackingKey = newTrackingKey();
       const returnOf = original?.trackingNumber;
       const named = { id, trackingNumber, trackingKey, shopId, intake, returnOf };
-      return newRepair(input, { ...named, nowMs, correlationId });
+      const repair = newRepair(input, { ...named, nowMs, correlationId });
+      return position === 0 ? repair : namedByFirst(repair);
     };
     const [first, ...others] = inputs;
     const all: NewRepairs = [made(first, 0), ...others.map((input, at) => made(input, at + 1))];
@@ -97,6 +99,15 @@ async function createAll(
     }
   }
   throw new AppError('UNAVAILABLE');
+}
+
+/** The intake's first repair notifies of all of them, so that the customer gets one message. */
+function namedByFirst(repair: StoredRepair): StoredRepair {
+  const joint = { at: Date.parse(repair.created_at), state: 'joint' } as const;
+  const of = (channel: NotificationChannel) => (isAttempted(repair, channel) ? joint : {});
+  const notifications = { email: of('email'), sms: of('sms') };
+  const statusHistory = repair.statusHistory.map((entry) => ({ ...entry, notifications }));
+  return { ...repair, statusHistory };
 }
 
 /** The repairs of the first call with the same key. One that was erased since is missing. */

@@ -10,8 +10,11 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
-/** The reason why a notification was settled without being sent; `folded` means into a later one (ADR 0090). */
-const unsentStateSchema = z.enum(['refused', 'folded', 'nothing-to-send']);
+/**
+ * The reason why a notification was settled without being sent; `folded` means into a later one (ADR 0090). `joint`:
+ * another repair of the same intake names this one in its message, whose result follows here (send-intake.ts).
+ */
+const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 
 /**
  * The state of an entry's notification over one channel; the entry stores it, and claims are decided there (ADR 0075).
@@ -121,7 +124,7 @@ export function notifiedOf(
   const known = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const { at, state = 'sent', tried, outcome } = states[channel];
     const instant = at ?? tried;
-    if (instant === undefined) return [];
+    if (instant === undefined || state === 'joint') return [];
     const notification: EntryNotification = {
       state: at === undefined ? 'waiting' : state,
       at: new Date(instant).toISOString(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smsParts } from './gsm-text.ts';
-import { repairSms } from './repair-sms.ts';
+import { repairSms, withOtherDevices } from './repair-sms.ts';
 import {
   DEVICE_TYPES,
   type DeviceType,
@@ -183,4 +183,14 @@ it('A character that SMS lacks does not lead to three parts', () => {
   expect(smsParts(text)).toBe(1);
   expect(text).toContain("L'écran est arrivé : etes-vous là demain...");
   expect(repairSms(repair, entry('Prête 🎉'), origin)).toContain('Prête 🎉');
+});
+
+it('The SMS about an intake has the sentence and the link of each device on a line of its own', () => {
+  const tablet = { ...repair, trackingNumber: 'RB87654321', deviceType: 'tablet' } as const;
+  const first = repairSms(repair, entry('', 'pending'), origin, shop);
+  expect(withOtherDevices(first, [tablet], origin).split('\n')).toEqual([
+    first,
+    `Suivi RB87654321: Votre Tablette est Prise en charge. ${origin}/s/87654321?${tablet.tracking_key}`,
+  ]);
+  expect(withOtherDevices(first, [], origin)).toBe(first);
 });

@@ -33,7 +33,7 @@ export function repairSms(
   const { status } = entry;
   const message = isRepetition(entry) ? '' : entry.message;
   const device = deviceIn(repair);
-  const specified = `Suivi ${repair.trackingNumber}: Votre ${device} est ${STATUSES[status].smsLabel}.`;
+  const specified = sentenceAbout(repair, status);
   return withAdditions(
     [specified, message].filter(Boolean).join(' '),
     { name: shop.company_name, phone: status === 'contact' ? shop.phone : '' },
@@ -41,6 +41,23 @@ export function repairSms(
     { mayCost: message !== '' || device.length > DEVICE_MAX },
   );
 }
+
+/** The sentence of the specification, section 9. */
+const sentenceAbout = (repair: SmsRepair, status: RepairStatus): string =>
+  `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[status].smsLabel}.`;
+
+/** Adds the other devices of an intake to the SMS about its first one, each with its own link. */
+export const withOtherDevices = (
+  first: string,
+  others: readonly SmsRepair[],
+  appOrigin: string,
+): string =>
+  [
+    first,
+    ...others.map(
+      (each) => `${toGsmText(sentenceAbout(each, 'pending'))} ${shortLink(each, appOrigin)}`,
+    ),
+  ].join('\n');
 
 /** Returns whether a message repeats what the SMS says: the label or the default message of its status. */
 function isRepetition({ status, message }: { status: RepairStatus; message: string }): boolean {

@@ -107,3 +107,17 @@ it('Both parts name the earlier changes of which the customer was not notified',
   expect(html).toContain('Écran &lt;neuf&gt;');
   expect(email.text).not.toContain('depuis notre dernier message');
 });
+
+it('The e-mail about an intake names its other devices, each with the link to its own page', () => {
+  const other = { ...repair, trackingNumber: 'RB87654321', tracking_key: 'autre', deviceModel: '' };
+  const taken = { ...entry, status: 'pending', message: '' } as const;
+  const { subject, html, text } = repairEmail(repair, taken, company, APP, [], [other, other]);
+  expect(subject).toBe(
+    'Réparation prise en charge – Smartphone · iPhone <13> et 2 autres appareils (RB12345678, RB87654321, RB87654321)',
+  );
+  expect(text).toContain(
+    `Déposés en même temps\u202f:\n\nSmartphone (RB87654321)\u202f:\n${APP}/suivi/RB87654321?cle=autre`,
+  );
+  expect(html).toContain(`href="${APP}/suivi/RB87654321?cle=autre"`);
+  expect(repairEmail(repair, taken, company, APP).text).not.toContain('Déposés');
+});

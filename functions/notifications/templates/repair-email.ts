@@ -59,17 +59,21 @@ export function repairEmail(
   company: StoredCompany = {},
   appOrigin: string,
   meanwhile: readonly HistoryEntry[] = [],
+  others: readonly StoredRepair[] = [],
 ): EmailContent {
   const { trackingNumber, tracking_key } = repair;
   const status = STATUSES[entry.status].customerLabel;
   const device = deviceLabel(repair);
-  const link = `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`;
+  const linkTo = (of: Pick<StoredRepair, 'trackingNumber' | 'tracking_key'>) =>
+    `${appOrigin}${trackingPath(of.trackingNumber, of.tracking_key)}`;
+  const link = linkTo({ trackingNumber, tracking_key });
+  const numbers = [repair, ...others].map((each) => each.trackingNumber).join(', ');
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const isQuestion = entry.status === 'contact';
   const number = isQuestion ? numberToDial(company.phone ?? '') : undefined;
   return shopMessage({
-    subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}` : `${status} – ${device}`} (${trackingNumber})`,
+    subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}` : `${status} – ${device}${andOthers(others.length)}`} (${numbers})`,
     title: status,
     sender: senderOf(company),
     appOrigin,
@@ -87,8 +91,30 @@ export function repairEmail(
       ...(number
         ? [call(number), { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) }]
         : [action(FOLLOW, link, { above: 0, under: 0 })]),
+      ...othersParts(others, linkTo),
     ],
   });
+}
+
+const andOthers = (count: number): string => {
+  if (count === 0) return '';
+  return count === 1 ? ' et 1 autre appareil' : ` et ${count} autres appareils`;
+};
+
+/** The other devices of the intake, each with the link to its own page. */
+function othersParts(
+  others: readonly StoredRepair[],
+  linkTo: (repair: StoredRepair) => string,
+): MessagePart[] {
+  if (others.length === 0) return [];
+  const title = 'Déposés en même temps\u202f:';
+  return [
+    { text: title, html: `<div style="height:24px"></div>${words(title, 0).html}` },
+    ...others.map((other) => {
+      const named = `${deviceLabel(other)} (${other.trackingNumber})`;
+      return { text: `${named}\u202f:\n${linkTo(other)}`, html: quietLink(named, linkTo(other)) };
+    }),
+  ];
 }
 
 /** Returns the device within a sentence: its model, or else its type. */

@@ -1,7 +1,9 @@
 /** Several devices that one customer leaves at once, through the API. */
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../../shared/account/session.ts';
@@ -114,4 +116,32 @@ it('The withdrawal of one device leaves the others as they were', async () => {
   const left = await call<Repair>(shop, 'GET', `/repairs/${second?.id}`);
   expect(left.body).toMatchObject({ status: 'pending', deviceModel: 'iPad 2' });
   expect(left.body).not.toHaveProperty('withdrawnAt');
+});
+
+it('The customer gets one e-mail and one SMS about all devices, and each repair shows that they were sent', async () => {
+  const shop = await createShop(cloud, { plan: 'pro' });
+  const customerEmail = `${randomUUID()}@exemple.fr`;
+  const given = { ...customer, customerEmail, customerPhone: '0639980042', devices: devicesOf(3) };
+  const { body } = await call<Intake>(shop, 'POST', '/repairs/batch', given);
+  await eventually('each repair shows both messages', async () => {
+    const read = body.repairs.map(({ id }) => call<Repair>(shop, 'GET', `/repairs/${id}`));
+    const all = await Promise.all(read);
+    return all.every(
+      (each) =>
+        each.body.deliveries.email?.state === 'sent' &&
+        each.body.deliveries.sms?.state === 'sent' &&
+        each.body.statusHistory[0]?.notified?.email?.state === 'sent',
+    );
+  });
+  const numbers = body.repairs.map(({ trackingNumber }) => trackingNumber);
+  const about = cloud.messaging.outbox
+    .list()
+    .filter(({ text }) => numbers.some((number) => text.includes(number)));
+  expect(about.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+  for (const { text } of about) {
+    for (const { trackingNumber, tracking_key } of body.repairs) {
+      expect(text).toContain(trackingNumber);
+      expect(text).toContain(tracking_key);
+    }
+  }
 });

@@ -1,0 +1,57 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { Table } from '../../platform/table.ts';
+import { repairKey } from '../../platform/table-keys.ts';
+import type { NotificationState } from '../../repairs/notification-states.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
+import { unlessTombstone } from '../../repairs/tombstone.ts';
+import { updateUnread } from '../../repairs/update-repair.ts';
+import { placeOf } from '../notification-place.ts';
+
+export type IntakeRepository = ReturnType<typeof intakeRepository>;
+
+/** The repairs of an intake of several devices, as a sender of its message sees them. */
+export function intakeRepository(table: Table) {
+  async function get(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
+    const Key = repairKey(trackingNumber);
+    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+    const item = unlessTombstone((await table.client.send(read)).Item);
+    return item?.user_id === shopId ? [readRepair(item)] : [];
+  }
+
+  /** Reads the repairs of these numbers that the shop has, in their order. */
+  const getAll = async (shopId: string, numbers: readonly string[]): Promise<StoredRepair[]> =>
+    (await Promise.all(numbers.map((number) => get(shopId, number)))).flat();
+
+  /** Reads the repairs of the intake of a repair; none when the repair is gone. */
+  async function of(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
+    const [first] = await get(shopId, trackingNumber);
+    if (first === undefined) return [];
+    const { intake = [] } = first;
+    const others = await getAll(
+      shopId,
+      intake.filter((number) => number !== trackingNumber),
+    );
+    return [first, ...others];
+  }
+
+  /** Lets a repair have a message of its own over a channel, because no other repair's message names it. */
+  async function separate(
+    { user_id, trackingNumber }: StoredRepair,
+    channel: NotificationChannel,
+  ): Promise<void> {
+    const { entry, names } = placeOf(0, channel);
+    await updateUnread(table, user_id, trackingNumber, {
+      UpdateExpression: `SET last_write = :claim REMOVE ${entry}.#at, ${entry}.#state`,
+      ConditionExpression: `${entry}.#state = :joint`,
+      ExpressionAttributeNames: { '#at': names['#at'], '#state': names['#state'] },
+      ExpressionAttributeValues: {
+        ':claim': 'claim' satisfies LastWrite,
+        ':joint': 'joint' satisfies NotificationState['state'],
+      },
+    });
+  }
+
+  return { getAll, of, separate };
+}

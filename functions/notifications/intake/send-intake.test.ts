@@ -1,0 +1,144 @@
+import { expect, it, vi } from 'vitest';
+import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
+import { NOW, repair as single } from '../../testing/notification-fakes.ts';
+import type { NotificationRequest } from '../notification.ts';
+import type { Settlement } from '../notifications.repository.ts';
+import type { PaidClaim } from '../paying-claims.ts';
+import { namedBy } from './joint-intake.ts';
+import { sendIntake } from './send-intake.ts';
+
+vi.mock('../delivery-log.ts');
+
+const NUMBERS = ['RB00000001', 'RB00000002', 'RB00000003'] as const;
+const [FIRST, SECOND, THIRD] = NUMBERS;
+const joint = { at: NOW, state: 'joint' } as const;
+const request = { trackingNumber: FIRST, user_id: 'shop', historyIndex: 0, intake: true } as const;
+
+/** A table with the three repairs of an intake, whose claims and settlements it keeps, and a provider. */
+function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) {
+  const stored = new Map<string, StoredRepair>(
+    NUMBERS.map((trackingNumber) => {
+      const email = trackingNumber === FIRST ? {} : joint;
+      const statusHistory = [
+        { ...historyEntry('pending', NOW), notifications: { email, sms: {} } },
+      ];
+      const common = { ...single, trackingNumber, intake: [...NUMBERS], statusHistory };
+      return [trackingNumber, { ...common, ...changes[trackingNumber] }];
+    }),
+  );
+  const set = (number: string, email: object, deliveries: StoredRepair['deliveries'] = {}) => {
+    const before = stored.get(number);
+    if (before === undefined) throw new Error(`no ${number}`);
+    const [entry] = before.statusHistory;
+    if (entry === undefined) throw new Error('no entry');
+    const statusHistory = [{ ...entry, notifications: { email, sms: {} } }];
+    stored.set(number, { ...before, statusHistory, deliveries });
+  };
+  const messages: string[][] = [];
+  const getAll = async (_: string, numbers: readonly string[]) =>
+    numbers.flatMap((number) => stored.get(number) ?? []);
+  const named = namedBy({ getAll }, 'email');
+  const send = vi.fn(async (repair: StoredRepair) => {
+    const others = await named(repair, [0]);
+    messages.push([repair, ...others].map((each) => each.trackingNumber));
+    return { kind: 'sent', messageId: 'm' } as const;
+  });
+  const claim = async ({ trackingNumber }: NotificationRequest): Promise<PaidClaim> => {
+    const repair = stored.get(trackingNumber);
+    if (repair === undefined || repair.withdrawnAt) return { kind: 'gone' };
+    if (repair.statusHistory[0]?.notifications.email.at !== undefined) return { kind: 'done' };
+    return { kind: 'claimed', repair, triedAtMs: undefined };
+  };
+  const settle = async (
+    { trackingNumber }: NotificationRequest,
+    _channel: string,
+    _repair: StoredRepair,
+    { notification, delivery }: Settlement,
+  ) => set(trackingNumber, notification, delivery && { email: delivery });
+  const intakes = {
+    of: (_: string, number: string) => getAll('', stored.has(number) ? NUMBERS : []),
+    separate: async ({ trackingNumber }: StoredRepair) => set(trackingNumber, {}),
+  };
+  const notifications = { claim, settle, fold: async () => undefined };
+  const dependencies = { notifications, intakes, channel: 'email', send, now: () => NOW } as const;
+  const states = () =>
+    NUMBERS.map((number) => stored.get(number)?.statusHistory[0]?.notifications.email);
+  return { dependencies, messages, send, states, stored };
+}
+
+it('The intake of three devices is one message that names them, and each repair shows its result', async () => {
+  const { dependencies, messages, states, stored } = intakeOf();
+  await sendIntake(dependencies, request);
+  expect(messages).toEqual([[...NUMBERS]]);
+  expect(states()).toEqual(Array(3).fill({ at: NOW }));
+  expect(stored.get(THIRD)?.deliveries.email).toMatchObject({ state: 'sent', historyIndex: 0 });
+});
+
+it('A request that comes twice sends nothing more', async () => {
+  const { dependencies, messages } = intakeOf();
+  await sendIntake(dependencies, request);
+  await sendIntake(dependencies, request);
+  expect(messages).toHaveLength(1);
+});
+
+it('A request whose sender died after the message only records its result for the others', async () => {
+  const { dependencies, messages, states, stored } = intakeOf();
+  await sendIntake(dependencies, request);
+  const third = stored.get(THIRD);
+  if (third?.statusHistory[0] === undefined) throw new Error('no third repair');
+  const notifications = { email: joint, sms: {} };
+  stored.set(THIRD, { ...third, statusHistory: [{ ...third.statusHistory[0], notifications }] });
+  await sendIntake(dependencies, request);
+  expect(messages).toHaveLength(1);
+  expect(states()[2]).toEqual({ at: NOW });
+});
+
+it('If the first repair was withdrawn before its message, the second has the message', async () => {
+  const withdrawnAt = new Date(NOW).toISOString();
+  const { dependencies, messages, states } = intakeOf({ [FIRST]: { withdrawnAt } });
+  await sendIntake(dependencies, request);
+  await sendIntake(dependencies, request);
+  expect(messages).toEqual([[SECOND, THIRD]]);
+  expect(states()).toEqual([{}, { at: NOW }, { at: NOW }]);
+});
+
+it('If the first repair was withdrawn after its message, nothing is sent again', async () => {
+  const { dependencies, messages, stored } = intakeOf();
+  await sendIntake(dependencies, request);
+  const first = stored.get(FIRST);
+  if (first) stored.set(FIRST, { ...first, withdrawnAt: new Date(NOW).toISOString() });
+  await sendIntake(dependencies, request);
+  expect(messages).toHaveLength(1);
+});
+
+it('A withdrawn device is not named', async () => {
+  const withdrawnAt = new Date(NOW).toISOString();
+  const { dependencies, messages } = intakeOf({ [SECOND]: { withdrawnAt } });
+  await sendIntake(dependencies, request);
+  expect(messages).toEqual([[FIRST, THIRD]]);
+});
+
+it('A repair whose address was corrected meanwhile gets a message of its own, so that the former address gets no link to it', async () => {
+  const corrected = { customerEmail: 'juste@exemple.fr' };
+  const { dependencies, messages, states } = intakeOf({ [SECOND]: corrected });
+  await sendIntake(dependencies, request);
+  expect(messages).toEqual([[FIRST, THIRD], [SECOND]]);
+  expect(states()).toEqual(Array(3).fill({ at: NOW }));
+});
+
+it('If the first message fails for now, the others wait with it and nothing is recorded for them', async () => {
+  const { dependencies, send, states } = intakeOf();
+  send.mockResolvedValueOnce({ kind: 'failed', reason: 'panne' } as never);
+  await expect(sendIntake(dependencies, request)).rejects.toThrow();
+  expect(states()).toEqual([{ tried: NOW, tries: 1 }, joint, joint]);
+});
+
+it('A refusal of the message is shown on each repair', async () => {
+  const { dependencies, send, stored } = intakeOf();
+  const refusal = { kind: 'refused', cause: 'rejected', reason: 'Adresse refusée' };
+  send.mockResolvedValueOnce(refusal as never);
+  await sendIntake(dependencies, request);
+  for (const { deliveries } of stored.values()) {
+    expect(deliveries.email).toMatchObject({ state: 'refused', reason: 'Adresse refusée' });
+  }
+});

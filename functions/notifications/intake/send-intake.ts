@@ -1,0 +1,92 @@
+import type { Delivery, NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { deliveriesOf, type NotificationState } from '../../repairs/notification-states.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import { type NotificationRequest, requestOf } from '../notification.ts';
+import type { Settlement } from '../notifications.repository.ts';
+import { type SendNotificationDependencies, sendNotification } from '../send-notification.ts';
+import type { IntakeRepository } from './intake.repository.ts';
+import { haveSameAddress } from './joint-intake.ts';
+
+export type SendIntakeDependencies = SendNotificationDependencies & {
+  intakes: Pick<IntakeRepository, 'of' | 'separate'>;
+};
+
+const stateOf = (repair: StoredRepair, channel: NotificationChannel): NotificationState =>
+  repair.statusHistory[0]?.notifications[channel] ?? {};
+
+const isJoint = (repair: StoredRepair, channel: NotificationChannel): boolean =>
+  stateOf(repair, channel).state === 'joint';
+
+/** Whether a repair was withdrawn before its message was settled, so that the next one has the message. */
+const isPassedOver = (repair: StoredRepair, channel: NotificationChannel): boolean =>
+  repair.withdrawnAt !== undefined &&
+  (stateOf(repair, channel).at === undefined || isJoint(repair, channel));
+
+/**
+ * Notifies the customer of the intake of several devices over one channel with one message: that of the first repair,
+ * which names the others (joint-intake.ts), or of the next one when that was withdrawn before. Each other repair then
+ * shows the result of this message. A repair whose address was corrected meanwhile gets its own message. Each step can
+ * be repeated: what is settled is not sent again.
+ * @throws TryAgainLater as `sendNotification` does.
+ */
+export async function sendIntake(
+  dependencies: SendIntakeDependencies,
+  request: NotificationRequest,
+): Promise<void> {
+  const { channel, intakes, notifications } = dependencies;
+  const { user_id, trackingNumber, redriven, correlationId } = request;
+
+  const notify = async (repair: StoredRepair): Promise<void> => {
+    if (isJoint(repair, channel)) await intakes.separate(repair, channel);
+    await sendNotification(dependencies, {
+      ...requestOf(repair, 0),
+      ...(redriven && { redriven }),
+      ...(correlationId && { correlationId }),
+    });
+  };
+
+  const before = await intakes.of(user_id, trackingNumber);
+  const first = before.find((repair) => !isPassedOver(repair, channel));
+  if (first === undefined) return;
+  await notify(first);
+
+  const after = await intakes.of(user_id, trackingNumber);
+  const notified = after.find((repair) => repair.trackingNumber === first.trackingNumber);
+  if (notified === undefined) return;
+  if (isPassedOver(notified, channel)) {
+    throw new TryAgainLater('The repair with the message was withdrawn meanwhile', { seconds: 1 });
+  }
+  const settlement = settlementOf(notified, channel);
+  for (const repair of after) {
+    if (!isJoint(repair, channel) || repair.withdrawnAt !== undefined) continue;
+    if (!haveSameAddress(notified, repair, channel)) await notify(repair);
+    else if (settlement)
+      await notifications.settle(requestOf(repair, 0), channel, repair, settlement);
+  }
+}
+
+/** The result of the message about `repair`, as the repairs that it names keep it; none when nothing was to be sent. */
+function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settlement | undefined {
+  const { [channel]: shown } = repair.deliveries;
+  const { [channel]: known } = deliveriesOf(
+    repair.statusHistory[0]?.notifications ?? { email: {}, sms: {} },
+    0,
+  );
+  // A message that came late may be about a later entry, and name the intake too.
+  const delivery: Delivery | undefined = known ?? (shown && { ...shown, historyIndex: 0 });
+  if (delivery === undefined || delivery.state === 'waiting') return undefined;
+  const at = Date.parse(delivery.at);
+  const { state, cause } = delivery;
+  const reason = shown?.historyIndex === 0 ? shown.reason : undefined;
+  return {
+    notification: state === 'sent' ? { at } : { at, state: 'refused', cause },
+    delivery: {
+      state,
+      at: delivery.at,
+      historyIndex: 0,
+      ...(cause && { cause }),
+      ...(reason && { reason }),
+    },
+  };
+}
