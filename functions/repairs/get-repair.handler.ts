@@ -6,9 +6,14 @@ import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { getRepair } from './get-repair.ts';
 import { partsRepository } from './parts/parts.repository.ts';
+import { repairsRepository } from './repairs.repository.ts';
 
 const table = openTable();
-const dependencies = { parts: partsRepository(table), reminded: remindedRepository(table) };
+const dependencies = {
+  parts: partsRepository(table),
+  repairs: repairsRepository(table),
+  reminded: remindedRepository(table),
+};
 
 export const handler = ownShopHandler(
   'GET /api/repairs/{id}',

@@ -1,22 +1,25 @@
 import type { RepairRecord } from '../../shared/repairs/parts/parts.ts';
-import { HISTORY_PAGE_SIZE } from '../../shared/repairs/repairs.ts';
+import { HISTORY_PAGE_SIZE, type RepairSummary } from '../../shared/repairs/repairs.ts';
 import type { RemindedRepository } from '../notifications/reminders/reminders.repository.ts';
 import { namedRepair, onlyOwn } from './own-repair.ts';
 import type { PartsRepository } from './parts/parts.repository.ts';
-import { entryForShop, toRepair } from './repairs.ts';
+import type { RepairsRepository } from './repairs.repository.ts';
+import { entryForShop, type StoredRepair, toRepair, toSummary } from './repairs.ts';
 
 export type GetRepairDependencies = {
   parts: Pick<PartsRepository, 'withRepair'>;
+  repairs: Pick<RepairsRepository, 'getAll'>;
   reminded: RemindedRepository;
 };
 
 /**
- * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history and,
- * once it was handed over, its review request. With `before` it returns the fifty entries before that one, counted from 0.
+ * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history, the
+ * other devices of its intake and, once it was handed over, its review request. With `before` it returns the fifty
+ * entries before that one, counted from 0.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
  */
 export async function getRepair(
-  { parts, reminded }: GetRepairDependencies,
+  { parts, repairs, reminded }: GetRepairDependencies,
   shopId: string,
   idOrNumber: string,
   before?: number,
@@ -27,6 +30,7 @@ export async function getRepair(
   const names = repair.handedOverAt ? [{ kind: 'review' as const, trackingNumber }] : [];
   const [review] = names.length > 0 ? await reminded.outcomes(shopId, names) : [];
   const { earlierEntries: _, ...newest } = toRepair(repair);
+  const depositedWith = await othersOfIntake(repairs, repair);
   const { statusHistory } = repair;
   const end = Math.min(before ?? statusHistory.length, statusHistory.length);
   const start = Math.max(0, end - HISTORY_PAGE_SIZE);
@@ -36,5 +40,20 @@ export async function getRepair(
     ...(start > 0 && { earlierEntries: start }),
     ...(found.parts && { parts: found.parts }),
     ...(review && { review }),
+    ...(repair.intake && { depositedWith }),
   };
+}
+
+/** Reads the other devices of a repair's intake, in their order; a withdrawn one was recorded in error. */
+async function othersOfIntake(
+  repairs: Pick<RepairsRepository, 'getAll'>,
+  { intake = [], trackingNumber, user_id }: StoredRepair,
+): Promise<RepairSummary[]> {
+  if (intake.length === 0) return [];
+  const found = await repairs.getAll(intake.filter((number) => number !== trackingNumber));
+  const placeOf = (repair: StoredRepair) => intake.indexOf(repair.trackingNumber);
+  return found
+    .filter((each) => each.user_id === user_id && each.withdrawnAt === undefined)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(toSummary);
 }

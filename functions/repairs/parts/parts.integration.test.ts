@@ -18,6 +18,7 @@ import { parisDay, plusDays } from '../../../shared/time.ts';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { getRepair } from '../get-repair.ts';
+import { repairsRepository } from '../repairs.repository.ts';
 import { awaitedParts } from './awaited-parts.ts';
 import { partsRepository } from './parts.repository.ts';
 import { PARTS_CHANGED } from './save-parts.ts';
@@ -62,7 +63,8 @@ it('A repair is read with its parts in one request, and has none before the firs
   expect([again.status, again.body], 'the same request again').toEqual([200, saved.body]);
   const parts = partsRepository(table);
   const reminded = { outcomes: async () => [] };
-  const reading = () => getRepair({ parts, reminded }, shop.sub, repair.id);
+  const repairs = repairsRepository(table);
+  const reading = () => getRepair({ parts, repairs, reminded }, shop.sub, repair.id);
   expect(await table.requestsOf(reading)).toEqual(['BatchGetItemCommand']);
   const page = await callApi<AccountExportPage>(cloud, '/api/account/export', shop);
   const exported = page.body.items.find(({ kind }) => kind === 'parts');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newRepairInput, reachable, repairSchema } from '../repairs.ts';
+import { newRepairInput, reachable, repairSchema, repairSummarySchema } from '../repairs.ts';
 
 /** The most devices that a customer may leave at once. Every plan allows at least as many repairs. */
 export const MOST_DEVICES = 5;
@@ -26,3 +26,6 @@ export type IntakeInput = z.infer<typeof intakeInput>;
 /** The repairs of an intake, in the order of its devices. */
 export const intakeSchema = z.object({ repairs: z.array(repairSchema) });
 export type Intake = z.infer<typeof intakeSchema>;
+
+/** What a list needs of the answer. */
+export const intakeCardsSchema = z.object({ repairs: z.array(repairSummarySchema) });

@@ -4,7 +4,7 @@ import { remindedSchema } from '../../notifications/reminders/reminders.ts';
 import { optionalLine, requiredLine } from '../../text.ts';
 import { parisDay } from '../../time.ts';
 import { aYearAfter, TOO_FAR } from '../promised-input.ts';
-import { repairSchema } from '../repairs.ts';
+import { repairSchema, repairSummarySchema } from '../repairs.ts';
 import { repairPartsSchema } from './answers.ts';
 
 /** The most parts of one repair, and the greatest lengths of their texts, in UTF-16 units. */
@@ -64,5 +64,7 @@ export const repairRecordSchema = z.object({
   parts: z.optional(repairPartsSchema),
   /** The request for a review after the hand-over, once it was sent or refused. */
   review: z.optional(remindedSchema),
+  /** The other devices of its intake, without withdrawn ones. Absent when it was left alone. */
+  depositedWith: z.optional(z.array(repairSummarySchema)),
 });
 export type RepairRecord = z.infer<typeof repairRecordSchema>;

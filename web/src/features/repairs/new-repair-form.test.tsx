@@ -1,12 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newRepairInput } from '../../../../shared/repairs/repairs.ts';
+import type { DeviceDraft } from './intake/use-other-devices.ts';
 import { NewRepairForm } from './new-repair-form.tsx';
-import { EMPTY_DRAFT } from './use-new-repair.ts';
+import { EMPTY_DRAFT } from './repair-draft.ts';
 
-const newRepair = (draft: Partial<typeof EMPTY_DRAFT> = {}) => ({
+const newRepair = (
+  draft: Partial<typeof EMPTY_DRAFT> = {},
+  devices: readonly DeviceDraft[] = [],
+) => ({
   draft: { ...EMPTY_DRAFT, ...draft },
   errors: {},
+  others: {
+    devices,
+    errors: {},
+    isFull: devices.length === 4,
+    isTyped: false,
+    add: vi.fn(),
+    remove: vi.fn(),
+    change: vi.fn(),
+    setErrors: vi.fn(),
+    discard: vi.fn(),
+  },
   isBusy: false,
   isTyped: false,
   change: vi.fn(),

@@ -1,15 +1,19 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { DEVICE_TYPES, REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
+import { Plus } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Note } from '../../ui/note.tsx';
-import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
+import { DeviceFields } from './device-fields.tsx';
 import styles from './new-repair-form.module.css';
 import { PromisedField } from './promised/promised-field.tsx';
-import { secretHint } from './secret-hint.ts';
 import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
+
+/** Most customers leave one device, so the fields of another one are loaded when it is added. */
+const OtherDevice = lazy(() =>
+  import('./intake/other-device.tsx').then((module) => ({ default: module.OtherDevice })),
+);
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
@@ -18,7 +22,7 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
  * own.
  */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, isBusy, change, submit } = repair;
+  const { draft, errors, others, isBusy, change, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
 
   // A dialog that opens focuses the first field itself; here it was open before the form had loaded.
@@ -47,41 +51,40 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
           <Note>Retour de {draft.returnOf}, gratuit. Décrivez ce qui ne va plus.</Note>
         </div>
       )}
-      <SelectField label="Type d’appareil" required {...field('deviceType')}>
-        <option value="">Choisir…</option>
-        {Object.entries(DEVICE_TYPES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Modèle"
-        optional
-        maxLength={REPAIR_LIMITS.deviceModel}
-        {...field('deviceModel')}
-      />
-      <TextareaField
-        className={styles.whole}
-        label="Problème constaté"
-        optional
-        rows={2}
-        maxLength={REPAIR_LIMITS.issue}
-        warning={secretHint(draft.issue)}
-        {...field('issue')}
-      />
+      <DeviceFields field={field} />
       <CustomerFields repair={repair} field={field} />
       <PromisedField
         value={draft.promisedOn}
         error={errors.promisedOn ?? ''}
         onChange={(day) => change('promisedOn', day)}
       />
+      {others.devices.map((device, index) => (
+        <Suspense key={device.key}>
+          <OtherDevice
+            place={index + 1}
+            device={device}
+            errors={others.errors}
+            onChange={(name, value) => others.change(device.key, name, value)}
+            onRemove={() => others.remove(device.key)}
+          />
+        </Suspense>
+      ))}
+      {!others.isFull && !draft.returnOf && (
+        <div className={styles.whole}>
+          <Button variant="quiet" onClick={others.add} disabled={isBusy}>
+            <Plus aria-hidden="true" />
+            Ajouter un autre appareil
+          </Button>
+        </div>
+      )}
       <EndButtons>
         <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
           Annuler
         </Button>
         <Button type="submit" variant="primary" busy={isBusy}>
-          Créer la réparation
+          {others.devices.length === 0
+            ? 'Créer la réparation'
+            : `Créer les ${others.devices.length + 1} réparations`}
         </Button>
       </EndButtons>
     </form>

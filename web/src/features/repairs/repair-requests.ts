@@ -1,7 +1,9 @@
 import { dashboardSchema } from '../../../../shared/repairs/dashboard.ts';
+import { type IntakeInput, intakeCardsSchema } from '../../../../shared/repairs/intake/intake.ts';
 import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import {
   type NewRepairInput,
+  type RepairSummary,
   repairPageSchema,
   repairSchema,
   repairStatsSchema,
@@ -34,6 +36,20 @@ export function createRepair(body: NewRepairInput, idempotencyKey: string, retur
     ...request,
     params: { id: returnOf },
   });
+}
+
+/** Creates the repairs of several devices, all or none; the same key returns the same repairs. Throws ApiError. */
+export async function createIntake(
+  body: IntakeInput,
+  idempotencyKey: string,
+): Promise<[RepairSummary, ...RepairSummary[]]> {
+  const { repairs } = await callApi('POST /api/repairs/batch', intakeCardsSchema, {
+    body,
+    idempotencyKey,
+  });
+  const [first, ...others] = repairs;
+  if (first === undefined) throw new Error('An intake has at least one repair');
+  return [first, ...others];
 }
 
 /** Sets a status. It is never retried, because each change notifies the customer. Throws ApiError. */

@@ -2,11 +2,11 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
-import {
-  type CorrectedField,
-  correctedFieldSchema,
-  type NewRepairInput,
-  newRepairInput,
+import type { IntakeInput } from '../../../../shared/repairs/intake/intake.ts';
+import type {
+  CorrectedField,
+  NewRepairInput,
+  RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import type { KnownCustomer, ReturnedDevice } from '../../lib/new-repair-state.ts';
@@ -14,12 +14,17 @@ import { repairPath } from '../../lib/repair-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { readFigures } from './figures.ts';
-import { createRepair } from './repair-requests.ts';
+import { checkIntake, errorsByField } from './intake/check-intake.ts';
+import { type DeviceErrors, useOtherDevices } from './intake/use-other-devices.ts';
+import {
+  checkDraft,
+  type DraftErrors,
+  EMPTY_DRAFT,
+  FIELDS,
+  type RepairDraft,
+} from './repair-draft.ts';
+import { createIntake, createRepair } from './repair-requests.ts';
 import { addRepair } from './repairs-cache.ts';
-
-/** The fields as typed, whether the customer has no e-mail, and the repair after which the device came back. */
-export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean; returnOf?: string };
-export type DraftErrors = Partial<Record<CorrectedField, string>>;
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -32,18 +37,6 @@ export type RepairFormField = (name: CorrectedField) => {
   autoComplete: 'off';
 };
 
-export const EMPTY_DRAFT: RepairDraft = {
-  deviceType: '',
-  deviceModel: '',
-  issue: '',
-  customerName: '',
-  customerFirstName: '',
-  customerEmail: '',
-  customerPhone: '',
-  promisedOn: '',
-  noEmail: false,
-};
-
 /** How long the confirmation offers the slip of the new repair. */
 const SLIP_OFFER_MS = 10_000;
 
@@ -52,28 +45,24 @@ const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 const requiredIn = ({ noEmail }: RepairDraft) =>
   ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
 
-const FIELDS = correctedFieldSchema.options;
-const isField = (name: unknown): name is CorrectedField => FIELDS.some((field) => field === name);
+type CheckedAlone = ReturnType<typeof checkDraft> & { ofOthers: DeviceErrors };
+type Created = readonly [RepairSummary, ...RepairSummary[]];
 
-/** The draft as a request body, or the errors of its fields. */
-export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
-  const { customerEmail, noEmail, promisedOn, returnOf: _, ...others } = draft;
-  const parsed = newRepairInput.safeParse({
-    ...others,
-    ...(promisedOn && { promisedOn }),
-    ...(noEmail ? { noEmail } : { customerEmail }),
-  });
-  if (parsed.success) return { input: parsed.data, errors: {} };
-  const errors: DraftErrors = {};
-  for (const { path, message } of parsed.error.issues) {
-    const [name] = path;
-    if (isField(name)) errors[name] ??= message;
-  }
-  return { errors };
+/** Creates the repair of one device, or those of several. The same key returns the same repairs. */
+const requestOf = async (
+  input: NewRepairInput | IntakeInput,
+  key: string,
+  returnOf: string | undefined,
+): Promise<Created> =>
+  'devices' in input ? createIntake(input, key) : [await createRepair(input, key, returnOf)];
+
+/** The title and the text of the confirmation. */
+function createdWords(repairs: Created): [title: string, text: string] {
+  const numbers = repairs.map(({ trackingNumber }) => trackingNumber).join(', ');
+  return repairs.length === 1
+    ? ['Réparation ajoutée !', `Numéro de suivi\u202f: ${numbers}`]
+    : ['Réparations ajoutées', `Numéros de suivi\u202f: ${numbers}`];
 }
-
-const fieldErrorsOf = (fields: NonNullable<AppError['fields']>): DraftErrors =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => isField(name)));
 
 /** The state of a new repair: the draft, its errors, and the call that creates it. */
 export function useNewRepair(onCreated: () => void) {
@@ -81,10 +70,11 @@ export function useNewRepair(onCreated: () => void) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
+  const others = useOtherDevices();
   /** Each filled form has one key, whose time gives the tracking number. A retry creates no second repair. */
   const attempt = useRef({ content: '', key: '' });
 
-  const keyOf = (input: NewRepairInput): string => {
+  const keyOf = (input: NewRepairInput | IntakeInput): string => {
     const content = JSON.stringify([input, draft.returnOf]);
     if (attempt.current.content !== content) {
       attempt.current = { content, key: newKey() };
@@ -92,14 +82,15 @@ export function useNewRepair(onCreated: () => void) {
     return attempt.current.key;
   };
 
-  const create = async (input: NewRepairInput): Promise<void> => {
+  const create = async (input: NewRepairInput | IntakeInput): Promise<void> => {
     setIsBusy(true);
     try {
-      const repair = await createRepair(input, keyOf(input), draft.returnOf);
-      addRepair(repair);
+      const repairs = await requestOf(input, keyOf(input), draft.returnOf);
+      // The list shows the newest on top, and the first device above the others.
+      for (const repair of repairs.toReversed()) addRepair(repair);
       discard();
-      const { trackingNumber } = repair;
-      notify.success('Réparation ajoutée !', `Numéro de suivi\u202f: ${trackingNumber}`, {
+      const [{ trackingNumber }] = repairs;
+      notify.success(...createdWords(repairs), {
         label: 'Bon de prise en charge',
         onPress: () => navigate(`${repairPath(trackingNumber)}?bon`),
         endsAtMs: performance.now() + SLIP_OFFER_MS,
@@ -115,7 +106,11 @@ export function useNewRepair(onCreated: () => void) {
 
   const reportFailure = (error: unknown): void => {
     const { code, fields } = error instanceof AppError ? error : {};
-    if (fields) setErrors(fieldErrorsOf(fields));
+    if (fields) {
+      const { errors: ofFirst, ofOthers } = errorsByField(Object.entries(fields));
+      setErrors(ofFirst);
+      others.setErrors(ofOthers);
+    }
     if (code === 'LIMIT_REACHED') {
       notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
       void readFigures();
@@ -125,14 +120,21 @@ export function useNewRepair(onCreated: () => void) {
     }
   };
 
-  const submit = (): DraftErrors => {
+  const check = (): ReturnType<typeof checkIntake> | CheckedAlone =>
+    others.devices.length === 0
+      ? { ...checkDraft(draft), ofOthers: {} }
+      : checkIntake(draft, others.devices);
+
+  const submit = (): DraftErrors & DeviceErrors => {
     if (isBusy) return {};
-    const { input, errors: found } = checkDraft(draft);
+    const { input, errors: found, ofOthers } = check();
     setErrors(found);
-    if (requiredIn(draft).some((name) => draft[name].trim() === '')) {
+    others.setErrors(ofOthers);
+    const isUnnamed = others.devices.some(({ deviceType }) => deviceType === '');
+    if (isUnnamed || requiredIn(draft).some((name) => draft[name].trim() === '')) {
       notify.error('Champs requis', 'Veuillez remplir tous les champs obligatoires.');
     }
-    if (!input) return found;
+    if (!input) return { ...found, ...ofOthers };
     if (useSession.getState().user === null) {
       notify.error("Erreur d'ajout", NOT_SIGNED_IN);
       return {};
@@ -176,9 +178,10 @@ export function useNewRepair(onCreated: () => void) {
     attempt.current = { content: '', key: '' };
     setDraft(EMPTY_DRAFT);
     setErrors({});
+    others.discard();
   };
 
-  const isTyped = FIELDS.some((name) => draft[name].trim() !== '');
+  const isTyped = others.isTyped || FIELDS.some((name) => draft[name].trim() !== '');
 
-  return { draft, errors, isBusy, isTyped, change, setNoEmail, fill, submit, discard };
+  return { draft, errors, others, isBusy, isTyped, change, setNoEmail, fill, submit, discard };
 }

@@ -5,20 +5,21 @@ import styles from './promised.module.css';
 import { PromisedChoices } from './promised-choices.tsx';
 
 type PromisedFieldProps = {
+  name?: string;
   value: string;
   error: string;
   onChange: (day: string) => void;
 };
 
 /** The field of a promised day: any date, or one of the usual days. A second press on a day takes it back. */
-export function PromisedField({ value, error, onChange }: PromisedFieldProps) {
+export function PromisedField({ name = 'promisedOn', value, error, onChange }: PromisedFieldProps) {
   return (
     <div className={styles.field}>
       <TextField
         label={PROMISED_LABEL}
         optional
         type="date"
-        name="promisedOn"
+        name={name}
         min={parisDay(Date.now())}
         value={value}
         error={error}

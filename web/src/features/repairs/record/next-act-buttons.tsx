@@ -1,7 +1,8 @@
 import { HandCoins } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -14,6 +15,11 @@ import { billedState } from './billed-state.ts';
 import { nextAct } from './next-act.ts';
 import type { RecordProps } from './record-props.ts';
 import { readDocumentsAgain } from './use-record.ts';
+
+/** Most devices are left alone. */
+const HandOverDialog = lazy(() =>
+  import('../intake/hand-over-dialog.tsx').then((module) => ({ default: module.HandOverDialog })),
+);
 
 type NextActButtonsProps = RecordProps & {
   statusChange: StatusChange;
@@ -34,13 +40,24 @@ export function NextActButtons(props: NextActButtonsProps) {
     readDocumentsAgain();
   });
   const [isHandingOver, setIsHandingOver] = useState(false);
+  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  const [isAsking, setIsAsking] = useState<boolean>();
+  const finished = (repair.depositedWith ?? []).filter(
+    (other) => other.status === 'completed' && other.handedOverAt === undefined,
+  );
+  const onHandedOver = (given: Repair) => {
+    onChange(given);
+    void askFor(given);
+  };
   const giveBack = async () => {
+    if (finished.length > 0) {
+      setIsAsking(true);
+      return;
+    }
     setIsHandingOver(true);
     const given = await handOver(repair.id);
     setIsHandingOver(false);
-    if (given === undefined) return;
-    onChange(given);
-    void askFor(given);
+    if (given) onHandedOver(given);
   };
   const isChanging = statusChange.wanted !== null || isHandingOver;
   const does = {
@@ -77,6 +94,17 @@ export function NextActButtons(props: NextActButtonsProps) {
       )}
       {repair.handedOverAt && (
         <Note>Elle n’est plus dans la liste du jour. Un nouveau statut l’y remet.</Note>
+      )}
+      {isAsking !== undefined && (
+        <Suspense>
+          <HandOverDialog
+            repair={repair}
+            others={finished}
+            open={isAsking}
+            onClose={() => setIsAsking(false)}
+            onHandedOver={onHandedOver}
+          />
+        </Suspense>
       )}
       <PaymentSheet {...sheet} />
     </>

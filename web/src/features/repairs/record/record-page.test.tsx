@@ -324,3 +324,41 @@ test('The customer’s replies are shown as text, and one press marks them as re
   ]);
   expect(within(card).getByText(/remplacez/)).toBeDefined();
 });
+
+test('Devices that were left together are linked, and those that are finished are handed over at once by choice', async () => {
+  const tablet = aRepair({
+    id: 't',
+    trackingNumber: 'RB00000002',
+    status: 'completed',
+    deviceModel: 'iPad 9',
+  });
+  const phone = { ...tablet, id: 'p', trackingNumber: 'RB00000003', deviceModel: 'Pixel 9' };
+  const waiting = { ...tablet, id: 'w', trackingNumber: 'RB00000004', status: 'progress' } as const;
+  const depositedWith = [tablet, phone, waiting];
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, depositedWith });
+  vi.mocked(handOverRepair).mockImplementation(async (id) => ({ ...repair, id, handedOverAt: at }));
+  const user = open();
+  const card = await screen.findByRole('region', { name: 'Déposé avec' });
+  const links = within(card).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    depositedWith.map(({ trackingNumber }) => `/reparations/${trackingNumber}`),
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Rendue au client' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rendre les appareils' });
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(3);
+  await user.click(within(dialog).getByRole('checkbox', { name: /Pixel 9/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Rendre' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]);
+});
+
+test('A repair whose other devices are not finished is handed over without a question', async () => {
+  const depositedWith = [aRepair({ id: 'w', trackingNumber: 'RB00000004', status: 'progress' })];
+  vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, depositedWith });
+  vi.mocked(handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(handOverRepair).toHaveBeenCalledWith(repair.id));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -36,6 +36,11 @@ const RepliesCard = lazy(() =>
   import('./replies-card.tsx').then((module) => ({ default: module.RepliesCard })),
 );
 
+/** Most devices are left alone. */
+const IntakeCard = lazy(() =>
+  import('../intake/intake-card.tsx').then((module) => ({ default: module.IntakeCard })),
+);
+
 /** A repair as the shop works on it, with everything on one page, on a phone too. */
 export function RecordPage() {
   const { id = '' } = useMatch('/reparations/:id')?.params ?? {};
@@ -81,7 +86,7 @@ function Withdrawn({ at }: { at: string }) {
 }
 
 function Found({ repair, onChange }: RecordProps) {
-  const { trackingNumber, status, handedOverAt } = repair;
+  const { trackingNumber, status, handedOverAt, depositedWith = [] } = repair;
   const documents = useDocumentsOf(repair);
   const statusChange = useStatusChange(repair);
   const parts = { repair, onChange };
@@ -105,6 +110,11 @@ function Found({ repair, onChange }: RecordProps) {
         />
         <PageColumn narrow>
           <CounterCard {...parts} statusChange={statusChange} documents={documents} />
+          {depositedWith.length > 0 && (
+            <Suspense>
+              <IntakeCard repairs={depositedWith} />
+            </Suspense>
+          )}
           {repair.hasReplies && (
             <Suspense>
               <RepliesCard {...parts} />

@@ -24,10 +24,12 @@ function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairR
   const repair = known.version > arrived.version ? known : arrived;
   const { parts } = (known.parts?.version ?? 0) > (arrived.parts?.version ?? 0) ? known : arrived;
   const review = arrived.review ?? known.review;
+  const depositedWith = arrived.depositedWith ?? known.depositedWith;
   return replaceEqualDeep(known, {
     ...repair,
     ...(parts && { parts }),
     ...(review && { review }),
+    ...(depositedWith && { depositedWith }),
   });
 }
 

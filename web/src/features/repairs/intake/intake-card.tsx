@@ -1,0 +1,28 @@
+import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { repairPath } from '../../../lib/repair-path.ts';
+import { Link } from '../../../ui/link.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import styles from './intake-card.module.css';
+
+/** The other devices that the customer left at the same time, each with the way to its page. */
+export function IntakeCard({ repairs }: { repairs: readonly RepairSummary[] }) {
+  return (
+    <SectionCard title="Déposé avec">
+      <ul className={styles.list}>
+        {repairs.map((repair) => (
+          <li key={repair.id} className={styles.device}>
+            <Link to={repairPath(repair.trackingNumber)} className={styles.link}>
+              {deviceLabel(repair)}
+            </Link>
+            {repair.handedOverAt ? (
+              <span className={styles.gone}>Déjà rendu</span>
+            ) : (
+              <StatusBadge status={repair.status} audience="shop" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

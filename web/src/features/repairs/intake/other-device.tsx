@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/button.tsx';
+import { DeviceFields } from '../device-fields.tsx';
+import { PromisedField } from '../promised/promised-field.tsx';
+import styles from './other-device.module.css';
+import type { DeviceDraft, DeviceErrors, DeviceField } from './use-other-devices.ts';
+
+type OtherDeviceProps = {
+  /** Its place among all devices of the intake, from 0. */
+  place: number;
+  device: DeviceDraft;
+  errors: DeviceErrors;
+  onChange: (field: DeviceField, value: string) => void;
+  onRemove: () => void;
+};
+
+/** A further device of an intake: the fields that are its own. */
+export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
+  const nameOf = (field: DeviceField) => `devices.${place}.${field}` as const;
+  return (
+    <fieldset className={styles.device}>
+      <legend className={styles.title}>Appareil {place + 1}</legend>
+      <DeviceFields
+        field={(name) => ({
+          name: nameOf(name),
+          value: device[name],
+          error: errors[nameOf(name)] ?? '',
+          onChange: ({ target }) => onChange(name, target.value),
+          autoComplete: 'off',
+        })}
+      />
+      <PromisedField
+        name={nameOf('promisedOn')}
+        value={device.promisedOn}
+        error={errors[nameOf('promisedOn')] ?? ''}
+        onChange={(day) => onChange('promisedOn', day)}
+      />
+      <div className={styles.end}>
+        <Button variant="quiet" onClick={onRemove}>
+          Retirer l’appareil {place + 1}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

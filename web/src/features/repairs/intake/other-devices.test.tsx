@@ -1,0 +1,103 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
+import { NewRepairForm } from '../new-repair-form.tsx';
+import { createIntake, createRepair } from '../repair-requests.ts';
+import { useNewRepair } from '../use-new-repair.ts';
+
+vi.mock('../repair-requests.ts');
+vi.mock('../known-customers.ts', () => ({
+  useKnownCustomers: () => ({ of: () => [], ask: vi.fn(), dismiss: vi.fn(), count: 0 }),
+}));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const onCreated = vi.fn();
+const Form = () => <NewRepairForm repair={useNewRepair(onCreated)} onCancel={vi.fn()} />;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  signIn();
+});
+
+async function filled() {
+  render(<Form />, { wrapper: MemoryRouter });
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByLabelText(/Type d’appareil/), 'smartphone');
+  await user.type(screen.getByLabelText(/Nom du client/), 'Durand');
+  await user.type(screen.getByLabelText(/E-mail du client/), 'm@exemple.fr');
+  return user;
+}
+const add = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));
+const block = (place: number) => screen.findByRole('group', { name: `Appareil ${place}` });
+
+test('A second device is created with the first in one request, and both numbers are shown', async () => {
+  vi.mocked(createIntake).mockResolvedValue([
+    aRepair({ id: 'a', trackingNumber: 'RB00000001' }),
+    aRepair({ id: 'b', trackingNumber: 'RB00000002' }),
+  ]);
+  const user = await filled();
+  await add(user);
+  const second = within(await block(2));
+  await user.selectOptions(second.getByLabelText(/Type d’appareil/), 'tablet');
+  await user.type(second.getByLabelText(/Problème constaté/), 'Ne charge plus');
+  await user.click(screen.getByRole('button', { name: 'Créer les 2 réparations' }));
+  await waitFor(() => expect(onCreated).toHaveBeenCalled());
+  expect(createRepair).not.toHaveBeenCalled();
+  expect(vi.mocked(createIntake).mock.calls[0]?.[0]).toMatchObject({
+    customerName: 'Durand',
+    devices: [{ deviceType: 'smartphone' }, { deviceType: 'tablet', issue: 'Ne charge plus' }],
+  });
+  expect(notify.success).toHaveBeenCalledWith(
+    'Réparations ajoutées',
+    'Numéros de suivi\u202f: RB00000001, RB00000002',
+    expect.anything(),
+  );
+  expect(screen.queryByRole('group', { name: 'Appareil 2' })).toBeNull();
+});
+
+test('A second device without a type is refused in its own field, which gets the focus', async () => {
+  const user = await filled();
+  await add(user);
+  const second = within(await block(2));
+  await user.click(screen.getByRole('button', { name: 'Créer les 2 réparations' }));
+  const type = second.getByLabelText(/Type d’appareil/);
+  expect(type.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(type);
+  expect(createIntake).not.toHaveBeenCalled();
+});
+
+test('An error that the server finds in a device is shown there, and nothing typed is lost', async () => {
+  vi.mocked(createIntake).mockRejectedValue(
+    new AppError('INVALID', { fields: { 'devices.1.issue': 'Retirez le lien.' } }),
+  );
+  const user = await filled();
+  await add(user);
+  const second = within(await block(2));
+  await user.selectOptions(second.getByLabelText(/Type d’appareil/), 'tablet');
+  await user.type(second.getByLabelText(/Problème constaté/), 'exemple.com');
+  await user.click(screen.getByRole('button', { name: 'Créer les 2 réparations' }));
+  expect(await second.findByText('Retirez le lien.')).toBeDefined();
+  expect(screen.getByDisplayValue('exemple.com')).toBeDefined();
+});
+
+test('Five devices are the most, and a device that is removed leaves the others as they were', async () => {
+  const user = await filled();
+  for (const place of [2, 3, 4, 5]) {
+    await add(user);
+    const device = within(await block(place));
+    await user.type(device.getByLabelText(/Modèle/), `Modèle ${place}`);
+  }
+  expect(screen.queryByRole('button', { name: 'Ajouter un autre appareil' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retirer l’appareil 3' }));
+  expect(screen.queryByDisplayValue('Modèle 3')).toBeNull();
+  expect(within(await block(3)).getByDisplayValue('Modèle 4')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Créer les 4 réparations' })).toBeDefined();
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { MOST_DEVICES } from '../../../../../shared/repairs/intake/intake.ts';
+
+const EMPTY = { deviceType: '', deviceModel: '', issue: '', promisedOn: '' };
+
+export type DeviceField = keyof typeof EMPTY;
+/** A device as typed; `key` tells the blocks of the form apart. */
+export type DeviceDraft = Record<DeviceField, string> & { key: number };
+/** The errors of the devices after the first, by the name that a field has in the request and in the form. */
+export type DeviceErrors = Partial<Record<string, string>>;
+
+const FIELDS = Object.keys(EMPTY) as DeviceField[];
+
+/** The devices of an intake after the first one. */
+export function useOtherDevices() {
+  const [devices, setDevices] = useState<readonly DeviceDraft[]>([]);
+  const [errors, setErrors] = useState<DeviceErrors>({});
+
+  const add = () =>
+    setDevices((before) => [...before, { ...EMPTY, key: (before.at(-1)?.key ?? 0) + 1 }]);
+  // The errors are named by the places of the devices, which move.
+  const remove = (key: number) => {
+    setDevices((before) => before.filter((device) => device.key !== key));
+    setErrors({});
+  };
+  const change = (key: number, field: DeviceField, value: string) => {
+    const place = devices.findIndex((device) => device.key === key) + 1;
+    setDevices((before) =>
+      before.map((device) => (device.key === key ? { ...device, [field]: value } : device)),
+    );
+    setErrors(({ [`devices.${place}.${field}`]: _mended, ...others }) => others);
+  };
+  const discard = () => {
+    setDevices([]);
+    setErrors({});
+  };
+
+  return {
+    devices,
+    errors,
+    setErrors,
+    add,
+    remove,
+    change,
+    discard,
+    isFull: devices.length >= MOST_DEVICES - 1,
+    isTyped: devices.some((device) => FIELDS.some((field) => device[field].trim() !== '')),
+  };
+}
