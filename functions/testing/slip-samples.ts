@@ -1,5 +1,5 @@
 import { SLIP } from '../../shared/examples.ts';
-import { SLIP_LIMITS } from '../../shared/repairs/slip/slip.ts';
+import { SLIP_LIMITS, type SlipOther } from '../../shared/repairs/slip/slip.ts';
 import type { SlipPrint } from '../repairs/slip/pdf/slip-parts.ts';
 
 const PRINT: SlipPrint = {
@@ -43,6 +43,17 @@ const LONG: SlipPrint = {
   },
 };
 
+const TABLET: SlipOther = {
+  trackingNumber: 'RB87654321',
+  device: 'Tablette · iPad 9',
+  issue: 'Ne charge plus',
+  serial: 'F9FXK1Q9',
+  accessories: 'Chargeur',
+  condition: '',
+  ceilingCents: 8_000,
+  promisedOn: '2026-11-27',
+};
+
 /** Slips as they may be printed: usual, empty, signed, and with every text at its longest. */
 export const SLIP_PRINTS = {
   usual: PRINT,
@@ -57,6 +68,7 @@ export const SLIP_PRINTS = {
       ceilingCents: null,
     },
   },
+  'of two devices': { ...PRINT, content: { ...SLIP.content, others: [TABLET] } },
   signed: {
     ...PRINT,
     content: { ...SLIP.content, accessories: '' },
@@ -88,3 +100,18 @@ export const SLIP_PRINTS = {
     },
   },
 } satisfies Record<string, SlipPrint>;
+
+const WIDEST: SlipOther = {
+  ...TABLET,
+  device: `Tablette · ${'W'.repeat(80)}`,
+  issue: 'W'.repeat(1_000),
+  serial: 'W'.repeat(SLIP_LIMITS.serial),
+  accessories: 'W'.repeat(SLIP_LIMITS.accessories),
+  condition: 'W'.repeat(SLIP_LIMITS.condition),
+};
+
+/** The slip of five devices with every text at its longest, which needs a whole page for each piece. */
+export const CROWDED_SLIP: SlipPrint = {
+  ...LONG,
+  content: { ...LONG.content, others: [WIDEST, WIDEST, WIDEST, WIDEST] },
+};

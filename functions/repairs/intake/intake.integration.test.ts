@@ -10,6 +10,7 @@ import type { UserSession } from '../../../shared/account/session.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Intake } from '../../../shared/repairs/intake/intake.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
+import type { Slip } from '../../../shared/repairs/slip/slip.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 
 let cloud: TestCloud;
@@ -144,4 +145,26 @@ it('The customer gets one e-mail and one SMS about all devices, and each repair 
       expect(text).toContain(tracking_key);
     }
   }
+});
+
+it('The slip of a device lists the others of its intake with what their own slips say, and is signed with them', async () => {
+  const shop = await createShop(cloud, { plan: 'pro' });
+  const { repairs } = (await leave(shop, devicesOf(3))).body;
+  const [first, second, third] = repairs.map(({ trackingNumber }) => trackingNumber);
+  const slipOf = (number = '') => `/api/repairs/${number}/slip`;
+  const ask = (method: 'GET' | 'PUT' | 'POST', path: string, json?: object) =>
+    callApi<Slip>(cloud, path, { method, token: shop.token, ...(json && { json }) });
+  await ask('PUT', slipOf(second), { version: 0, serial: 'F9FXK1Q9', accessories: 'Chargeur' });
+  await call(shop, 'POST', `/repairs/${third}/withdraw`);
+  const { body } = await ask('GET', slipOf(first));
+  expect(body.content.others).toMatchObject([
+    { trackingNumber: second, serial: 'F9FXK1Q9', accessories: 'Chargeur', ceilingCents: null },
+  ]);
+  const strokes = [[10, 20, 30, 40, 50, 60, 70, 80, 90, 100]];
+  const { version, digest } = body;
+  const signed = await ask('POST', `${slipOf(first)}/signature`, { version, digest, strokes });
+  expect(signed.body.content).toEqual(body.content);
+  await ask('PUT', slipOf(second), { version: 1, serial: 'AUTRE' });
+  const later = await ask('GET', slipOf(first));
+  expect(later.body).toMatchObject({ content: body.content, outdated: true });
 });

@@ -4,7 +4,7 @@ import { requireRight } from '../../billing/plan-in-force.ts';
 import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import type { StoredRepair } from '../repairs.ts';
-import { slipContent, toSlip } from './slip-content.ts';
+import { type OtherDevice, slipContent, toSlip } from './slip-content.ts';
 import type { LastSlip, SlipsRepository } from './slips.repository.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
@@ -31,13 +31,28 @@ export async function openSlip(
   idOrNumber: string,
 ): Promise<OpenSlip> {
   const repair = await ownRepair(repairs, shopId, idOrNumber);
-  const [{ shop, profile }, last] = await Promise.all([
+  const [{ shop, profile }, last, others] = await Promise.all([
     slips.shop(shopId),
     slips.last(shopId, repair.trackingNumber),
+    othersOf({ repairs, slips }, repair),
   ]);
   requireRight('slips', profile, now());
   if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
-  return { repair, last, contentWith: (slip) => slipContent(repair, shop, slip) };
+  return { repair, last, contentWith: (slip) => slipContent(repair, shop, slip, others) };
+}
+
+/** Reads the other devices of the intake, in their order. A withdrawn one was recorded in error. */
+async function othersOf(
+  { repairs, slips }: Pick<SlipDependencies, 'repairs' | 'slips'>,
+  { intake = [], trackingNumber, user_id }: StoredRepair,
+): Promise<OtherDevice[]> {
+  const read = async (number: string): Promise<OtherDevice[]> => {
+    const [repair, last] = await Promise.all([repairs.get(number), slips.last(user_id, number)]);
+    const isThere = repair?.user_id === user_id && repair.withdrawnAt === undefined;
+    return isThere ? [{ repair, slip: last?.slip }] : [];
+  };
+  const others = intake.filter((number) => number !== trackingNumber);
+  return (await Promise.all(others.map(read))).flat();
 }
 
 /** Answers with the last slip of the shop's repair. @throws AppError as `openSlip` does. */

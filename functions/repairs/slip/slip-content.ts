@@ -1,5 +1,5 @@
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
-import type { Slip, SlipContent } from '../../../shared/repairs/slip/slip.ts';
+import type { Slip, SlipContent, SlipOther } from '../../../shared/repairs/slip/slip.ts';
 import { uncollectedMention } from '../../../shared/repairs/slip/uncollected.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import type { StoredRepair } from '../repairs.ts';
@@ -14,8 +14,16 @@ export type SlipShop = {
   siret: string;
 };
 
-/** Returns what the slip of a repair says now. */
-export function slipContent(repair: StoredRepair, shop: SlipShop, slip?: StoredSlip): SlipContent {
+/** Another repair of the same intake, with what its own slip says. */
+export type OtherDevice = { repair: StoredRepair; slip: StoredSlip | undefined };
+
+/** Returns what the slip of a repair says now, with the other devices of its intake. */
+export function slipContent(
+  repair: StoredRepair,
+  shop: SlipShop,
+  slip?: StoredSlip,
+  others: readonly OtherDevice[] = [],
+): SlipContent {
   const { customerFirstName, customerName, customerPhone, customerEmail } = repair;
   return {
     trackingNumber: repair.trackingNumber,
@@ -35,9 +43,25 @@ export function slipContent(repair: StoredRepair, shop: SlipShop, slip?: StoredS
     condition: slip?.condition ?? '',
     ceilingCents: slip?.ceiling_cents ?? null,
     promisedOn: repair.promisedOn ?? '',
-    uncollected: uncollectedMention(repair.deviceType),
+    uncollected: [...new Set([repair, ...others.map((other) => other.repair)].map(mentionOf))].join(
+      ' ',
+    ),
+    ...(others.length > 0 && { others: others.map(listed) }),
   };
 }
+
+const mentionOf = ({ deviceType }: StoredRepair): string => uncollectedMention(deviceType);
+
+const listed = ({ repair, slip }: OtherDevice): SlipOther => ({
+  trackingNumber: repair.trackingNumber,
+  device: deviceLabel(repair),
+  issue: repair.issue,
+  serial: slip?.serial ?? '',
+  accessories: slip?.accessories ?? '',
+  condition: slip?.condition ?? '',
+  ceilingCents: slip?.ceiling_cents ?? null,
+  promisedOn: repair.promisedOn ?? '',
+});
 
 /** The texts that are not empty, each on one line. */
 const given = (...texts: string[]): string[] =>

@@ -62,6 +62,19 @@ export const signatureInput = z.strictObject({
 });
 export type SignatureInput = z.infer<typeof signatureInput>;
 
+/** Another device of the same intake, as the slip lists it. Texts that were not given are empty. */
+export const slipOtherSchema = z.object({
+  trackingNumber: z.string(),
+  device: z.string(),
+  issue: z.string(),
+  serial: z.string(),
+  accessories: z.string(),
+  condition: z.string(),
+  ceilingCents: z.nullable(z.int()),
+  promisedOn: z.string(),
+});
+export type SlipOther = z.infer<typeof slipOtherSchema>;
+
 /** Everything that a slip says. A signature is a signature of exactly this. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
@@ -78,6 +91,8 @@ export const slipContentSchema = z.object({
   /** 'YYYY-MM-DD' in Paris, or empty. */
   promisedOn: z.string(),
   uncollected: z.string(),
+  /** The other devices of its intake. Absent when it was left alone. */
+  others: z.optional(z.array(slipOtherSchema)),
 });
 export type SlipContent = z.infer<typeof slipContentSchema>;
 

@@ -1,5 +1,6 @@
 import { printableText } from '../../../../shared/documents/printable-text.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { otherDeviceText } from '../../../../shared/repairs/slip/other-device.ts';
 import { SIGNATURE, type SlipContent } from '../../../../shared/repairs/slip/slip.ts';
 import { formatDate, formatTime } from '../../../../shared/time.ts';
 import { INK, rule } from '../../../documents/pdf/paper.ts';
@@ -43,6 +44,10 @@ export function slipFields(content: SlipContent): [label: string, text: string][
     ['Accessoires', content.accessories],
     ['État', content.condition],
     ['Panne', content.issue],
+    ...(content.others ?? []).map((other): [string, string] => [
+      other.trackingNumber,
+      otherDeviceText(other),
+    ]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openedPdf } from '../../../testing/opened-pdf.ts';
-import { SLIP_PRINTS } from '../../../testing/slip-samples.ts';
+import { CROWDED_SLIP, SLIP_PRINTS } from '../../../testing/slip-samples.ts';
 import type { SlipPrint } from './slip-parts.ts';
 import { slipPdf } from './slip-pdf.ts';
 
@@ -57,4 +57,15 @@ it('A character that no font has is printed as a question mark, not as an empty 
   const printOf = (issue: string) =>
     slipPdf({ ...usual, content: { ...usual.content, issue } }, 'a4');
   expect(await printOf('Écran cassé 📱')).toEqual(await printOf('Écran cassé ?'));
+});
+
+it('A slip of many devices that would be too small on a half has a whole page for each piece', async () => {
+  const text = openedPdf(await slipPdf(CROWDED_SLIP, 'a4'));
+  expect(pagesOf(text)).toHaveLength(2);
+  for (const [x, y] of placesOf(text)) {
+    expect(x).toBeGreaterThan(30);
+    expect(x).toBeLessThan(565);
+    expect(y).toBeGreaterThan(10);
+    expect(y).toBeLessThan(820);
+  }
 });

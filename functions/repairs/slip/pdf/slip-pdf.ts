@@ -34,28 +34,40 @@ export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buff
     issuedAt: signature ? new Date(signature.at).toISOString() : content.receivedAt,
     size: format === 'a4' ? undefined : null,
   });
-  if (format === 'a4') drawHalves(paper, slip);
+  if (format === 'a4') drawA4(paper, slip);
   else for (const piece of ORDER) drawTicket(paper, slip, piece);
   return closePaper(paper);
 }
 
 const HALF = PAGE.height / 2;
 const MARGIN = 30;
-/** The sizes of the text, of which a half takes the largest that it has room for. */
+/** With several devices, text that is smaller than this gets a whole page for each piece instead of a half. */
+const SMALLEST_OF_SEVERAL = 6;
+/** The sizes of the text, of which a piece takes the largest that it has room for. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
 
-function drawHalves(paper: Paper, slip: SlipPrint): void {
+function drawA4(paper: Paper, slip: SlipPrint): void {
   const column = { paper, x: MARGIN + 6, width: PAGE.width - 2 * (MARGIN + 6) };
   const height = (size: number): number => {
     const pen: Pen = { ...column, y: 0, size, draws: false };
-    drawHalf(pen, slip, 'shop', 0);
+    drawPiece(pen, slip, 'shop', 0);
     return pen.y;
   };
-  const room = HALF - 2 * MARGIN;
-  const size = largestOf(SIZES, (each) => height(each) <= room);
+  const sizeIn = (room: number) => largestOf(SIZES, (each) => height(each) <= room);
+  const half = HALF - 2 * MARGIN;
+  const sizeOfHalf = sizeIn(half);
+  if (slip.content.others && sizeOfHalf < SMALLEST_OF_SEVERAL) {
+    const size = sizeIn(PAGE.height - 2 * MARGIN);
+    for (const [index, piece] of ORDER.entries()) {
+      if (index > 0) paper.pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+      drawPiece({ ...column, y: MARGIN, size, draws: true }, slip, piece, 0);
+    }
+    return;
+  }
   for (const [index, piece] of ORDER.entries()) {
-    const pen: Pen = { ...column, y: index * HALF + MARGIN, size, draws: true };
-    drawHalf(pen, slip, piece, room - height(size));
+    const y = index * HALF + MARGIN;
+    const pen: Pen = { ...column, y, size: sizeOfHalf, draws: true };
+    drawPiece(pen, slip, piece, half - height(sizeOfHalf));
   }
   artifact(paper, 'Layout', () => {
     paper.pdf.moveTo(0, HALF).lineTo(PAGE.width, HALF).dash(4, { space: 4 });
@@ -80,8 +92,8 @@ const LABEL_WIDTH = 92;
 const CODE_SIZE = 84;
 const SIGNATURE_WIDTH = 176;
 
-/** Draws half a page. `spare` is the height that it leaves, which stands above the mention and the signature. */
-function drawHalf(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): void {
+/** Draws a piece. `spare` is the height that it leaves, which stands above the mention and the signature. */
+function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): void {
   const { x, width } = pen;
   const { content } = slip;
   const headWidth = width * 0.58;

@@ -1,11 +1,13 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useRef, useState } from 'react';
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
+import { repairPath } from '../../../lib/repair-path.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
@@ -125,6 +127,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         void press('a4');
       }}
     >
+      <OtherDevices slip={slip} />
       <TextField
         label="N° de série ou IMEI"
         help="Sur un téléphone, composez *#06# pour lire l’IMEI."
@@ -170,6 +173,24 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         </Button>
       </EndButtons>
     </form>
+  );
+}
+
+/** The slip lists every device of the intake, and each has its own fields on its own page. */
+function OtherDevices({ slip: { content } }: { slip: Slip }) {
+  const { others = [] } = content;
+  if (others.length === 0) return null;
+  return (
+    <Note>
+      Ce bon reprend aussi{' '}
+      {others.map(({ trackingNumber, device }, index) => (
+        <Fragment key={trackingNumber}>
+          {index > 0 && ', '}
+          <Link to={`${repairPath(trackingNumber)}?bon`}>{device}</Link>
+        </Fragment>
+      ))}
+      . Notez leur série et leurs accessoires sur leur propre fiche.
+    </Note>
   );
 }
 

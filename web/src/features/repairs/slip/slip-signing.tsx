@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { otherDeviceText } from '../../../../../shared/repairs/slip/other-device.ts';
 import {
   type Slip,
   type Strokes,
@@ -75,6 +76,10 @@ const saidBy = ({ content }: Slip): [label: string, text: string][] => {
     ['Accessoires', content.accessories],
     ['État', content.condition],
     ['Panne', content.issue],
+    ...(content.others ?? []).map((other): [string, string] => [
+      `Autre appareil, ${other.trackingNumber}`,
+      otherDeviceText(other),
+    ]),
     ['Déposé le', formatDate(content.receivedAt)],
     ['Promis pour le', promisedOn && formatDate(promisedOn)],
     ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
