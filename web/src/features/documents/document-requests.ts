@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { bonusStandingSchema } from '../../../../shared/bonus/answers.ts';
 import type { BonusChange } from '../../../../shared/bonus/change.ts';
 import type { ProofFileKind } from '../../../../shared/bonus/schemes.ts';
@@ -22,7 +23,7 @@ import { suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
 import { cardRefundSchema, paymentLinkSchema } from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
-import { repairSchema } from '../../../../shared/repairs/repairs.ts';
+import { repairSchema, repairSummarySchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 import type { QuotedRepair } from '../../lib/quick-quote.ts';
 
@@ -149,12 +150,17 @@ export const refundCards = (id: string, amountCents: number) =>
 export const openPaymentLink = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/payment-link', paymentLinkSchema, { params: { id }, body });
 
-/** The fields of a repair that a draft uses. */
-export type RepairSource = QuotedRepair;
+/** The fields of a repair that a draft uses, and the other devices of its intake. */
+export type RepairSource = QuotedRepair & { depositedWith?: readonly QuotedRepair[] | undefined };
+
+const repairSourceSchema = z.object({
+  ...repairSchema.shape,
+  depositedWith: z.optional(z.array(repairSummarySchema)),
+});
 
 /** The repair from which a draft starts, by its tracking number or id. Throws ApiError. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
-  callApi('GET /api/repairs/{id}', repairSchema, {
+  callApi('GET /api/repairs/{id}', repairSourceSchema, {
     params: { id },
     signal,
   });

@@ -6,14 +6,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 type BilledDialogProps = {
-  billing: Billing | null;
+  /** `isOfOther`: the invoice is that of another device of the same intake, and may include this one. */
+  billing: (Billing & { isOfOther?: boolean }) | null;
   onGoOn: () => void;
   onClose: () => void;
 };
 
 /** Shows a repair's invoice, or its quote to invoice, before another document is drafted. */
 export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
-  const { invoice, quote } = billing ?? {};
+  const { invoice, quote, isOfOther } = billing ?? {};
   const { to, text } =
     invoice || !quote
       ? { to: `/documents/${invoice?.id}`, text: `Ouvrir la facture ${invoice?.number}` }
@@ -22,14 +23,10 @@ export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
     <Dialog
       open={billing !== null}
       onClose={onClose}
-      title={
-        invoice
-          ? 'Cette réparation est déjà facturée'
-          : `Le client a accepté le devis ${quote?.number}`
-      }
+      title={titleOf(billing)}
       description={
         invoice
-          ? `La facture ${invoice.number} est de ${formatEuros(invoice.totalCents)}.`
+          ? `La facture ${invoice.number} est de ${formatEuros(invoice.totalCents)}.${isOfOther ? ' Vérifiez qu’elle ne comprend pas déjà celui-ci.' : ''}`
           : 'La facture de ce devis reprend ses lignes et son client.'
       }
     >
@@ -41,4 +38,11 @@ export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
       </EndButtons>
     </Dialog>
   );
+}
+
+function titleOf(billing: BilledDialogProps['billing']): string {
+  if (!billing?.invoice) return `Le client a accepté le devis ${billing?.quote?.number}`;
+  return billing.isOfOther
+    ? 'Un appareil du même dépôt est déjà facturé'
+    : 'Cette réparation est déjà facturée';
 }

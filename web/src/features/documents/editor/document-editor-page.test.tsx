@@ -169,6 +169,28 @@ test('A repair that the address names fills in an untouched draft', async () => 
   expect(field('E-mail du client')).toHaveProperty('value', 'zoe@exemple.fr');
 });
 
+test('Devices that were left together are billed on one invoice, a line each, except those that are billed', async () => {
+  const tablet = { ...REPAIR, id: 't', trackingNumber: 'RB00000002', deviceModel: 'iPad 9' };
+  const bike = { ...REPAIR, id: 'b', trackingNumber: 'RB00000003', deviceModel: 'Vélo' };
+  vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, depositedWith: [tablet, bike] });
+  vi.mocked(documentsOf).mockImplementation(async ({ id }) =>
+    id === 'b'
+      ? [anInvoice({ id: 'i1', number: 'FA-2026-0004', creditNote: null, invoice: null })]
+      : [],
+  );
+  const user = open('/facturation?reparation=RB12345678');
+  await screen.findByRole('dialog', { name: 'Un appareil du même dépôt est déjà facturé' });
+  await press(user, 'Établir une autre facture');
+  await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));
+  const lines = screen
+    .getAllByLabelText(/^Description/)
+    .map((line) => (line as HTMLInputElement).value);
+  expect(lines).toEqual([
+    'Réparation Smartphone · Pixel 9 – Écran cassé',
+    'Réparation Smartphone · iPad 9 – Écran cassé',
+  ]);
+});
+
 test('A repair with an invoice shows that invoice before another is drafted', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   vi.mocked(documentsOf).mockResolvedValue([

@@ -2,16 +2,21 @@ import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
 import { composedText } from '../../../../../shared/documents/printable-text.ts';
 import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
 import { cleanLine } from '../../../../../shared/text.ts';
-import type { RepairSource } from '../document-requests.ts';
+import type { QuotedRepair } from '../../../lib/quick-quote.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { freshLine } from './document-store.ts';
 
-/** What a draft takes from a repair: the client, and a first line that names the device and the issue. */
-export function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDraft> {
+/**
+ * What a draft takes from a repair: the client, and a first line that names the device and the issue. `others` are the
+ * devices of the same intake that are billed with it, a line each.
+ */
+export function draftOfRepair(
+  repair: QuotedRepair,
+  again: boolean,
+  others: readonly QuotedRepair[] = [],
+): Partial<DocumentDraft> {
   const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
-  const issue = cleanLine(repair.issue);
-  const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
-  const repairLine = shortened(composedText(work), DOCUMENT_LIMITS.description);
+  const repairLine = lineOf(repair);
   return {
     clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
     clientEmail: repair.customerEmail,
@@ -19,8 +24,14 @@ export function draftOfRepair(repair: RepairSource, again: boolean): Partial<Doc
     again,
     device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
     repairLine,
-    items: [freshLine({ description: repairLine })],
+    items: [repairLine, ...others.map(lineOf)].map((description) => freshLine({ description })),
   };
+}
+
+function lineOf(repair: QuotedRepair): string {
+  const issue = cleanLine(repair.issue);
+  const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
+  return shortened(composedText(work), DOCUMENT_LIMITS.description);
 }
 
 const shortened = (text: string, max: number) =>

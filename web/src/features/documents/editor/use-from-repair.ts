@@ -3,6 +3,7 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { type Billing, billingOf } from '../../../lib/billing-of.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import type { QuotedRepair } from '../../../lib/quick-quote.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
 import { getRepairSource, type RepairSource } from '../document-requests.ts';
@@ -13,10 +14,16 @@ import { draftOfRepair } from './draft-of-repair.ts';
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
 /** A repair from which a draft is to start: as a quote, or as another invoice where it has one. */
-type Found = { repair: RepairSource; isQuote: boolean; again: boolean };
+type Found = {
+  repair: RepairSource;
+  /** The devices of its intake that have neither an invoice nor a quote to invoice. */
+  others: readonly QuotedRepair[];
+  isQuote: boolean;
+  again: boolean;
+};
 
 /** The invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice. */
-async function billingOfRepair(repair: RepairSource): Promise<Billing> {
+async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
   try {
     return billingOf(await documentsOf(repair));
   } catch (error) {
@@ -38,11 +45,13 @@ export function useFromRepair() {
   /** A repair was found, but a written draft would be replaced. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /** A repair was found, but it has an invoice or a quote to invoice. */
-  const [billed, setBilled] = useState<(Omit<Found, 'again'> & { billing: Billing }) | null>(null);
+  /** A repair was found, but it has an invoice or a quote to invoice, or a device of its intake has an invoice. */
+  const [billed, setBilled] = useState<
+    (Omit<Found, 'again'> & { billing: Billing & { isOfOther?: boolean } }) | null
+  >(null);
 
-  const use = ({ repair, isQuote, again }: Found) => {
-    startAnew(draftOfRepair(repair, again));
+  const use = ({ repair, others, isQuote, again }: Found) => {
+    startAnew(draftOfRepair(repair, again, again ? [] : others));
     if (isQuote) changeType('devis');
     setWaiting(null);
     setTyped('');
@@ -60,7 +69,10 @@ export function useFromRepair() {
   };
 
   const goOn = () => {
-    if (billed) offer({ ...billed, again: billed.billing.invoice !== undefined });
+    if (billed) {
+      const { invoice, isOfOther } = billed.billing;
+      offer({ ...billed, again: invoice !== undefined && !isOfOther });
+    }
     setBilled(null);
   };
 
@@ -69,9 +81,18 @@ export function useFromRepair() {
     setError(undefined);
     try {
       const repair = await getRepairSource(number);
-      const billing = await billingOfRepair(repair);
-      if (billing.invoice || billing.quote) setBilled({ repair, isQuote, billing });
-      else offer({ repair, isQuote, again: false });
+      const { depositedWith = [] } = repair;
+      const [billing = {}, ...ofOthers] = await Promise.all(
+        [repair, ...depositedWith].map(billingOfRepair),
+      );
+      const others = depositedWith.filter(
+        (_, at) => !ofOthers[at]?.invoice && !ofOthers[at]?.quote,
+      );
+      const invoice = ofOthers.find((other) => other.invoice)?.invoice;
+      const found = { repair, others, isQuote };
+      if (billing.invoice || billing.quote) setBilled({ ...found, billing });
+      else if (invoice) setBilled({ ...found, billing: { invoice, isOfOther: true } });
+      else offer({ ...found, again: false });
     } catch (failure) {
       const isUnknown = failure instanceof AppError && failure.status === 404;
       setTyped(number);
