@@ -193,4 +193,6 @@ it('The SMS about an intake has the sentence and the link of each device on a li
     `Suivi RB87654321: Votre Tablette est Prise en charge. ${origin}/s/87654321?${tablet.tracking_key}`,
   ]);
   expect(withOtherDevices(first, [], origin)).toBe(first);
+  const long = { ...tablet, deviceModel: 'iPad Pro 12,9 pouces de 2022' };
+  expect(withOtherDevices(first, [long], origin)).toBe(withOtherDevices(first, [tablet], origin));
 });

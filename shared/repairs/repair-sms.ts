@@ -46,7 +46,10 @@ export function repairSms(
 const sentenceAbout = (repair: SmsRepair, status: RepairStatus): string =>
   `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[status].smsLabel}.`;
 
-/** Adds the other devices of an intake to the SMS about its first one, each with its own link. */
+/**
+ * Adds the other devices of an intake to the SMS about its first one, each with its own link. A long model is replaced by
+ * the type of the device, so that each device costs about one part.
+ */
 export const withOtherDevices = (
   first: string,
   others: readonly SmsRepair[],
@@ -55,9 +58,13 @@ export const withOtherDevices = (
   [
     first,
     ...others.map(
-      (each) => `${toGsmText(sentenceAbout(each, 'pending'))} ${shortLink(each, appOrigin)}`,
+      (each) =>
+        `${toGsmText(sentenceAbout(withShortName(each), 'pending'))} ${shortLink(each, appOrigin)}`,
     ),
   ].join('\n');
+
+const withShortName = (repair: SmsRepair): SmsRepair =>
+  repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
 
 /** Returns whether a message repeats what the SMS says: the label or the default message of its status. */
 function isRepetition({ status, message }: { status: RepairStatus; message: string }): boolean {
