@@ -4,20 +4,47 @@ import { reviewPauseKey } from '../notifications/reviews/stored-review-pause.ts'
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { repairsPartition, shopPartition } from '../platform/table-keys.ts';
-import { transact } from '../platform/transaction.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
+import { FIRST_REPAIR } from '../platform/walk-repairs.ts';
 import { newTrackingKey } from '../repairs/repair-id.ts';
 import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';
 import { slipKey, slipPrefix } from '../repairs/slip/stored-slip.ts';
 import { readCard, repairItem } from '../repairs/stored-repair.ts';
 import { repliesKey } from '../tracking/replies/stored-replies.ts';
 
+type IsWanted = (repair: RepairSummary) => boolean;
+
+/** A day longer than the stream keeps its records. */
+const UNINDEXED_MS = 2 * 86_400_000;
+
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;
 
 export function customerErasureRepository(table: Table) {
   /** Reads the shop's withdrawn repairs that `isWanted` accepts. No word finds them. A shop has few of them. */
-  async function withdrawn(
+  const withdrawn = (shopId: string, isWanted: IsWanted): Promise<RepairSummary[]> =>
+    listed(repairsPartition(shopId, { withdrawnAt: '' }), isWanted);
+
+  /**
+   * Reads the shop's repairs that `isWanted` accepts and whose words may not be in the index yet: those that are open,
+   * and those handed over that were created within two days, for so long can the stream's consumer be late.
+   */
+  async function unindexed(
     shopId: string,
-    isWanted: (repair: RepairSummary) => boolean,
+    isWanted: IsWanted,
+    nowMs: number,
+  ): Promise<RepairSummary[]> {
+    const since = new Date(nowMs - UNINDEXED_MS).toISOString();
+    const lists = await Promise.all([
+      listed(repairsPartition(shopId), isWanted),
+      listed(repairsPartition(shopId, { handedOverAt: '' }), isWanted, since),
+    ]);
+    return lists.flat();
+  }
+
+  async function listed(
+    partition: string,
+    isWanted: IsWanted,
+    since = FIRST_REPAIR,
   ): Promise<RepairSummary[]> {
     const found: RepairSummary[] = [];
     let start: Record<string, unknown> | undefined;
@@ -26,8 +53,8 @@ export function customerErasureRepository(table: Table) {
         new QueryCommand({
           TableName: table.name,
           IndexName: 'cards',
-          KeyConditionExpression: 'shop_pk = :list',
-          ExpressionAttributeValues: { ':list': repairsPartition(shopId, { withdrawnAt: '' }) },
+          KeyConditionExpression: 'shop_pk = :list AND shop_sk > :since',
+          ExpressionAttributeValues: { ':list': partition, ':since': since },
           ExclusiveStartKey: start,
         }),
       );
@@ -41,10 +68,13 @@ export function customerErasureRepository(table: Table) {
 
   /**
    * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction: while the repair has not
-   * changed since it was read and is not open, and no other slip has been added. Returns whether it was. The
-   * stream removes the words, and open pages follow.
+   * changed since it was read and is not open, no other slip has been added, and the conditions of `others`, which are
+   * written with it, hold. Returns whether it was. The stream removes the words, and open pages follow.
    */
-  async function erase(repair: StoredRepair): Promise<boolean> {
+  async function erase(
+    repair: StoredRepair,
+    others: readonly TransactItem[] = [],
+  ): Promise<boolean> {
     const { name: TableName } = table;
     const { user_id, trackingNumber } = repair;
     const slips = await slipKeys(user_id, trackingNumber);
@@ -73,6 +103,7 @@ export function customerErasureRepository(table: Table) {
       ].map((Key) => ({
         Delete: { TableName, Key },
       })),
+      ...others,
     ]);
     return refusals === undefined;
   }
@@ -93,5 +124,5 @@ export function customerErasureRepository(table: Table) {
     return Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   }
 
-  return { withdrawn, erase };
+  return { withdrawn, unindexed, erase };
 }

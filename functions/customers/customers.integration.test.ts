@@ -4,13 +4,15 @@ import { loneTable } from '../../local/testing/lone-table.ts';
 import type { CustomerNote } from '../../shared/customers/customers.ts';
 import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
 import { accountExportRepository } from '../account/export/account-export.repository.ts';
+import { documentEventItem } from '../documents/stored-document-event.ts';
+import { paymentItem } from '../payments/stored-payment.ts';
 import { handOverRepair } from '../repairs/hand-over-repair.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { recordsRepository } from '../repairs/records.repository.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
+import { historyEntry } from '../repairs/repairs.ts';
 import { slipsRepository } from '../repairs/slip/slips.repository.ts';
 import { slipItem } from '../repairs/slip/stored-slip.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
@@ -27,7 +29,6 @@ import { findCustomers } from './find-customers.ts';
 import { getCustomer } from './get-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { noteCustomer } from './note-customer.ts';
-import type { Person } from './person.ts';
 
 let table: TestTable;
 loneTable((started) => {
@@ -233,7 +234,7 @@ it('A repair that is not erased keeps its slips, and one that is erased gets no 
 });
 
 it('An erasure that is cut off at any write is finished by asking again', async () => {
-  const most = 5;
+  const most = 4;
   for (let cut = 0; cut < most; cut += 1) {
     const shop = await shopWith({}, {}, { ...TYPO, noEmail });
     const [lea = ''] = shop.numbers;
@@ -244,22 +245,82 @@ it('An erasure that is cut off at any write is finished by asking again', async 
       if (writes++ >= cut) throw new Error('cut off');
       return write();
     };
-    const { erasure, customers } = shop.dependencies;
-    const cutOff = {
-      erasure: {
-        ...erasure,
-        erase: (repair: StoredRepair) => unlessCut(() => erasure.erase(repair)),
-      },
-      customers: {
-        ...customers,
-        remove: (shopId: string, person: Person) =>
-          unlessCut(() => customers.remove(shopId, person)),
-      },
-    };
+    const { erasure } = shop.dependencies;
+    const erase: typeof erasure.erase = (...given) => unlessCut(() => erasure.erase(...given));
+    const cutOff = { erasure: { ...erasure, erase } };
     await shop.erase(lea, cutOff).catch(() => {});
     await shop.erase(lea);
     expect(await storedOf(shop.shopId), `cut at ${cut}`).not.toMatch(/Duran|lea@|0612345678/);
   }
+});
+
+it('A note or a merge that comes during an erasure keeps nothing of the person', async () => {
+  const shop = await shopWith({}, {}, OLD);
+  const [lea = '', second = '', old = ''] = shop.numbers;
+  for (const number of [lea, second]) await shop.handOver(number);
+  const { erasure, repairs } = shop.dependencies;
+  const [before, other] = [await repairs.get(second), await repairs.get(old)];
+  // Somebody writes a note after the erasure has read that there is none.
+  const erase: typeof erasure.erase = async (repair, others) => {
+    if (repair.trackingNumber === lea) await shop.note(lea, 'Sonner chez Durand', 0).catch(none);
+    return erasure.erase(repair, others);
+  };
+  const noted = shop.erase(lea, { erasure: { ...erasure, erase } });
+  await expect(noted).rejects.toMatchObject({ code: 'CONFLICT' });
+  await shop.erase(lea);
+  expect(await storedOf(shop.shopId)).not.toMatch(/lea@|chez Durand/);
+
+  // Requests that read the repair before the erasure write after it.
+  const late = {
+    ...shop.dependencies,
+    repairs: { get: async (number: string) => (number === old ? other : before) },
+  };
+  const input = { note: 'Sonner chez Durand', revision: 0 };
+  const refused = { code: 'CONFLICT' };
+  await expect(noteCustomer(late, shop.shopId, second, input)).rejects.toMatchObject(refused);
+  await expect(mergeCustomers(late, shop.shopId, second, old)).rejects.toMatchObject(refused);
+  await expect(mergeCustomers(late, shop.shopId, old, second)).rejects.toMatchObject(refused);
+  expect(await storedOf(shop.shopId)).not.toMatch(/lea@|chez Durand/);
+});
+
+it('A repair whose words are not indexed yet is erased with the others, or refuses the erasure while it is open', async () => {
+  const shop = await shopWith({});
+  const [lea = ''] = shop.numbers;
+  await shop.handOver(lea);
+  const trackingNumber = `RB${++made}`;
+  const identity = { trackingKey: 'k', shopId: shop.shopId, nowMs: Date.now() };
+  const repair = newRepair(
+    { deviceType: 'tablet', ...LEA },
+    { ...identity, id: newRepairId(trackingNumber), trackingNumber },
+  );
+  await table.client.send(new PutCommand({ TableName: table.name, Item: repairItem(repair) }));
+  await expect(shop.erase(lea)).rejects.toMatchObject({ code: 'OPEN_REPAIRS' });
+  await shop.handOver(trackingNumber);
+  expect(await shop.erase(lea)).toEqual({ repairs: 2 });
+  expect(await storedOf(shop.shopId)).not.toMatch(/lea@/);
+});
+
+it('The data of a document holds its payments and events, and none of another document', async () => {
+  const { shopId } = await shopWith();
+  const at = '2026-11-20T10:00:00.000Z';
+  const payment = {
+    amountCents: 1_000,
+    means: 'cash',
+    date: '2026-11-20',
+    recordedAt: at,
+  } as const;
+  const put = (Item: object) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item: { ...Item } }));
+  for (const documentId of ['d1', 'd10']) {
+    await put(paymentItem(shopId, { ...payment, id: `p-${documentId}`, documentId }));
+    const event = { kind: 'approval-link', at } as const;
+    await put(documentEventItem(shopId, documentId, event, 'n'));
+  }
+  const items = await accountExportRepository(table).ofDocument(shopId, 'd1');
+  expect(items.map(({ kind, documentId }) => [kind, documentId])).toEqual([
+    ['document-event', 'd1'],
+    ['payment', 'd1'],
+  ]);
 });
 
 it('The data of a customer holds the note, the messages and each repair once, and no other person', async () => {

@@ -1,8 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
+import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { closureKey } from '../platform/table-keys.ts';
+import { closureKey, repairKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import { customerItem, customerKey, readCustomer, type StoredCustomer } from './stored-customer.ts';
 
@@ -26,37 +27,37 @@ export function customersRepository(table: Table) {
   }
 
   /**
-   * Writes customers in one transaction, provided that none has changed since it was read. Returns whether it was
-   * written.
+   * Writes customers in one transaction, provided that none has changed since it was read, and that each of `named`
+   * still names its customer, so that a person who is being erased is not kept here. Returns whether it was written.
    * @throws AppError UNAUTHENTICATED when the account is closed.
    */
-  async function write(shopId: string, writes: readonly CustomerWrite[]): Promise<boolean> {
-    return isWritten(
-      shopId,
-      writes.map(({ customer, replaces }) => ({
+  async function write(
+    shopId: string,
+    writes: readonly CustomerWrite[],
+    named: readonly RepairSummary[],
+  ): Promise<boolean> {
+    return isWritten(shopId, [
+      ...named.map((repair) => ({ ConditionCheck: { TableName, ...stillNames(shopId, repair) } })),
+      ...writes.map(({ customer, replaces }) => ({
         Put: {
           TableName,
           Item: customerItem(shopId, customer),
           ...(replaces !== undefined && ifAt(replaces)),
         },
       })),
-    );
+    ]);
   }
 
-  /** Deletes what is kept of a person, provided that it has not changed. @throws AppError CONFLICT */
-  async function remove(
+  /** The writes that delete what is kept of a person, provided that it has not changed. */
+  function removal(
     shopId: string,
     person: { identity: string; merged: readonly string[]; revision: number },
-  ): Promise<void> {
-    const pointers = person.merged.map((identity) => ({
-      Delete: { TableName, Key: customerKey(shopId, identity) },
-    }));
-    const own = {
-      TableName,
-      Key: customerKey(shopId, person.identity),
-      ...ifAt(person.revision),
-    };
-    if (!(await isWritten(shopId, [{ Delete: own }, ...pointers]))) throw new AppError('CONFLICT');
+  ): TransactItem[] {
+    const Key = customerKey(shopId, person.identity);
+    return [
+      { Delete: { TableName, Key, ...ifAt(person.revision) } },
+      ...person.merged.map((each) => ({ Delete: { TableName, Key: customerKey(shopId, each) } })),
+    ];
   }
 
   async function isWritten(shopId: string, items: readonly TransactItem[]): Promise<boolean> {
@@ -70,8 +71,25 @@ export function customersRepository(table: Table) {
     return refusals === undefined;
   }
 
-  return { byIdentity, write, remove };
+  return { byIdentity, write, removal };
 }
+
+/** The key of a repair, and the condition that its customer has not changed. */
+const stillNames = (
+  shopId: string,
+  { trackingNumber, customerName, customerFirstName, customerEmail, customerPhone }: RepairSummary,
+) => ({
+  Key: repairKey(trackingNumber),
+  ConditionExpression:
+    'user_id = :shop AND card.customerName = :name AND card.customerFirstName = :first AND card.customerEmail = :email AND card.customerPhone = :phone',
+  ExpressionAttributeValues: {
+    ':shop': shopId,
+    ':name': customerName,
+    ':first': customerFirstName,
+    ':email': customerEmail,
+    ':phone': customerPhone,
+  },
+});
 
 const ifAt = (revision: number) =>
   revision === 0

@@ -15,6 +15,7 @@ const dependencies = {
   repairs: repairsRepository(table),
   customers: customersRepository(table),
   erasure: customerErasureRepository(table),
+  now: () => Date.now(),
 };
 
 export const handler = shopHandler('DELETE /api/customers/{id}', {}, async ({ params }, shopId) =>

@@ -1,6 +1,7 @@
 import type { CustomerErasure } from '../../shared/customers/customers.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import type { TransactItem } from '../platform/transaction.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts';
@@ -12,8 +13,9 @@ import { repairsOfPerson } from './repairs-of-person.ts';
 
 export type EraseCustomerDependencies = CustomerRepairsDependencies & {
   repairs: Pick<RepairsRepository, 'get'>;
-  customers: Pick<CustomersRepository, 'byIdentity' | 'remove'>;
+  customers: Pick<CustomersRepository, 'byIdentity' | 'removal'>;
   erasure: CustomerErasureRepository;
+  now: () => number;
 };
 
 /** Pages of a hundred repairs: more than any person has. */
@@ -24,8 +26,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Erases a person from the shop's repairs, given one of them: name, addresses, notes, messages and slips. Issued
  * documents stay, because the law requires the shop to keep them. Each step can be repeated, and the named repair comes
- * last, so that asking again with the same address finishes an erasure that was cut off, or answers one that is done.
- * RGPD, article 17.
+ * last, in one write with the notes, so that asking again with the same address finishes an erasure that was cut off, or
+ * answers one that is done, and nothing is noted about the person in between. RGPD, article 17.
  * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS when a repair is neither handed over nor withdrawn; CONFLICT
  * when other writes keep coming first.
  */
@@ -34,24 +36,25 @@ export async function eraseCustomer(
   shopId: string,
   idOrNumber: string,
 ): Promise<CustomerErasure> {
-  const { repairs, customers, erasure } = dependencies;
+  const { repairs, customers, erasure, now } = dependencies;
   const named = toSummary(await ownRepair(repairs, shopId, idOrNumber));
   if (isAnonymous(named)) return { repairs: 0 };
   const person = await personOf(dependencies, shopId, identityOf(named));
   const identities = [person.identity, ...person.merged];
-  const [standing, withdrawn] = await Promise.all([
-    repairsOfPerson(dependencies, shopId, person, named, EVERY_PAGE),
-    erasure.withdrawn(shopId, (repair) => identities.includes(identityOf(repair))),
-  ]);
-  if (standing.some(isOpen)) throw new AppError('OPEN_REPAIRS');
-  const all = new Map([...standing, ...withdrawn].map((each) => [each.trackingNumber, each]));
-  all.delete(named.trackingNumber);
   const isTheirs = (repair: RepairSummary) => identities.includes(identityOf(repair));
+  const found = await Promise.all([
+    repairsOfPerson(dependencies, shopId, person, named, EVERY_PAGE),
+    erasure.unindexed(shopId, isTheirs, now()),
+    erasure.withdrawn(shopId, isTheirs),
+  ]);
+  const all = new Map(found.flat().map((each) => [each.trackingNumber, each]));
+  if ([...all.values()].some(isOpen)) throw new AppError('OPEN_REPAIRS');
+  all.delete(named.trackingNumber);
   for (const trackingNumber of all.keys()) {
     await eraseFrom(dependencies, shopId, trackingNumber, isTheirs);
   }
-  if (person.revision > 0) await customers.remove(shopId, person);
-  await eraseFrom(dependencies, shopId, named.trackingNumber, isTheirs);
+  const notes = customers.removal(shopId, person);
+  await eraseFrom(dependencies, shopId, named.trackingNumber, isTheirs, notes);
   return { repairs: all.size + 1 };
 }
 
@@ -63,13 +66,14 @@ async function eraseFrom(
   shopId: string,
   trackingNumber: string,
   isTheirs: (repair: RepairSummary) => boolean,
+  others: readonly TransactItem[] = [],
 ): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const repair: StoredRepair | undefined = await repairs.get(trackingNumber);
     // The repair was erased by another request, or corrected to name somebody else.
     if (repair?.user_id !== shopId || !isTheirs(repair)) return;
     if (isOpen(repair)) throw new AppError('OPEN_REPAIRS');
-    if (await erasure.erase(repair)) return;
+    if (await erasure.erase(repair, others)) return;
   }
   throw new AppError('CONFLICT');
 }

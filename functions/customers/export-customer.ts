@@ -15,8 +15,8 @@ export type ExportCustomerDependencies = GetCustomerDependencies & {
 const PAGE = 10;
 
 /**
- * Returns a page of everything that a shop has stored about a customer: the note, their documents, and their repairs
- * with messages and slips, withdrawn ones too. RGPD, articles 15 and 20.
+ * Returns a page of everything that a shop has stored about a customer: the note, their documents with
+ * payments and events, and their repairs with messages and slips, withdrawn ones too. RGPD, articles 15 and 20.
  * @throws AppError REPAIR_NOT_FOUND; INVALID for an invalid cursor.
  */
 export async function exportCustomer(
@@ -38,7 +38,7 @@ export async function exportCustomer(
   );
   // The oldest come first, so that what is added meanwhile moves nothing.
   const reads: (() => Promise<ExportedItem[]>)[] = [
-    () => account.ofCustomer(shopId, identities),
+    () => account.ofCustomer(shopId, identities, [...repairs, ...withdrawn]),
     ...documents.toReversed().map(
       ({ id }) =>
         () =>

@@ -31,15 +31,18 @@ export async function mergeCustomers(
   idOrNumber: string,
   other: string,
 ): Promise<CustomerNote> {
-  const kept = identityOf(await namingRepair(repairs, shopId, idOrNumber));
-  const gone = identityOf(await namingRepair(repairs, shopId, other));
+  const named = [
+    await namingRepair(repairs, shopId, idOrNumber),
+    await namingRepair(repairs, shopId, other),
+  ] as const;
+  const [kept, gone] = [identityOf(named[0]), identityOf(named[1])];
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const persons = await personsOf({ customers }, shopId, [kept, gone]);
     const [remaining, absorbed] = [persons.get(kept), persons.get(gone)];
     if (remaining === undefined || absorbed === undefined) break;
     if (remaining.identity === absorbed.identity) return noteOf(remaining);
     const whole = mergedInto(remaining, absorbed);
-    const isWritten = await customers.write(shopId, [
+    const writes = [
       {
         customer: {
           identity: whole.identity,
@@ -50,7 +53,8 @@ export async function mergeCustomers(
         replaces: remaining.revision,
       },
       ...pointersTo(whole, absorbed),
-    ]);
+    ];
+    const isWritten = await customers.write(shopId, writes, named);
     if (isWritten) return noteOf(whole);
   }
   throw new AppError('CONFLICT');

@@ -1,8 +1,9 @@
 import type { CustomerNote, CustomerNoteInput } from '../../shared/customers/customers.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
+import { identityOf } from './customer-repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';
-import { namedPerson } from './person.ts';
+import { namingRepair, personOf } from './person.ts';
 
 export type NoteCustomerDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
@@ -19,7 +20,8 @@ export async function noteCustomer(
   idOrNumber: string,
   { note = '', revision }: CustomerNoteInput,
 ): Promise<CustomerNote> {
-  const person = await namedPerson(dependencies, shopId, idOrNumber);
+  const named = await namingRepair(dependencies.repairs, shopId, idOrNumber);
+  const person = await personOf(dependencies, shopId, identityOf(named));
   if (person.revision !== revision) throw new AppError('CONFLICT');
   const { identity, merged } = person;
   const customer = {
@@ -28,7 +30,8 @@ export async function noteCustomer(
     ...(merged.length > 0 && { merged: [...merged] }),
     revision: revision + 1,
   };
-  const isWritten = await dependencies.customers.write(shopId, [{ customer, replaces: revision }]);
+  const writes = [{ customer, replaces: revision }];
+  const isWritten = await dependencies.customers.write(shopId, writes, [named]);
   if (!isWritten) throw new AppError('CONFLICT');
   return { note, revision: customer.revision };
 }

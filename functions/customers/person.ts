@@ -3,7 +3,6 @@ import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { isAnonymous, toSummary } from '../repairs/repairs.ts';
-import { identityOf } from './customer-repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';
 import type { StoredCustomer } from './stored-customer.ts';
 
@@ -72,14 +71,4 @@ export async function namingRepair(
   const named = toSummary(await ownRepair(repairs, shopId, idOrNumber));
   if (named.withdrawnAt !== undefined || isAnonymous(named)) throw new AppError('REPAIR_NOT_FOUND');
   return named;
-}
-
-/** Returns the person whom a repair of the shop names. @throws AppError REPAIR_NOT_FOUND */
-export async function namedPerson(
-  dependencies: PersonDependencies & { repairs: Pick<RepairsRepository, 'get'> },
-  shopId: string,
-  idOrNumber: string,
-): Promise<Person> {
-  const named = await namingRepair(dependencies.repairs, shopId, idOrNumber);
-  return personOf(dependencies, shopId, identityOf(named));
 }

@@ -1,9 +1,12 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportedItem } from '../../../shared/account/account.ts';
 import { customerKey } from '../../customers/stored-customer.ts';
-import { documentKey, summaryKey } from '../../documents/document-keys.ts';
+import { documentKey, eventPrefix, summaryKey } from '../../documents/document-keys.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received-keys.ts';
 import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts';
+import { optOutKeys, type Reachable } from '../../notifications/reviews/stored-opt-out.ts';
+import { reviewPauseKey } from '../../notifications/reviews/stored-review-pause.ts';
+import { PAYMENT_PREFIX } from '../../payments/stored-payment.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
@@ -50,36 +53,56 @@ export function accountExportRepository(table: Table) {
     return Item?.user_id === shopId ? exportedRepair(Item) : undefined;
   }
 
-  /** Reads what is kept of a customer under these identities. */
-  const ofCustomer = async (shopId: string, identities: readonly string[]) =>
-    exported(
-      await batchGet(
-        table,
-        identities.map((identity) => customerKey(shopId, identity)),
-      ),
-    );
+  /** Reads what is kept of a customer under these identities, and about review requests to these addresses. */
+  const ofCustomer = async (
+    shopId: string,
+    identities: readonly string[],
+    reached: readonly Reachable[],
+  ) => {
+    const keys = [
+      ...identities.map((identity) => customerKey(shopId, identity)),
+      ...reached.flatMap((each) => [
+        ...optOutKeys(shopId, each),
+        ...(each.customerEmail ? [reviewPauseKey(shopId, each.customerEmail)] : []),
+      ]),
+    ];
+    const once = new Map(keys.map((key) => [key.sk, key]));
+    return exported(await batchGet(table, [...once.values()]));
+  };
 
-  /** Reads a document, and its state with the address that it was sent to. */
-  const ofDocument = async (shopId: string, id: string) =>
-    exported(await batchGet(table, [documentKey(shopId, id), summaryKey(shopId, id)]));
+  /** Reads a document, its state with the address that it was sent to, its events and its payments. */
+  async function ofDocument(shopId: string, id: string): Promise<ExportedItem[]> {
+    const [own, ...others] = await Promise.all([
+      batchGet(table, [documentKey(shopId, id), summaryKey(shopId, id)]),
+      under(shopId, eventPrefix(id)),
+      under(shopId, `${PAYMENT_PREFIX}${id}#`),
+    ]);
+    return exported([...own, ...others.flat()]);
+  }
 
   /** Reads a whole repair with its slips and replies. */
   async function ofRepair(shopId: string, trackingNumber: string): Promise<ExportedItem[]> {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :slips)',
-        ExpressionAttributeValues: {
-          ':shop': shopPartition(shopId),
-          ':slips': slipPrefix(trackingNumber),
-        },
-      }),
-    );
-    const [whole, replies] = await Promise.all([
+    const [whole, slips, replies] = await Promise.all([
       repair(shopId, trackingNumber),
+      under(shopId, slipPrefix(trackingNumber)),
       batchGet(table, [repliesKey(shopId, trackingNumber)]),
     ]);
-    return [...(whole ? [whole] : []), ...exported([...Items, ...replies])];
+    return [...(whole ? [whole] : []), ...exported([...slips, ...replies])];
+  }
+
+  /** Reads the shop's items whose sort keys begin with `prefix`. */
+  async function under(shopId: string, prefix: string): Promise<RawItem[]> {
+    const found: RawItem[] = [];
+    const pages = paginateQuery(
+      { client: table.client },
+      {
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
+      },
+    );
+    for await (const { Items = [] } of pages) found.push(...Items);
+    return found;
   }
 
   /** Reads a page of at most 1 MB of the invoices that the shop has received. */
