@@ -185,7 +185,7 @@ async function intakeOfNew(hands: Hands, page: Page): Promise<void> {
   await hands.click(dialog.getByLabel('Téléphone du client'));
   await hands.type('06 12 34 56 78');
   await hands.press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
+  await new DashboardPage(page).isCreated();
 }
 
 /** Takes in a known customer. Where none is recognized, everything is typed again. */
@@ -202,7 +202,7 @@ async function intakeOfKnown(hands: Hands, page: Page): Promise<void> {
   await hands.type('dur');
   await known.first().waitFor();
   await hands.press('Enter', 'Enter');
-  await dialog.waitFor({ state: 'hidden' });
+  await new DashboardPage(page).isCreated();
 }
 
 async function changeWithMessage(hands: Hands, page: Page): Promise<void> {

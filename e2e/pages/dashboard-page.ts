@@ -77,12 +77,18 @@ export class DashboardPage {
     await this.openDialog();
     await this.fill(repair);
     await this.submit.click();
-    await expect(this.dialog).toBeHidden();
+    await this.isCreated();
     const card = this.card(repair.customerName).first();
     await expect(card).toBeVisible();
     const [number] = (await card.textContent())?.match(/RB\d{8}/) ?? [];
     if (number === undefined) throw new Error('The card shows no tracking number');
     return number;
+  }
+
+  /** Waits until the server has created what was sent, which the list shows meanwhile. */
+  async isCreated() {
+    await expect(this.dialog).toBeHidden();
+    await expect(this.#page.getByText('Création en cours…')).toBeHidden();
   }
 
   async setStatus(trackingNumber: string, label: string) {

@@ -399,6 +399,47 @@ test('A created repair comes first in the list, and the form is empty again', as
   expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', '');
 });
 
+test('A repair that is being created is in the list at once, and its papers are offered once it is created', async () => {
+  const answer = Promise.withResolvers<typeof repair>();
+  vi.mocked(requests.createRepair).mockReturnValue(answer.promise);
+  const user = await openForm();
+  await fillAndSend(user);
+  const waiting = (await screen.findByText('Création en cours…')).closest('li');
+  expect(waiting?.textContent).toContain('Petit');
+  expect(waiting?.parentElement?.firstElementChild).toBe(waiting);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // A second press opens no form that still contains the first customer.
+  await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => answer.resolve({ ...repair, id: 'r2', trackingNumber: 'RB87654321' }));
+  expect(screen.queryByText('Création en cours…')).toBeNull();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  const slip = await screen.findByRole('link', { name: 'Bon de prise en charge' });
+  expect(slip.getAttribute('href')).toBe('/reparations/RB87654321?bon');
+  expect(screen.getByRole('button', { name: 'Étiquette' })).toBeDefined();
+});
+
+test('A refused repair leaves the list, and its form comes back as it was typed', async () => {
+  const answer = Promise.withResolvers<typeof repair>();
+  vi.mocked(requests.createRepair).mockReturnValue(answer.promise);
+  const user = await openForm();
+  await fillAndSend(user);
+  await screen.findByText('Création en cours…');
+  // A toast that is raised before its dialog is open would be behind it.
+  let isFormBack = false;
+  vi.mocked(notify.error).mockImplementationOnce(() => {
+    isFormBack = screen.queryByLabelText('Nom du client') !== null;
+  });
+  const fields = { customerEmail: 'Vérifiez cette adresse.' };
+  await act(async () => answer.reject(new ApiError('INVALID', { requestId: 'r', fields })));
+  expect(await screen.findByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
+  expect(isFormBack).toBe(true);
+  expect(screen.getByText('Vérifiez cette adresse.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail du client'));
+  expect(screen.queryByText('Création en cours…')).toBeNull();
+  expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1);
+});
+
 test('A retry of the same form has the same key, and changed content has another key', async () => {
   vi.mocked(requests.createRepair).mockRejectedValue(failure('UNAVAILABLE'));
   const user = await openForm();

@@ -29,8 +29,13 @@ export function NewRepairDialog() {
     const timer = setTimeout(() => loadForm().catch(() => {}), 1_500);
     return () => clearTimeout(timer);
   }, []);
-  const repair = useNewRepair(close);
+  const repair = useNewRepair(() => {
+    close();
+    guard.stay();
+  });
   useAskedOpening((customer) => {
+    // The form still contains what is on its way.
+    if (repair.isBusy) return;
     if (customer) repair.fill(customer);
     open();
   });
@@ -41,15 +46,15 @@ export function NewRepairDialog() {
   };
   return (
     <>
-      <Button variant="primary" onClick={open}>
+      <Button variant="primary" onClick={open} busy={repair.isBusy}>
         <Plus aria-hidden="true" />
         Nouvelle réparation
       </Button>
       <Suspense>
         <FormDialog
-          open={isOpen}
+          // The list shows what is on its way, and a refused form comes back.
+          open={isOpen && (!repair.isBusy || guard.isHeld)}
           title="Nouvelle réparation"
-          dismissible={!repair.isBusy}
           isTyped={repair.isTyped}
           lost="Cette réparation n’est pas encore créée."
           guard={guard}

@@ -22,12 +22,14 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
  * own.
  */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
-  const { draft, errors, others, isBusy, change, submit } = repair;
+  const { draft, errors, others, change, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
 
-  // A dialog that opens focuses the first field itself; here it was open before the form had loaded.
+  // A dialog that opens focuses the first field itself; here it was open before the form had loaded. A form that comes
+  // back because it was refused begins at its first error.
   useEffect(() => {
-    const [first] = form.current?.elements ?? [];
+    const [field] = form.current?.elements ?? [];
+    const first = form.current?.querySelector('[aria-invalid]') ?? field;
     if (form.current?.closest('dialog')?.open && first instanceof HTMLElement) first.focus();
   }, []);
 
@@ -71,17 +73,17 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
       ))}
       {!others.isFull && !draft.returnOf && (
         <div className={styles.whole}>
-          <Button variant="quiet" onClick={others.add} disabled={isBusy}>
+          <Button variant="quiet" onClick={others.add}>
             <Plus aria-hidden="true" />
             Ajouter un autre appareil
           </Button>
         </div>
       )}
       <EndButtons>
-        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
+        <Button variant="quiet" onClick={onCancel}>
           Annuler
         </Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button type="submit" variant="primary">
           {others.devices.length === 0
             ? 'Créer la réparation'
             : `Créer les ${others.devices.length + 1} réparations`}

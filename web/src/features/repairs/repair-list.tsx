@@ -9,6 +9,8 @@ import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useFreshRepairs, usePendingRepairs } from './creation/pending-creation.ts';
+import { PendingRepairCard } from './creation/pending-repair-card.tsx';
 import type { ListLook } from './list-look.ts';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
@@ -34,6 +36,10 @@ const TEXTS = {
 // Most shops keep the cards, so the rows are loaded where they are chosen.
 const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
 
+const FreshOffers = lazy(async () => ({
+  default: (await import('./creation/fresh-offers.tsx')).FreshOffers,
+}));
+
 const PaymentAtHandOver = lazy(async () => ({
   default: (await import('./hand-over/payment-at-hand-over.tsx')).PaymentAtHandOver,
 }));
@@ -53,6 +59,13 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   const { phase } = list;
   const drawn = useDrawn(list.items);
   const marks = useSearchMarks(filter.q, loadMarks);
+  const fresh = useFreshRepairs();
+  const pending = usePendingRepairs().map((repair, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have no number yet
+    <li key={index} className={isRows ? styles.line : styles.cell}>
+      <PendingRepairCard repair={repair} />
+    </li>
+  ));
   const [handedOver, setHandedOver] = useState<RepairSummary>();
 
   useEffect(() => {
@@ -70,10 +83,17 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
           list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
         }
         onClearFilter={onClearFilter}
-        empty={<NoRepair />}
+        // The form of an empty shop stays beside its first repair, because it comes back when that is refused.
+        empty={
+          <>
+            {pending.length > 0 && <ul className={styles.grid}>{pending}</ul>}
+            <NoRepair />
+          </>
+        }
         skeletons={<RepairSkeletons />}
         className={isRows ? styles.rows : styles.grid}
       >
+        {pending}
         {drawn.map((repair, index) => (
           <RepairCell
             key={repair.id}
@@ -87,6 +107,11 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
               </Suspense>
             ) : (
               <RepairCard repair={repair} marks={marks} onHandedOver={setHandedOver} />
+            )}
+            {repair.id === fresh[0]?.id && (
+              <Suspense>
+                <FreshOffers repairs={fresh} />
+              </Suspense>
             )}
           </RepairCell>
         ))}

@@ -1,18 +1,19 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
 import { AppError, ERRORS } from '../../../../shared/errors.ts';
-import type { IntakeInput } from '../../../../shared/repairs/intake/intake.ts';
-import type {
-  CorrectedField,
-  NewRepairInput,
-  RepairSummary,
-} from '../../../../shared/repairs/repairs.ts';
+import type { CorrectedField } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import type { KnownCustomer, ReturnedDevice } from '../../lib/new-repair-state.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
+import {
+  type CreatedRepairs,
+  type RepairsInput,
+  sendNewRepairs,
+} from './creation/pending-creation.ts';
 import { readFigures } from './figures.ts';
 import { checkIntake, errorsByField } from './intake/check-intake.ts';
 import { type DeviceErrors, useOtherDevices } from './intake/use-other-devices.ts';
@@ -37,8 +38,8 @@ export type RepairFormField = (name: CorrectedField) => {
   autoComplete: 'off';
 };
 
-/** How long the confirmation offers the slip of the new repair. */
-const SLIP_OFFER_MS = 10_000;
+/** The confirmation offers the slip for as long as any toast stays. The list offers it longer. */
+const SLIP_OFFER_MS = 3_000;
 
 const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 
@@ -46,25 +47,27 @@ const requiredIn = ({ noEmail }: RepairDraft) =>
   ['deviceType', 'customerName', noEmail ? 'customerPhone' : 'customerEmail'] as const;
 
 type CheckedAlone = ReturnType<typeof checkDraft> & { ofOthers: DeviceErrors };
-type Created = readonly [RepairSummary, ...RepairSummary[]];
 
 /** Creates the repair of one device, or those of several. The same key returns the same repairs. */
 const requestOf = async (
-  input: NewRepairInput | IntakeInput,
+  input: RepairsInput,
   key: string,
   returnOf: string | undefined,
-): Promise<Created> =>
+): Promise<CreatedRepairs> =>
   'devices' in input ? createIntake(input, key) : [await createRepair(input, key, returnOf)];
 
 /** The title and the text of the confirmation. */
-function createdWords(repairs: Created): [title: string, text: string] {
+function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
   const numbers = repairs.map(({ trackingNumber }) => trackingNumber).join(', ');
   return repairs.length === 1
     ? ['Réparation ajoutée !', `Numéro de suivi\u202f: ${numbers}`]
     : ['Réparations ajoutées', `Numéros de suivi\u202f: ${numbers}`];
 }
 
-/** The state of a new repair: the draft, its errors, and the call that creates it. */
+/**
+ * The state of a new repair: the draft, its errors, and the call that creates it. The draft stays until the repair is
+ * created, so that a refused form can be shown again as it was typed.
+ */
 export function useNewRepair(onCreated: () => void) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -74,7 +77,7 @@ export function useNewRepair(onCreated: () => void) {
   /** Each filled form has one key, whose time gives the tracking number. A retry creates no second repair. */
   const attempt = useRef({ content: '', key: '' });
 
-  const keyOf = (input: NewRepairInput | IntakeInput): string => {
+  const keyOf = (input: RepairsInput): string => {
     const content = JSON.stringify([input, draft.returnOf]);
     if (attempt.current.content !== content) {
       attempt.current = { content, key: newKey() };
@@ -82,13 +85,18 @@ export function useNewRepair(onCreated: () => void) {
     return attempt.current.key;
   };
 
-  const create = async (input: NewRepairInput | IntakeInput): Promise<void> => {
+  const create = async (input: RepairsInput): Promise<void> => {
     setIsBusy(true);
     try {
-      const repairs = await requestOf(input, keyOf(input), draft.returnOf);
-      // The list shows the newest on top, and the first device above the others.
-      for (const repair of repairs.toReversed()) addRepair(repair);
+      const repairs = await sendNewRepairs(
+        input,
+        () => requestOf(input, keyOf(input), draft.returnOf),
+        // The list shows the newest on top, and the first device above the others.
+        (created) => created.toReversed().forEach(addRepair),
+      );
+      setIsBusy(false);
       discard();
+      onCreated();
       const [{ trackingNumber }] = repairs;
       notify.success(...createdWords(repairs), {
         label: 'Bon de prise en charge',
@@ -96,21 +104,24 @@ export function useNewRepair(onCreated: () => void) {
         endsAtMs: performance.now() + SLIP_OFFER_MS,
         about: trackingNumber,
       });
-      onCreated();
     } catch (error) {
+      // The form is back before its toast, which would be behind it otherwise.
+      flushSync(() => {
+        if (error instanceof AppError && error.fields) showErrors(error.fields);
+        setIsBusy(false);
+      });
       reportFailure(error);
-    } finally {
-      setIsBusy(false);
     }
   };
 
+  const showErrors = (fields: NonNullable<AppError['fields']>): void => {
+    const { errors: ofFirst, ofOthers } = errorsByField(Object.entries(fields));
+    setErrors(ofFirst);
+    others.setErrors(ofOthers);
+  };
+
   const reportFailure = (error: unknown): void => {
-    const { code, fields } = error instanceof AppError ? error : {};
-    if (fields) {
-      const { errors: ofFirst, ofOthers } = errorsByField(Object.entries(fields));
-      setErrors(ofFirst);
-      others.setErrors(ofOthers);
-    }
+    const code = error instanceof AppError ? error.code : undefined;
     if (code === 'LIMIT_REACHED') {
       notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
       void readFigures();

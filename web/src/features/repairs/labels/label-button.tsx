@@ -19,7 +19,7 @@ export function LabelButton({ repair }: { repair: Repair }) {
       </Button>
       {isOpen !== undefined && (
         <Suspense>
-          <LabelDialog id={repair.id} open={isOpen} onClose={() => setIsOpen(false)} />
+          <LabelDialog repairs={[repair.id]} open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.mocked(openFile).mockReturnValue(show);
 });
 
-const open = () => render(<LabelDialog id="r1" open onClose={onClose} />);
+const open = () => render(<LabelDialog repairs={['r1']} open onClose={onClose} />);
 const sizes = () => screen.getAllByRole('button', { name: /mm$/ });
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 

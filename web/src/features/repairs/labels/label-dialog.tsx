@@ -1,10 +1,10 @@
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelSizes } from './label-sizes.tsx';
 
-type LabelDialogProps = { id: string; open: boolean; onClose: () => void };
+type LabelDialogProps = { repairs: string[]; open: boolean; onClose: () => void };
 
-/** Prints a repair's label. */
-export function LabelDialog({ id, open, onClose }: LabelDialogProps) {
+/** Prints a repair's label, or those of one intake. */
+export function LabelDialog({ repairs, open, onClose }: LabelDialogProps) {
   return (
     <Dialog
       open={open}
@@ -12,7 +12,7 @@ export function LabelDialog({ id, open, onClose }: LabelDialogProps) {
       title="Étiquette"
       description="Collez-la sur l’appareil. Son code ouvre la fiche sur vos appareils connectés, et le suivi pour tout autre."
     >
-      <LabelSizes repairs={[id]} onPrinted={onClose} />
+      <LabelSizes repairs={repairs} onPrinted={onClose} />
     </Dialog>
   );
 }

@@ -1,0 +1,40 @@
+import { FileCheck, Stamp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { repairPath } from '../../../lib/repair-path.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import styles from './fresh-offers.module.css';
+
+const LabelDialog = lazy(async () => ({
+  default: (await import('../labels/label-dialog.tsx')).LabelDialog,
+}));
+
+/** What a customer who has just left devices takes along, and what is stuck on the devices. */
+export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {
+  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const [first] = repairs;
+  if (first === undefined) return null;
+  return (
+    <div className={styles.offers}>
+      <LinkButton variant="quiet" to={`${repairPath(first.trackingNumber)}?bon`}>
+        <FileCheck aria-hidden="true" />
+        Bon de prise en charge
+      </LinkButton>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Stamp aria-hidden="true" />
+        {repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <LabelDialog
+            repairs={repairs.map(({ id }) => id)}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

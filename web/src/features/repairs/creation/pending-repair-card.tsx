@@ -1,0 +1,20 @@
+import { DEVICE_TYPES } from '../../../../../shared/repairs/repairs.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { PendingRepair } from './pending-creation.ts';
+import styles from './pending-repair-card.module.css';
+
+/** A repair that is being created, as far as it was typed. */
+export function PendingRepairCard({ repair }: { repair: PendingRepair }) {
+  const { deviceType, deviceModel, customer } = repair;
+  return (
+    <Card className={styles.card}>
+      <p className={styles.device}>{deviceModel || DEVICE_TYPES[deviceType]}</p>
+      <p>{customer}</p>
+      <p className={styles.state} role="status">
+        <Spinner label={null} />
+        Création en cours…
+      </p>
+    </Card>
+  );
+}
