@@ -25,6 +25,7 @@ const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
 const ASKED_IN: Record<string, string> = {
   'repairs/new-repair-form.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
+  'repairs/device-fields.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/promised/promised-field.tsx': 'repairs/new-repair-dialog.tsx',
   'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
