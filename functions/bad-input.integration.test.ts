@@ -78,7 +78,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
   [
     'POST',
     () => '/api/till/moves',
-    { number: 1, attempt: 'attempt-1', kind: 'in', amountCents: 1, reason: 'x' },
+    { attempt: 'attempt-1', kind: 'in', amountCents: 1, reason: 'x' },
   ],
   [
     'POST',

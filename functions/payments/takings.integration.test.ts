@@ -5,6 +5,7 @@ import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.
 import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
+import type { Till, TillClosing, TillClosings } from '../../shared/payments/till/answers.ts';
 import { parisDay } from '../../shared/time.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
@@ -129,4 +130,24 @@ describe('A shop’s takings', () => {
     const { status } = await callApi(cloud, `/api/takings?${query}`, { token: shop.token });
     expect(status).toBe(400);
   });
+});
+
+it('A till that is opened, moved and closed over the API counts the cash payments between', async () => {
+  const { id } = await invoice();
+  await post('/api/till/open', { number: 1, floatCents: 10_000 });
+  await pay(id, 1_000, { means: 'cash' });
+  const move = { number: 1, attempt: 'attempt-1', kind: 'out', amountCents: 500, reason: 'Banque' };
+  const { body: moved } = await post<Till>('/api/till/moves', move);
+  expect(moved.open).toMatchObject({ floatCents: 10_000, expectedCents: 10_500 });
+  const { body: closed } = await post<TillClosing>('/api/till/close', {
+    number: 1,
+    counts: { 10000: 1, 500: 1 },
+    expectedCents: 10_500,
+    leftCents: 10_000,
+  });
+  const { token } = shop;
+  const listed = await callApi<TillClosings>(cloud, '/api/till/closings', { token });
+  expect(listed.body).toEqual({ closings: [closed], before: null });
+  const { body } = await callApi<Till>(cloud, '/api/till', { token });
+  expect(body).toMatchObject({ number: 2, last: { dueCents: 10_000 } });
 });

@@ -27,7 +27,7 @@ export type TillMoveKind = keyof typeof TILL_MOVES;
 
 const AMOUNT = 'Indiquez un montant, comme 150 ou 150,50.';
 const TOO_MUCH = 'Ce montant est trop grand.';
-const PIECES = 'Indiquez un nombre entier de pièces ou de billets, de 0 à 9\u202f999.';
+const PIECES = 'Un nombre de 0 à 9\u202f999.';
 
 const amountFrom = (least: number) =>
   z.int(AMOUNT).check(z.minimum(least, AMOUNT), z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH));

@@ -102,7 +102,7 @@ function Cash({ closing }: { closing: TillClosing }) {
       )}
       <Row label="Fond de caisse" cents={floatCents} />
       <Row label="Reçues depuis l’ouverture" cents={receivedCents} />
-      <Row label="Rendues aux clients" cents={-refundedCents} />
+      <Row label="Rendues aux clients" cents={0 - refundedCents} />
       {moves.map(({ attempt, move, amountCents, reason: why, at }) => (
         <Row
           key={attempt}
