@@ -60,6 +60,8 @@ import { takingKind } from './payments/stored-taking.ts';
 import { tillSessionKind } from './payments/till/stored-till-session.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { partsKind } from './repairs/parts/stored-parts.ts';
+import { pictureUploadsKind } from './repairs/pictures/picture-uploads.ts';
+import { picturesKind } from './repairs/pictures/stored-pictures.ts';
 import { slipKind } from './repairs/slip/stored-slip.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
@@ -97,6 +99,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(billedRepairKind, SHOP, /^BILLED#/),
   keyed(slipKind, SHOP, /^SLIP#/),
   keyed(partsKind, SHOP, /^PARTS#/),
+  keyed(picturesKind, SHOP, /^PICTURES#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(tillSessionKind, SHOP, /^TILL#/),
@@ -142,6 +145,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(chainedShopKind, /^JOB#CHAINS$/, /./),
   keyed(logoUploadsKind, /^JOB#LOGOS$/, /./),
   keyed(proofUploadsKind, /^JOB#PROOFS$/, /./),
+  keyed(pictureUploadsKind, /^JOB#PICTURES$/, /./),
   keyed(closureKind, /^JOB#CLOSE-ACCOUNT$/, /./),
   keyed(ticketKind, /^EVENT#TICKET#/, /^EVENT$/),
   keyed(connectionKind, /^CHANNEL#(SHOP|REPAIR)#/, /^CONNECTION#/),

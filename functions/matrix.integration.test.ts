@@ -16,6 +16,7 @@ import {
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
+import type { Pictures } from '../shared/repairs/pictures/pictures.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import type { Slip } from '../shared/repairs/slip/slip.ts';
 import type { KeyOf, RouteOf } from '../shared/routes.ts';
@@ -33,7 +34,7 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
 /** What each route without a session requires from its caller. */
 const PUBLIC: Record<
   RouteOf<KeyOf<'public'>>['name'],
-  'nothing' | 'a link’s key' | 'a signature' | 'a password'
+  'nothing' | 'a link’s key' | 'a signed address' | 'a signature' | 'a password'
 > = {
   'get-health': 'nothing',
   'get-openapi': 'nothing',
@@ -50,6 +51,8 @@ const PUBLIC: Record<
   'answer-quote': 'a link’s key',
   'send-reply': 'a link’s key',
   'opt-out': 'a link’s key',
+  'get-shown-pictures': 'a link’s key',
+  'read-picture': 'a signed address',
   'get-payable-invoice': 'a link’s key',
   'pay-invoice': 'a link’s key',
 };
@@ -81,6 +84,8 @@ const MISSING: Named = {
   invoice: '00000000-0000-7000-8000-000000000000',
   invoiceKey: 'A'.repeat(22),
   proof: '00000000-0000-7000-8000-000000000000',
+  picture: '00000000-0000-7000-8000-000000000000',
+  pictureAddress: 'A'.repeat(60),
   receivedInvoice: Buffer.from(`${'0'.repeat(13)}#none`).toString('base64url'),
   reminder: 'OVERDUE#00000000-0000-7000-8000-000000000000#1',
   subscription: 'sub_none',
@@ -238,9 +243,10 @@ describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
     expect(await stored()).toEqual(before);
   });
 
-  if (!route.path.includes('{proof}')) return;
+  if (!/\{(proof|picture)\}/.test(route.path)) return;
   it('The route does not reach another shop’s file under the caller’s own document', async () => {
-    const mixed = { ...intruder.named, proof: owner.named.proof };
+    const { proof, picture } = owner.named;
+    const mixed = { ...intruder.named, proof, picture };
     const { status } = await ask(route, mixed, intruder.shop.token);
     // Removing a file that is not there succeeds.
     expect(status).toBe(route.method === 'DELETE' ? 200 : 404);
@@ -276,6 +282,20 @@ describe.each(publicRoutes('a link’s key'))('The route $method $path', (route)
     expect([400, 404]).toContain(status);
   });
 });
+
+it.each(publicRoutes('a signed address'))(
+  'The route $method $path refuses an address that was changed',
+  async (route) => {
+    const parts = Buffer.from(owner.named.pictureAddress, 'base64url').toString().split('.');
+    const other = Buffer.from(intruder.named.pictureAddress, 'base64url').toString().split('.');
+    for (const [place, part] of [...other.entries(), [3, `${Number(parts[3]) + 1}`]] as const) {
+      if (part === parts[place]) continue;
+      const pictureAddress = Buffer.from(parts.with(place, part).join('.')).toString('base64url');
+      const { status } = await ask(route, { ...owner.named, pictureAddress });
+      expect([place, status]).toEqual([place, 404]);
+    }
+  },
+);
 
 it.each(publicRoutes('a signature'))(
   'The route $method $path refuses an unsigned event',
@@ -349,9 +369,11 @@ describe('The same requests find the object for its owner', () => {
   /** Requests that remove the object for those that follow come last. */
   const rank = ({ name, method }: HttpRoute) =>
     method === 'GET' ? 0 : method === 'DELETE' || name === 'withdraw-repair' ? 2 : 1;
-  const naming = [...publicRoutes('a link’s key'), ...SHOP_ROUTES.filter(namesAny)].toSorted(
-    (one, other) => rank(one) - rank(other),
-  );
+  const naming = [
+    ...publicRoutes('a link’s key'),
+    ...publicRoutes('a signed address'),
+    ...SHOP_ROUTES.filter(namesAny),
+  ].toSorted((one, other) => rank(one) - rank(other));
 
   async function own<Body>(path: string, method: 'POST' | 'PUT' | 'PATCH', json: object) {
     const call = { method, token: owner.shop.token, json };
@@ -401,6 +423,16 @@ describe('The same requests find the object for its owner', () => {
       await own(`/api/repairs/${id}/handover`, 'POST', {});
       return { of: { repair: id } };
     },
+    // The address that the shop was stocked with may be too old.
+    'read-picture': async () => {
+      const path = `/api/repairs/${owner.named.repair}/pictures`;
+      const { body } = await callApi<Pictures>(cloud, path, { token: owner.shop.token });
+      return { of: { pictureAddress: body.pictures[0]?.url.split('/').at(-1) ?? '' } };
+    },
+    // The owner's repair was withdrawn by an earlier request.
+    'remove-picture': async () => ({
+      of: { repair: (await changedRepair({ status: 'ordered' })).id },
+    }),
     'open-approval': openQuote,
     'bill-deposit': openQuote,
     'remind-of-invoice': async () => {

@@ -23,6 +23,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
         'Serverless-LambdaStarPermissions',
         wildcard(`${exported('web', 'FnGetAttLogosED562227Arn826B89D0')}/*`),
         wildcard(`${exported('web', 'FnGetAttProofs8E4B3043Arn0C459B95')}/*`),
+        wildcard(`${exported('web', 'FnGetAttPictures8CDD258BArn7B03F255')}/*`),
         wildcard(`${exported('web', 'FnGetAttSiteE53D7754ArnEE3E64EC')}/*`),
         wildcard(`arn:<AWS::Partition>:ses:${region}:<AWS::AccountId>:identity/*`),
         ...['POST', 'DELETE'].map((method) =>

@@ -117,6 +117,7 @@ describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import
       'eu-west-3_kept',
       'rebond-prod-web-logos-kept',
       'rebond-prod-web-proofs-kept',
+      'rebond-prod-web-pictures-kept',
     ]);
   });
 });

@@ -66,11 +66,12 @@ describe('Resources that outlive their stack', () => {
   /** The resources that belong to the account, because other stages log through them. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
-  it('The table, the accounts, the logos and the proofs of prod outlive their stack, and nothing of dev does', () => {
+  it('The table, the accounts, the logos, the pictures and the proofs of prod outlive their stack, and nothing of dev does', () => {
     expect(kept(prod).sort()).toEqual([
       ...ofTheAccount,
       'Logos',
       'Logs',
+      'Pictures',
       'Proofs',
       'Table',
       'UserPool',
@@ -123,6 +124,7 @@ describe('Recreating a stage that kept its data (docs/operations.md)', () => {
     );
     expect(adopted.map(({ type }) => type).sort()).toEqual([
       'AWS::Cognito::UserPool',
+      'AWS::S3::Bucket',
       'AWS::S3::Bucket',
       'AWS::S3::Bucket',
     ]);

@@ -70,6 +70,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     table: data.table,
     logosBucket: web.logosBucket,
     proofsBucket: web.proofsBucket,
+    picturesBucket: web.picturesBucket,
     accountCopiesBucket: web.accountCopiesBucket,
     emailQueue: messaging.queues.email,
     answersQueue: messaging.queues.answers,

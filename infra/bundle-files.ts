@@ -7,6 +7,7 @@ type FilesOfModule = Readonly<Record<string, string>>;
 const PDFKIT = 'node_modules/pdfkit/js';
 const PDF_FONTS = 'functions/documents/pdf/fonts';
 const DRAWING = 'functions/company/draw-logo.ts';
+const REDRAWING = 'functions/repairs/pictures/redraw-picture.ts';
 const RESVG = 'node_modules/@resvg/resvg-wasm';
 
 /** Files read at run time, which esbuild cannot see. Every Lambda that bundles their module gets them. */
@@ -25,6 +26,7 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
 /** Modules that a module starts as threads. Each becomes a bundle beside the Lambda's. */
 const THREADS: Readonly<Record<string, string>> = {
   [DRAWING]: 'functions/company/drawing-worker.ts',
+  [REDRAWING]: 'functions/repairs/pictures/redrawing-worker.ts',
 };
 
 /** Returns the threads that the modules of a bundle start. */

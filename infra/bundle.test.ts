@@ -16,6 +16,7 @@ const CLIENTS = {
   stripeIndex: '@aws-sdk/client-dynamodb',
   logos: '@aws-sdk/client-s3',
   proofs: '@aws-sdk/client-s3',
+  pictures: '@aws-sdk/client-s3',
   accountCopies: '@aws-sdk/client-s3',
   emailQueue: '@aws-sdk/client-sqs',
   answersQueue: '@aws-sdk/client-sqs',

@@ -162,15 +162,19 @@ const REACHED_BY = {
   'execute-api:ManageConnections DELETE': ['account', 'post-confirmation'],
   'execute-api:ManageConnections POST': ['push-live-changes'],
   's3:DeleteObject Logos': ['closing', 'finish-closures'],
+  's3:DeleteObject Pictures': ['closing', 'finish-closures', 'papers'],
   's3:DeleteObject Proofs': ['closing', 'finish-closures', 'papers'],
   's3:GetObject AccountCopies': ['copy-accounts'],
   's3:GetObject Logos': ['papers', 'send-invoice', 'send-quote-answer'],
+  's3:GetObject Pictures': ['papers'],
   's3:GetObject Proofs': ['papers'],
   's3:ListBucket AccountCopies': ['copy-accounts'],
   's3:ListBucket Logos': ['closing', 'finish-closures', 'papers'],
+  's3:ListBucket Pictures': ['closing', 'finish-closures'],
   's3:ListBucket Proofs': ['closing', 'finish-closures'],
   's3:PutObject AccountCopies': ['copy-accounts'],
   's3:PutObject Logos': ['logo'],
+  's3:PutObject Pictures': ['logo'],
   's3:PutObject Proofs': ['papers'],
   'ses:SendRawEmail': [
     'account',
@@ -199,7 +203,7 @@ function placesOf(action: string, on: readonly unknown[]): string[] {
   const places = /^(s3|ssm|execute-api):/.test(action)
     ? on.map(
         (arn) =>
-          / ?(Logos|Proofs|AccountCopies|POST|DELETE|(?:stripe|e-invoicing)\/[\w-]+)/.exec(
+          / ?(Logos|Pictures|Proofs|AccountCopies|POST|DELETE|(?:stripe|e-invoicing)\/[\w-]+)/.exec(
             JSON.stringify(arn),
           )?.[1],
       )
@@ -217,7 +221,7 @@ describe('The grants of Lambdas', () => {
   it.each(LAMBDAS)(
     'The grants of $name are the actions that it declares and no other',
     (lambda: LambdaDeclaration) => {
-      const { table = [], shopIndex = [], logos = [], proofs = [] } = lambda.uses;
+      const { table = [], shopIndex = [], logos = [], proofs = [], pictures = [] } = lambda.uses;
       const { email = [], sms = [] } = lambda.uses;
       const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
@@ -228,7 +232,7 @@ describe('The grants of Lambdas', () => {
       const queues = [emailQueue, smsQueue, answersQueue, outcomesQueue, invoicesQueue];
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
-        ...[...logos, ...proofs, ...accountCopies].map((action) => `s3:${action}`),
+        ...[...logos, ...proofs, ...pictures, ...accountCopies].map((action) => `s3:${action}`),
         ...[...queues, dailyQueue, cardsQueue].flat().map((action) => `sqs:${action}`),
         ...email.map((action) => `ses:${action}`),
         ...sms.map((action) => `sns:${action}`),

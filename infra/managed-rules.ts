@@ -29,7 +29,7 @@ export type ManagedGroup = {
 /** Stripe's events contain whatever a customer typed. Checking their signature is safer than searching their text. */
 const WEBHOOKS = ['/api/stripe/webhook', '/api/stripe/connect-webhook'] as const;
 /** The bytes of a file are not text to search for attacks. The routes that accept files check them. */
-const FILES = ['/api/company/logo', '…/bonus/proofs'] as const;
+const FILES = ['/api/company/logo', '…/bonus/proofs', '…/pictures'] as const;
 
 export const MANAGED_GROUPS = {
   /** AWS lets the third rule of this group, AWSManagedIPDDoSList, only count and not block. */

@@ -23,6 +23,7 @@ export type DeployedResources = {
   table: ITable;
   logosBucket: IBucket;
   proofsBucket: IBucket;
+  picturesBucket: IBucket;
   accountCopiesBucket: IBucket;
   emailQueue: IQueue;
   answersQueue: IQueue;
@@ -78,6 +79,7 @@ export class ResourceBindings {
       TABLE_NAME: table.tableName,
       LOGOS_BUCKET: logosBucket.bucketName,
       PROOFS_BUCKET: this.#deployed.proofsBucket.bucketName,
+      PICTURES_BUCKET: this.#deployed.picturesBucket.bucketName,
       ACCOUNT_COPIES_BUCKET: this.#deployed.accountCopiesBucket.bucketName,
       EMAIL_QUEUE_URL: emailQueue.queueUrl,
       SMS_QUEUE_URL: smsQueue.queueUrl,
@@ -129,6 +131,7 @@ export class ResourceBindings {
       shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/cards`])],
       logos: (actions) => objectsOf(logosBucket, actions),
       proofs: (actions) => objectsOf(this.#deployed.proofsBucket, actions),
+      pictures: (actions) => objectsOf(this.#deployed.picturesBucket, actions),
       emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
       smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],

@@ -7,8 +7,14 @@ export const TABLE_NAME = 'rebond';
 export const LOGOS_BUCKET = 'rebond-company-logos';
 export const ACCOUNT_COPIES_BUCKET = 'rebond-account-copies';
 export const PROOFS_BUCKET = 'rebond-bonus-proofs';
+export const PICTURES_BUCKET = 'rebond-pictures';
 /** The buckets, by the variables that name them. */
-export const BUCKETS = { LOGOS_BUCKET, PROOFS_BUCKET, ACCOUNT_COPIES_BUCKET } as const;
+export const BUCKETS = {
+  LOGOS_BUCKET,
+  PROOFS_BUCKET,
+  PICTURES_BUCKET,
+  ACCOUNT_COPIES_BUCKET,
+} as const;
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** The configuration set of the sender's identity, used for messages that name none. */
 export const CONFIGURATION_SET = 'rebond';

@@ -19,6 +19,7 @@ import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
 import { INTAKE_ROUTES } from './repairs/intake/contract.ts';
 import { LABEL_ROUTES } from './repairs/labels/contract.ts';
 import { PARTS_ROUTES } from './repairs/parts/contract.ts';
+import { PICTURE_ROUTES } from './repairs/pictures/contract.ts';
 import { RETURN_ROUTES } from './repairs/returns/contract.ts';
 import { SLIP_ROUTES } from './repairs/slip/contract.ts';
 import { SERVICE_ROUTES } from './service-contract.ts';
@@ -37,6 +38,7 @@ export const ROUTES = {
   ...FOLLOW_UP_ROUTES,
   ...PARTS_ROUTES,
   ...INTAKE_ROUTES,
+  ...PICTURE_ROUTES,
   ...LABEL_ROUTES,
   ...SLIP_ROUTES,
   ...RETURN_ROUTES,

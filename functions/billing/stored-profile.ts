@@ -44,6 +44,8 @@ const fields = z.object({
   stripe_version: z.optional(z.number()),
   /** The last event of Stripe's that changed the profile. */
   stripe_event_id: z.optional(z.string()),
+  /** The pictures of repairs that the shop has stored (pictures.repository.ts). */
+  pictures_stored: z.optional(z.int()),
   /** Day (UTC, 'YYYY-MM-DD') of the last comparison of the counters with a real count. */
   usage_checked_on: z.optional(z.string()),
   /** An unfinished comparison that the next session load continues. */

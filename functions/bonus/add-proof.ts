@@ -43,7 +43,7 @@ export async function addProof(
   const id = newDocumentId(nowMs);
   const addedAt = new Date(nowMs).toISOString();
   const file: ProofFile = { id, kind, type, bytes: bytes.length, addedAt };
-  await proofs.put({ shopId, documentId, proofId: id }, bytes, type);
+  await proofs.put({ shopId, ownerId: documentId, fileId: id }, bytes, type);
   return changeProofs(noting, shopId, documentId, (files, current) => [
     ...withRoom(files, current),
     file,

@@ -23,6 +23,7 @@ import { parisDay } from '../../shared/time.ts';
 import { newDocumentId } from '../documents/document-id.ts';
 import { summaryKey } from '../documents/document-keys.ts';
 import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { removeStrayFiles } from '../platform/files/remove-stray-files.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
@@ -33,7 +34,6 @@ import { openProofRemoval } from './proof-removal.ts';
 import { openProofStorage } from './proof-storage.ts';
 import { proofUploadsRepository } from './proof-uploads.repository.ts';
 import { removeProof } from './remove-proof.ts';
-import { removeStrayProofs } from './remove-stray-proofs.ts';
 import { proofUploadsKey } from './stored-proof-uploads.ts';
 
 let cloud: TestCloud;
@@ -315,10 +315,10 @@ it('Closing the account deletes its proofs, and none is recorded any more', asyn
 
 describe('Files that no invoice names', () => {
   const sweep = (laterMs: number, changed = {}) =>
-    removeStrayProofs(
+    removeStrayFiles(
       {
         named: namedProofsRepository(table),
-        proofs: openProofRemoval(),
+        files: openProofRemoval(),
         uploads: proofUploadsRepository(table),
         now: () => Date.now() + laterMs,
         ...changed,
@@ -346,7 +346,7 @@ describe('Files that no invoice names', () => {
       ...openProofRemoval(),
       remove: () => Promise.reject(new Error('broken off')),
     };
-    await expect(sweep(2 * DAY_MS, { proofs: failing })).rejects.toThrow('broken off');
+    await expect(sweep(2 * DAY_MS, { files: failing })).rejects.toThrow('broken off');
     await sweep(2 * DAY_MS);
     expect((await keysOf(own)).toSorted()).toEqual(named.toSorted());
     expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();

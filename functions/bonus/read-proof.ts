@@ -24,7 +24,7 @@ export async function readProof(
   const { summary, bonus } = await ownBonus(documents, shopId, documentId);
   const { files = [] } = bonus;
   const file = files.find(({ id }) => id === proofId);
-  const content = file && (await proofs.get({ shopId, documentId, proofId }));
+  const content = file && (await proofs.get({ shopId, ownerId: documentId, fileId: proofId }));
   if (file === undefined || content === undefined)
     throw new AppError('NOT_FOUND', { message: GONE });
   return { filename: proofFileName(summary.number, file, files), content, type: file.type };

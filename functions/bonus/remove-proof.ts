@@ -36,7 +36,7 @@ export async function removeProof(
     return left;
   });
   try {
-    await proofs.remove({ shopId, documentId, proofId });
+    await proofs.remove({ shopId, ownerId: documentId, fileId: proofId });
   } catch (error) {
     logger.warn('A proof could not be deleted yet', { documentId, proofId, error });
   }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
 import { once } from '../../shared/once.ts';
+import { runBounded, TimeSpent } from '../platform/bounded-thread.ts';
 import type { Drawing, DrawingTask } from './drawing.ts';
 import { logoImage } from './logo-image.ts';
 import { frameOf } from './logo-svg.ts';
@@ -19,9 +18,8 @@ export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
  * that was measured. The limit allows for slower Lambdas and old laptops.
  */
 const MOST_PROCESSOR_MS = 900;
-/** The wall-clock limit for a busy machine, below the Lambda's timeout. */
-const LONGEST_MS = 8_000;
-const LOOK_EVERY_MS = 25;
+/** The wall-clock limit is for a busy machine, below the Lambda's timeout. */
+const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };
 /** The memory limit in WebAssembly pages of 64 kB: three times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
 
@@ -68,40 +66,13 @@ const undrawnInWords = (part: string): string =>
 
 type Task = DrawingTask & { wasm: WebAssembly.Module };
 
-async function drawnApart(workerData: Task): Promise<Drawing> {
-  const worker = new Worker(WORKER, { workerData });
-  const ended = new AbortController();
+/** @throws AppError when the drawing fails because of the image: no valid SVG, or too much memory or time. */
+async function drawnApart(task: Task): Promise<Drawing> {
   try {
-    return await Promise.race([answerOf(worker), tooMuch(worker, ended.signal)]);
-  } finally {
-    ended.abort();
-    await worker.terminate();
-  }
-}
-
-/** @throws AppError when the drawing fails because of the image: no valid SVG, or too large for the memory. */
-function answerOf(worker: Worker): Promise<Drawing> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', (error: unknown) => {
-      // A WebAssembly trap (memory or stack exhausted), or one of resvg's own limits.
-      const isLimit = /RuntimeError|limit/.test(String(error));
-      reject(new AppError(isLimit ? 'COMPLEX_IMAGE' : 'INVALID_IMAGE'));
-    });
-  });
-}
-
-/** @throws AppError when the worker has used up its limit. */
-async function tooMuch(worker: Worker, ended: AbortSignal): Promise<never> {
-  const started = performance.now();
-  for (;;) {
-    await sleep(LOOK_EVERY_MS);
-    if (ended.aborted) return new Promise(() => {});
-    // A worker that is still starting reports no usage.
-    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    const usedMs = (user + system) / 1_000;
-    if (usedMs > MOST_PROCESSOR_MS || performance.now() - started > LONGEST_MS) {
-      throw new AppError('COMPLEX_IMAGE');
-    }
+    return await runBounded<Drawing>(WORKER, task, LIMITS);
+  } catch (error) {
+    // A WebAssembly trap (memory or stack exhausted), or one of resvg's own limits.
+    const isLimit = error instanceof TimeSpent || /RuntimeError|limit/.test(String(error));
+    throw new AppError(isLimit ? 'COMPLEX_IMAGE' : 'INVALID_IMAGE');
   }
 }

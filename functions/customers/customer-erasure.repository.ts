@@ -6,6 +6,7 @@ import type { Table } from '../platform/table.ts';
 import { repairsPartition, shopPartition } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import { FIRST_REPAIR } from '../platform/walk-repairs.ts';
+import { picturesKey } from '../repairs/pictures/stored-pictures.ts';
 import { newTrackingKey } from '../repairs/repair-id.ts';
 import { type StoredRepair, withoutCustomer } from '../repairs/repairs.ts';
 import { slipKey, slipPrefix } from '../repairs/slip/stored-slip.ts';
@@ -68,7 +69,7 @@ export function customerErasureRepository(table: Table) {
 
   /**
    * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction: while the repair has not
-   * changed since it was read and is not open, no other slip has been added, and the conditions of `others`, which are
+   * changed since it was read and is not open, no other slip has been added, it has no pictures, and the conditions of `others`, which are
    * written with it, hold. Returns whether it was. The stream removes the words, and open pages follow.
    */
   async function erase(
@@ -93,6 +94,13 @@ export function customerErasureRepository(table: Table) {
         ConditionCheck: {
           TableName,
           Key: slipKey(user_id, trackingNumber, slips.length + 1),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: picturesKey(user_id, trackingNumber),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },

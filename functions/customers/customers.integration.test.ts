@@ -8,6 +8,7 @@ import { documentEventItem } from '../documents/stored-document-event.ts';
 import { paymentItem } from '../payments/stored-payment.ts';
 import { handOverRepair } from '../repairs/hand-over-repair.ts';
 import { newRepair } from '../repairs/new-repair.ts';
+import { openClearing } from '../repairs/pictures/open-clearing.ts';
 import { recordsRepository } from '../repairs/records.repository.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
@@ -90,7 +91,11 @@ async function shopWith(...customers: Partial<NewRepairInput>[]) {
     exported: (number: string, cursor?: string) =>
       exportCustomer(dependencies, shopId, number, cursor),
     erase: (number: string, given = {}) =>
-      eraseCustomer({ ...dependencies, ...given }, shopId, number),
+      eraseCustomer(
+        { ...dependencies, clearPictures: openClearing(table), ...given },
+        shopId,
+        number,
+      ),
     merge: (kept: string, gone: string, of = shopId) =>
       mergeCustomers(dependencies, of, kept, gone),
   };

@@ -1,6 +1,7 @@
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
+import { openClearing } from '../repairs/pictures/open-clearing.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
@@ -15,6 +16,7 @@ const dependencies = {
   repairs: repairsRepository(table),
   customers: customersRepository(table),
   erasure: customerErasureRepository(table),
+  clearPictures: openClearing(table),
   now: () => Date.now(),
 };
 

@@ -15,6 +15,7 @@ export type EraseCustomerDependencies = CustomerRepairsDependencies & {
   repairs: Pick<RepairsRepository, 'get'>;
   customers: Pick<CustomersRepository, 'byIdentity' | 'removal'>;
   erasure: CustomerErasureRepository;
+  clearPictures: (shopId: string, trackingNumber: string) => Promise<void>;
   now: () => number;
 };
 
@@ -24,7 +25,7 @@ const EVERY_PAGE = 50;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Erases a person from the shop's repairs, given one of them: name, addresses, notes, messages and slips. Issued
+ * Erases a person from the shop's repairs, given one of them: name, addresses, notes, messages, slips and pictures. Issued
  * documents stay, because the law requires the shop to keep them. Each step can be repeated, and the named repair comes
  * last, in one write with the notes, so that asking again with the same address finishes an erasure that was cut off, or
  * answers one that is done, and nothing is noted about the person in between. RGPD, article 17.
@@ -62,7 +63,7 @@ const isOpen = ({ handedOverAt, withdrawnAt }: RepairSummary): boolean =>
   handedOverAt === undefined && withdrawnAt === undefined;
 
 async function eraseFrom(
-  { repairs, erasure }: EraseCustomerDependencies,
+  { repairs, erasure, clearPictures }: EraseCustomerDependencies,
   shopId: string,
   trackingNumber: string,
   isTheirs: (repair: RepairSummary) => boolean,
@@ -73,6 +74,7 @@ async function eraseFrom(
     // The repair was erased by another request, or corrected to name somebody else.
     if (repair?.user_id !== shopId || !isTheirs(repair)) return;
     if (isOpen(repair)) throw new AppError('OPEN_REPAIRS');
+    await clearPictures(shopId, trackingNumber);
     if (await erasure.erase(repair, others)) return;
   }
   throw new AppError('CONFLICT');

@@ -22,12 +22,13 @@ export const SLICE_LIMITS = {
 export const FEWEST_BATCHES = 2;
 /** The size limit of a message. Since August 2025 SQS accepts a mebibyte, but older accounts only this. */
 export const MESSAGE_BYTES = 256 * 1024;
-/** The permissions to erase a shop: its items, logos and proofs, its owner's user, and its customer at Stripe. */
+/** The permissions to erase a shop: its items, files, its owner's user, and its customer at Stripe. */
 export const ERASING = {
   table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'Query'],
   shopIndex: ['Query'],
   logos: ['ListBucket', 'DeleteObject'],
   proofs: ['ListBucket', 'DeleteObject'],
+  pictures: ['ListBucket', 'DeleteObject'],
   userPool: ['AdminDeleteUser'],
   stripe: ['GetParameters'],
   stripeConnect: [],

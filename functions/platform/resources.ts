@@ -29,6 +29,10 @@ export const RESOURCES = {
     actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     variables: ['PROOFS_BUCKET'],
   },
+  pictures: {
+    actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
+    variables: ['PICTURES_BUCKET'],
+  },
   userPool: {
     actions: [
       'AdminDeleteUser',

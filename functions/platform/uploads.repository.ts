@@ -10,15 +10,18 @@ export type Uploads = { shopId: string; day: string; claimedAtMs: number };
 /** A kind of upload: the partition of the shops with recent ones, and how many a shop may make in a day. */
 export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
+export type UploadsRepository = ReturnType<typeof uploadsRepository>;
+
 /** Stores which shops have made recent uploads, so that the job which removes unused files reads only these shops. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
   /** Counts an upload, and marks the shop for the next clean-up. Returns `false` beyond the daily limit. */
-  async function claim(shopId: string, nowMs: number): Promise<boolean> {
+  async function claim(shopId: string, nowMs: number, limit = most): Promise<boolean> {
+    if (limit < 1) return false;
     const values = { ':day': parisDay(nowMs), ':one': 1, ':now': nowMs };
     const oneMore = () =>
       update(shopId, 'uploads = uploads + :one', '#day = :day AND uploads < :most', {
         ...values,
-        ':most': most,
+        ':most': limit,
       });
     const firstOfDay = () =>
       update(shopId, 'uploads = :one', 'attribute_not_exists(pk) OR #day <> :day', values);

@@ -1,4 +1,5 @@
 import { openTable } from '../platform/table.ts';
+import { openClearing } from './pictures/open-clearing.ts';
 import { recordsRepository } from './records.repository.ts';
 import { repairsRepository } from './repairs.repository.ts';
 
@@ -8,6 +9,7 @@ export function openRecords() {
     table,
     repairs: repairsRepository(table),
     records: recordsRepository(table),
+    clearPictures: openClearing(table),
     now: () => Date.now(),
   };
 }

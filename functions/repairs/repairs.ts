@@ -25,6 +25,8 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     isFull?: true | undefined;
     /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
+    /** The number of pictures that the customer sees on the tracking page. */
+    shownPictures?: number | undefined;
   };
 
 /** The name of a shop's repair: its number, and its id if the request gave one. */
@@ -89,6 +91,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     repliedAt: undefined,
     hasReplies: undefined,
     returns: undefined,
+    shownPictures: undefined,
     notes: undefined,
     corrections: undefined,
     hold: undefined,
@@ -184,6 +187,7 @@ export function withoutCustomer(repair: StoredRepair, trackingKey: string): Stor
     hold: undefined,
     repliedAt: undefined,
     hasReplies: undefined,
+    shownPictures: undefined,
     notes: undefined,
     corrections: undefined,
   };

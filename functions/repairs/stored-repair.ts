@@ -35,6 +35,8 @@ const repairSchema = z.object({
   /** The customer has replied; the replies are an item of their own. */
   has_replies: z.optional(z.literal(true)),
   corrections: z.optional(z.array(correctionSchema)),
+  /** The number of pictures that the customer sees; they are an item of their own. */
+  shown_pictures: z.optional(z.int()),
   card: cardSchema,
 });
 
@@ -45,8 +47,9 @@ export const storedRepairKind = storedKind({
 });
 
 export function readRepair(item: RawItem): StoredRepair {
-  const { pk, shop_sk, card, statusHistory, corrections, history_full, has_replies, ...rest } =
+  const { pk, shop_sk, card, statusHistory, corrections, history_full, has_replies, ...others } =
     storedRepairKind.read(item);
+  const { shown_pictures, ...rest } = others;
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
@@ -55,6 +58,7 @@ export function readRepair(item: RawItem): StoredRepair {
     ...(history_full && { isFull: true }),
     ...(has_replies && { hasReplies: true }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
+    ...(shown_pictures && { shownPictures: shown_pictures }),
   };
 }
 
@@ -94,7 +98,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;
-  const { returns } = repair;
+  const { returns, shownPictures } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -111,6 +115,7 @@ export function repairItem(repair: StoredRepair) {
     ...(hasReplies && { has_replies: true as const }),
     ...(intake && { intake }),
     ...(returns && { returns }),
+    ...(shownPictures && { shown_pictures: shownPictures }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,

@@ -9,6 +9,8 @@ import { type StoredRepair, toRepair } from './repairs.ts';
 export type WithdrawRepairDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   records: Pick<RecordsRepository, 'withdraw' | 'withdrawAndGiveBack'>;
+  /** Forgets the pictures of a repair. */
+  clearPictures: (shopId: string, trackingNumber: string) => Promise<void>;
   now: () => number;
 };
 
@@ -30,12 +32,22 @@ export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
 
 /**
  * Withdraws a repair that the shop recorded in error: it leaves every list and figure, and nobody is notified any more.
- * A repair that is already withdrawn is answered unchanged.
+ * Its pictures are forgotten after that. A repair that is already withdrawn is answered unchanged.
  * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; HISTORY_FULL when the repair's item has no room;
  * CONFLICT when other writes keep coming first.
  */
 export async function withdrawRepair(
-  { repairs, records, now }: WithdrawRepairDependencies,
+  { clearPictures, ...dependencies }: WithdrawRepairDependencies,
+  shopId: string,
+  idOrNumber: string,
+): Promise<Repair> {
+  const repair = await withdrawn(dependencies, shopId, idOrNumber);
+  await clearPictures(shopId, repair.trackingNumber);
+  return repair;
+}
+
+async function withdrawn(
+  { repairs, records, now }: Omit<WithdrawRepairDependencies, 'clearPictures'>,
   shopId: string,
   idOrNumber: string,
 ): Promise<Repair> {

@@ -10,6 +10,7 @@ import { loneTable } from '../../local/testing/lone-table.ts';
 import { notificationsRepository } from '../notifications/notifications.repository.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { createRepair } from './create-repair.ts';
+import { openClearing } from './pictures/open-clearing.ts';
 import { recordsRepository } from './records.repository.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { historyEntry, type StoredRepair } from './repairs.ts';
@@ -75,7 +76,8 @@ async function live(events: readonly Event[]) {
     let reads = 0;
     const get = async (number: string) => (reads++ === 0 && stale ? stale : repairs.get(number));
     const records = recordsRepository(table);
-    await withdrawRepair({ repairs: { get }, records, now }, shopId, trackingNumber);
+    const clearPictures = openClearing(table);
+    await withdrawRepair({ repairs: { get }, records, clearPictures, now }, shopId, trackingNumber);
     withdrawnAtMs ??= nowMs;
   };
   for (const each of events) {

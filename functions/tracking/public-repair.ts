@@ -49,6 +49,7 @@ export function publicRepair(
       company?.replies_taken !== false &&
       !repair.handedOverAt && { reply: { ...(repair.repliedAt && { sentAt: repair.repliedAt }) } }),
     ...(holdsKey && company?.reviews?.url && { canOptOut: true }),
+    ...(holdsKey && repair.shownPictures && { pictures: repair.shownPictures }),
     ...(holdsKey && asks && { asks }),
   };
   return holdsKey || company?.details_by_number !== false ? whole : withoutDetails(whole, entries);

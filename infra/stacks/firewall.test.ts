@@ -270,7 +270,12 @@ describe('The firewalls', () => {
         Name: 'AWSManagedRulesCommonRuleSet',
         ScopeDownStatement: {
           AndStatement: {
-            Statements: [not('/api/company/logo'), not('/bonus/proofs', 'ENDS_WITH'), ...webhooks],
+            Statements: [
+              not('/api/company/logo'),
+              not('/bonus/proofs', 'ENDS_WITH'),
+              not('/pictures', 'ENDS_WITH'),
+              ...webhooks,
+            ],
           },
         },
       },

@@ -49,8 +49,9 @@ const COPIES_PAST_DAYS = 34;
 export class WebStack extends StageStack {
   readonly siteBucket: PrivateBucket;
   readonly logosBucket: PrivateBucket;
-  /** This bucket and the next one are in this stack, because the buckets' access logs are here. */
+  /** This bucket and the next two are in this stack, because the buckets' access logs are here. */
   readonly proofsBucket: PrivateBucket;
+  readonly picturesBucket: PrivateBucket;
   readonly accountCopiesBucket: PrivateBucket;
   /** `https://…`, without a final slash. */
   readonly appOrigin: string;
@@ -65,6 +66,7 @@ export class WebStack extends StageStack {
     this.siteBucket = new PrivateBucket(this, 'Site', { logs, kept: false });
     this.logosBucket = new PrivateBucket(this, 'Logos', { logs, kept: true });
     this.proofsBucket = new PrivateBucket(this, 'Proofs', { logs, kept: true });
+    this.picturesBucket = new PrivateBucket(this, 'Pictures', { logs, kept: true });
     this.accountCopiesBucket = new PrivateBucket(this, 'AccountCopies', {
       logs,
       kept: false,

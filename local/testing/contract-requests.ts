@@ -17,6 +17,8 @@ const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>
   'documents/{id}': ({ invoice, quote }, { errors }) =>
     errors.includes('NOT_A_QUOTE') ? quote : invoice,
   'proofs/{proof}': ({ proof }) => proof,
+  'pictures/{picture}': ({ picture }) => picture,
+  'pictures/{address}': ({ pictureAddress }) => pictureAddress,
   'received-invoices/{id}': ({ receivedInvoice }) => receivedInvoice,
   'devis/{id}': ({ quote }) => quote,
   'payer/{id}': ({ invoice }) => invoice,
@@ -55,8 +57,9 @@ const IN_QUERIES: Readonly<Record<string, (of: Named, route: HttpRoute) => strin
   q: () => 'durand',
   kind: () => 'plate',
   filename: () => 'logo.svg',
-  cle: ({ quoteKey, invoiceKey, trackingKey }, { path }) => {
-    if (path.includes('opt-out')) return trackingKey;
+  picture: ({ picture }) => picture,
+  cle: ({ quoteKey, invoiceKey, trackingKey }, { path, name }) => {
+    if (name === 'get-shown-pictures' || path.includes('opt-out')) return trackingKey;
     return path.includes('devis') ? quoteKey : invoiceKey;
   },
 };

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { BONUS, LABELLED } from '../../functions/testing/bonus-samples.ts';
+import { jpegPicture } from '../../functions/testing/jpeg-picture.ts';
 import { supplierInvoice } from '../../functions/testing/supplier-invoice.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../functions/testing/whole-company.ts';
@@ -7,6 +8,7 @@ import type { UserSession } from '../../shared/account/session.ts';
 import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
 import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { ReceivedPage } from '../../shared/e-invoicing/reception.ts';
+import type { Pictures } from '../../shared/repairs/pictures/pictures.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import { issuedBefore } from '../cloud/seed/issued-before.ts';
@@ -29,6 +31,8 @@ export const NAMED_OBJECTS = [
   'invoice',
   'invoiceKey',
   'proof',
+  'picture',
+  'pictureAddress',
   'receivedInvoice',
   'reminder',
   'subscription',
@@ -88,6 +92,7 @@ export async function stockedShop(cloud: TestCloud): Promise<StockedShop> {
       invoice,
       invoiceKey: keyIn(payment.url),
       proof: await proofOf(cloud, shop, invoice),
+      ...(await shownPicture(cloud, shop, repair.id)),
       receivedInvoice: await receivedInvoice(cloud, cards, siren, dayBefore),
       reminder: `OVERDUE#${invoice}#1`,
       subscription: await subscriptionOf(cards),
@@ -140,7 +145,7 @@ async function upload<Body>(
   cloud: TestCloud,
   { token }: TestShop,
   path: string,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Body> {
   const answer = await callApi<Body>(cloud, path, { method: 'POST', token, body });
   if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
@@ -151,6 +156,19 @@ async function proofOf(cloud: TestCloud, shop: TestShop, invoice: string): Promi
   const path = `/api/documents/${invoice}/bonus/proofs?kind=plate`;
   const { files = [] } = await upload<BonusStandingAnswer>(cloud, shop, path, PDF);
   return files[0]?.id ?? '';
+}
+
+/** Adds a picture to a repair, and shows it to the customer. */
+async function shownPicture(cloud: TestCloud, shop: TestShop, repair: string) {
+  const path = `/api/repairs/${repair}/pictures`;
+  const picture = randomUUID();
+  await upload(cloud, shop, `${path}?picture=${picture}`, jpegPicture());
+  const { body } = await callApi<Pictures>(cloud, `${path}/${picture}`, {
+    method: 'PUT',
+    token: shop.token,
+    json: { shown: true },
+  });
+  return { picture, pictureAddress: body.pictures[0]?.url.split('/').at(-1) ?? '' };
 }
 
 async function receivedInvoice(

@@ -43,6 +43,7 @@ const exportedItemSchema = z.looseObject({
     'replies',
     'repair',
     'parts',
+    'pictures',
     'slip',
     'customer',
     // An item that no version of the code can read. The export returns it as it is stored.

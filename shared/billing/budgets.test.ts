@@ -6,7 +6,7 @@ it('Budgets are those of the plan table and the default recipient limits when no
   expect(plans).toMatchObject({
     free: {
       ...{ email: 60, sms: 30, documents: 20, prints: 60 },
-      ...{ zipPieces: 1_000, lineBytes: 5_000_000, replies: 30 },
+      ...{ zipPieces: 1_000, lineBytes: 5_000_000, replies: 30, pictures: 60 },
     },
     essential: { email: 600, sms: 300 },
     pro: { email: 3_000, sms: 1_500 },

@@ -7,8 +7,8 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 export type Budget = Record<NotificationChannel, number>;
 
 /**
- * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, bytes of its documents' lines, and replies
- * of its customers, per day (in Paris). Pieces of ZIPs do not use up the shop's PDFs, because a shop whose plan has ended must still be able
+ * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, bytes of its documents' lines, replies of
+ * its customers, and pictures that it uploads, per day (in Paris). Pieces of ZIPs do not use up the shop's PDFs, because a shop whose plan has ended must still be able
  * to download all of its documents.
  */
 export type PapersBudget = {
@@ -17,6 +17,7 @@ export type PapersBudget = {
   zipPieces: number;
   lineBytes: number;
   replies: number;
+  pictures: number;
 };
 
 /** The messages that all unidentified free shops may cause together in a day; `code` is an SMS with a code. */
@@ -50,6 +51,7 @@ const planBudget = z.optional(
     zipPieces: limit,
     lineBytes: limit,
     replies: limit,
+    pictures: limit,
   }),
 );
 

@@ -1,12 +1,21 @@
 /**
  * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
- * of several devices, the till, warranty returns, parts to order, pages of customers, and review requests, whose link no
- * free account may send (functions/billing/message-links.ts). Replies of customers are opened by their daily budget.
+ * of several devices, the till, pictures, warranty returns, parts to order, pages of customers, and review requests,
+ * whose link no free account may send (functions/billing/message-links.ts). Replies of customers are opened by their
+ * daily budget.
  */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
 
 /** The features that every plan opens. */
-const AT_THE_COUNTER = ['slips', 'intakes', 'till', 'parts', 'customers', 'returns'] as const;
+const AT_THE_COUNTER = [
+  'slips',
+  'intakes',
+  'till',
+  'pictures',
+  'parts',
+  'customers',
+  'returns',
+] as const;
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
@@ -30,7 +39,10 @@ export type Plan = {
     zipPieces: number;
     lineBytes: number;
     replies: number;
+    pictures: number;
   };
+  /** The pictures that the shop may have stored at one time. */
+  picturesLimit: number;
   /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
   /** The plan's place in the price list. A plan without an offer is not listed. */
@@ -66,7 +78,9 @@ export const PLANS = {
       zipPieces: 1_000,
       lineBytes: 5_000_000,
       replies: 30,
+      pictures: 60,
     },
+    picturesLimit: 60,
     opens: [...AT_THE_COUNTER],
     offer: {
       priceCents: 0,
@@ -92,7 +106,9 @@ export const PLANS = {
       zipPieces: 3_000,
       lineBytes: 50_000_000,
       replies: 300,
+      pictures: 300,
     },
+    picturesLimit: 3_000,
     opens: [...AT_THE_COUNTER, 'reviews'],
     offer: {
       priceCents: 999,
@@ -124,7 +140,9 @@ export const PLANS = {
       zipPieces: 10_000,
       lineBytes: 250_000_000,
       replies: 1_000,
+      pictures: 2_000,
     },
+    picturesLimit: 30_000,
     opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
     offer: {
       priceCents: 1999,
@@ -156,7 +174,9 @@ export const PLANS = {
       zipPieces: 10_000,
       lineBytes: 250_000_000,
       replies: 1_000,
+      pictures: 2_000,
     },
+    picturesLimit: 30_000,
     opens: [...AT_THE_COUNTER, 'reviews', 'statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;

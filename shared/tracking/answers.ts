@@ -56,6 +56,8 @@ export const publicRepairSchema = z.object({
   reply: z.optional(z.object({ sentAt: z.optional(z.string()) })),
   /** Only for a holder of the key, where the shop has a page for reviews: they can refuse to be asked for one. */
   canOptOut: z.optional(z.literal(true)),
+  /** Only for a holder of the key: the number of pictures that the shop shows. */
+  pictures: z.optional(z.int()),
   /** Only for a holder of the key, and only when something is asked. */
   asks: z.optional(asksSchema),
 });

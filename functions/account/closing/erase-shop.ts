@@ -1,7 +1,7 @@
 import type { UserPool } from '../../auth/user-pool.ts';
-import type { ProofRemoval } from '../../bonus/proof-removal.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
 import type { ConnectionsRepository } from '../../live/connections.repository.ts';
+import type { FileRemoval } from '../../platform/files/file-removal.ts';
 import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
@@ -15,7 +15,8 @@ export type EraseShopDependencies = {
   closures: Pick<ClosuresRepository, 'saveErasing' | 'markErased'>;
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>;
   logos: Pick<LogoStorage, 'removeSome'>;
-  proofs: Pick<ProofRemoval, 'removeSome'>;
+  proofs: Pick<FileRemoval, 'removeSome'>;
+  pictures: Pick<FileRemoval, 'removeSome'>;
   userPool: Pick<UserPool, 'removeUser'>;
 };
 
@@ -35,7 +36,8 @@ export async function eraseShop(
   closure: Closure,
   hasTime: () => boolean,
 ): Promise<boolean> {
-  const { erasure, archivedChain, closures, connections, logos, proofs, userPool } = dependencies;
+  const { erasure, archivedChain, closures, connections, logos, userPool } = dependencies;
+  const { proofs, pictures } = dependencies;
   const { shopId, requestedAtMs } = closure;
   await erasure.keepUse(shopId, requestedAtMs);
   await userPool.removeUser(shopId);
@@ -49,7 +51,9 @@ export async function eraseShop(
   await sealArchive(archivedChain, shopId, requestedAtMs);
   while (await erasure.eraseWords(shopId, WORDS_PAGE)) if (!hasTime()) return false;
   while (await logos.removeSome(shopId)) if (!hasTime()) return false;
-  while (await proofs.removeSome(shopId)) if (!hasTime()) return false;
+  for (const files of [proofs, pictures]) {
+    while (await files.removeSome(shopId)) if (!hasTime()) return false;
+  }
   await erasure.eraseProfile(shopId);
   await closures.markErased(shopId);
   return true;

@@ -26,6 +26,8 @@ import { profileKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-repairs.ts';
 import { partsKey } from '../../repairs/parts/stored-parts.ts';
+import { pictureUploadsKey } from '../../repairs/pictures/picture-uploads.ts';
+import { picturesKey } from '../../repairs/pictures/stored-pictures.ts';
 import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
@@ -68,8 +70,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Reduces a repair to its tracking number, so that the number is never issued again, and deletes its parts, of which
-   * none can be stored any more. Does not change another shop's repair, or one that is already erased. The stream removes
+   * Reduces a repair to its tracking number, so that the number is never issued again, and deletes its parts and
+   * pictures, of which none can be stored any more. Does not change another shop's repair, or one that is already erased. The stream removes
    * the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
@@ -84,6 +86,7 @@ export function erasureRepository(table: Table) {
       ),
     );
     await remove(partsKey(shopId, trackingNumber));
+    await remove(picturesKey(shopId, trackingNumber));
   }
 
   /** Reads the tracking numbers of at most `limit` repairs after a position, and the last one's position. */
@@ -206,6 +209,7 @@ export function erasureRepository(table: Table) {
     await remove(cardShopKey(shopId));
     await remove(logoUploadsKey(shopId));
     await remove(proofUploadsKey(shopId));
+    await remove(pictureUploadsKey(shopId));
   };
 
   /** Erases the profile. It is the shop's last item, because it leads to its customer at Stripe. */

@@ -1,13 +1,15 @@
 import { namedProofsRepository } from '../../bonus/named-proofs.repository.ts';
 import { proofUploadsRepository } from '../../bonus/proof-uploads.repository.ts';
-import { removeStrayProofs } from '../../bonus/remove-stray-proofs.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { logoUploadsRepository } from '../../company/logo-uploads.repository.ts';
 import { documentListRepository } from '../../documents/document-list.repository.ts';
 import { removeReplacedLogos } from '../../documents/remove-replaced-logos.ts';
 import { scheduleHandler } from '../../platform/entry/schedule.ts';
+import { removeStrayFiles } from '../../platform/files/remove-stray-files.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
+import { namedPictures } from '../../repairs/pictures/named-pictures.ts';
+import { pictureUploads } from '../../repairs/pictures/picture-uploads.ts';
 import { finishClosures } from './finish-closures.ts';
 import { liveDependencies } from './live-dependencies.ts';
 
@@ -18,23 +20,31 @@ const dependencies = {
   uploads: logoUploadsRepository(table),
   documents: documentListRepository(table),
 };
+const { now } = dependencies;
 const proofs = {
   named: namedProofsRepository(table),
-  proofs: dependencies.proofs,
+  files: dependencies.proofs,
   uploads: proofUploadsRepository(table),
-  now: dependencies.now,
+  now,
+};
+const pictures = {
+  named: namedPictures(table),
+  files: dependencies.pictures,
+  uploads: pictureUploads(table),
+  now,
 };
 
 /** Erasing a page takes less than this. */
 const PAGE_TIME_MS = 30_000;
 
-/** Erases accounts that are being closed, logos that were replaced, and proofs that no document names. */
+/** Erases accounts that are being closed, logos that were replaced, and proofs and pictures that nothing names. */
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await finishClosures(dependencies, hasTime);
   if (report.erased + report.failed > 0) logger.info('Closed accounts were erased', report);
   const logos = await removeReplacedLogos(dependencies, hasTime);
   if (logos > 0) logger.info('Replaced logos were removed', { logos });
-  const strays = await removeStrayProofs(proofs, hasTime);
-  if (strays > 0) logger.info('Unused proofs were removed', { strays });
+  const strays =
+    (await removeStrayFiles(proofs, hasTime)) + (await removeStrayFiles(pictures, hasTime));
+  if (strays > 0) logger.info('Unused files were removed', { strays });
   return report;
 });

@@ -9,6 +9,7 @@ import { cardGateway } from '../../payments/card/card-gateway.ts';
 import { readVariables } from '../../platform/config.ts';
 import { count } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table.ts';
+import { openPictureRemoval } from '../../repairs/pictures/picture-files.ts';
 import { archivedChainRepository } from './archived-chain.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
@@ -26,6 +27,7 @@ export function liveDependencies() {
     connections: connectionsRepository(table),
     logos: openLogoStorage(),
     proofs: openProofRemoval(),
+    pictures: openPictureRemoval(),
     userPool: openUserPool(),
     alarm: count,
   };

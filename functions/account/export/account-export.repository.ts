@@ -11,6 +11,7 @@ import { batchGet } from '../../platform/batch-get.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { repairKey, shopPartition } from '../../platform/table-keys.ts';
+import { picturesKey } from '../../repairs/pictures/stored-pictures.ts';
 import { slipPrefix } from '../../repairs/slip/stored-slip.ts';
 import { repliesKey } from '../../tracking/replies/stored-replies.ts';
 import { exportedItem, exportedReceived, exportedRepair } from './exported-item.ts';
@@ -80,14 +81,14 @@ export function accountExportRepository(table: Table) {
     return exported([...own, ...others.flat()]);
   }
 
-  /** Reads a whole repair with its slips and replies. */
+  /** Reads a whole repair with its slips, replies and pictures. */
   async function ofRepair(shopId: string, trackingNumber: string): Promise<ExportedItem[]> {
-    const [whole, slips, replies] = await Promise.all([
+    const [whole, slips, others] = await Promise.all([
       repair(shopId, trackingNumber),
       under(shopId, slipPrefix(trackingNumber)),
-      batchGet(table, [repliesKey(shopId, trackingNumber)]),
+      batchGet(table, [repliesKey(shopId, trackingNumber), picturesKey(shopId, trackingNumber)]),
     ]);
-    return [...(whole ? [whole] : []), ...exported([...slips, ...replies])];
+    return [...(whole ? [whole] : []), ...exported([...slips, ...others])];
   }
 
   /** Reads the shop's items whose sort keys begin with `prefix`. */

@@ -48,6 +48,12 @@ import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import { PARTS_PREFIX, partsNumber, readParts } from '../../repairs/parts/stored-parts.ts';
+import { toPictures } from '../../repairs/pictures/picture-answers.ts';
+import {
+  PICTURES_PREFIX,
+  picturesNumber,
+  readPictures,
+} from '../../repairs/pictures/stored-pictures.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
 import { readSlip, SLIP_PREFIX } from '../../repairs/slip/stored-slip.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
@@ -139,6 +145,15 @@ function exported(sk: string, item: RawItem): ExportedItem {
   if (sk.startsWith(PARTS_PREFIX)) {
     const { parts } = readParts(item);
     return { parts, trackingNumber: partsNumber(item), kind: 'parts' };
+  }
+  if (sk.startsWith(PICTURES_PREFIX)) {
+    const trackingNumber = picturesNumber(item);
+    // The addresses are for a client that saves the files at once.
+    return {
+      ...toPictures(trackingNumber, readPictures(item), Date.now()),
+      trackingNumber,
+      kind: 'pictures',
+    };
   }
   if (sk.startsWith(SLIP_PREFIX)) {
     const [trackingNumber, number] = sk.slice(SLIP_PREFIX.length).split('#');

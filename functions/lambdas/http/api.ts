@@ -55,6 +55,10 @@ export const API = {
     'PUT /api/repairs/{id}/parts': () => import('../../repairs/parts/save-parts.handler.ts'),
     'POST /api/repairs/{id}/returns': () =>
       import('../../repairs/returns/create-return.handler.ts'),
+    'GET /api/repairs/{id}/pictures': () =>
+      import('../../repairs/pictures/get-pictures.handler.ts'),
+    'PUT /api/repairs/{id}/pictures/{picture}': () =>
+      import('../../repairs/pictures/show-picture.handler.ts'),
     'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),
     'PUT /api/repairs/{id}/slip': () => import('../../repairs/slip/save-slip.handler.ts'),
     'POST /api/repairs/{id}/slip/signature': () =>

@@ -1,19 +1,31 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. */
+/**
+ * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. Of both buckets
+ * it can only write, so that an image that takes the process over reads no other shop's.
+ */
 export const LOGO = {
   name: 'logo',
   handler: 'functions/lambdas/http/logo.ts',
-  impact: 'Shops cannot upload a logo',
+  impact: 'Shops cannot upload a logo or a picture of a repair',
   timeoutSeconds: 20,
   memoryMb: 1024,
   concurrency: 5,
-  uses: { table: ['GetItem', 'UpdateItem'], logos: ['PutObject'] },
+  uses: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    logos: ['PutObject'],
+    pictures: ['PutObject'],
+    budgets: [],
+  },
   routes: {
     'POST /api/company/logo': {
       timeoutSeconds: 20,
       load: () => import('../../company/upload-logo.handler.ts'),
+    },
+    'POST /api/repairs/{id}/pictures': {
+      timeoutSeconds: 20,
+      load: () => import('../../repairs/pictures/add-picture.handler.ts'),
     },
   },
 } as const satisfies HttpLambda;

@@ -21,6 +21,7 @@ export const PAPERS = {
     shopIndex: ['Query'],
     logos: ['GetObject', 'ListBucket'],
     proofs: ['GetObject', 'PutObject', 'DeleteObject'],
+    pictures: ['GetObject', 'DeleteObject'],
     email: ['SendRawEmail'],
     sms: ['Publish'],
     budgets: [],
@@ -66,6 +67,12 @@ export const PAPERS = {
     },
     'DELETE /api/documents/{id}/bonus/proofs/{proof}': () =>
       import('../../bonus/remove-bonus-proof.handler.ts'),
+    'GET /api/pictures/{address}': {
+      timeoutSeconds: 20,
+      load: () => import('../../repairs/pictures/read-picture.handler.ts'),
+    },
+    'DELETE /api/repairs/{id}/pictures/{picture}': () =>
+      import('../../repairs/pictures/remove-picture.handler.ts'),
     'GET /api/export/zip': {
       timeoutSeconds: 25,
       load: () => import('../../account/zip/zip-documents.handler.ts'),

@@ -44,5 +44,6 @@ it('Files and Stripe’s events are not searched for attacks', () => {
   const url = '/api/company/logo?filename=a.ini';
   expect(asked(url, { 'user-agent': '' })).toBe(false);
   expect(asked('/api/repairs/1/bonus/proofs', { 'user-agent': '' })).toBe(false);
+  expect(asked('/api/repairs/1/pictures?picture=a.ini', { 'user-agent': '' })).toBe(false);
   expect(asked('/api/stripe/webhook', { 'user-agent': '$' + '{jndi:' })).toBe(false);
 });

@@ -6,6 +6,7 @@ import {
   CONFIGURATION_SET,
   LIVE_API_ID,
   LOGOS_BUCKET,
+  PICTURES_BUCKET,
   PROOFS_BUCKET,
   REGION,
   STREAM_DEAD_LETTER_QUEUE,
@@ -33,6 +34,7 @@ export const localQueue = (name: string): string =>
 function nameOfBucket(id: string): string {
   if (id.startsWith('AccountCopies')) return ACCOUNT_COPIES_BUCKET;
   if (id.startsWith('Proofs')) return PROOFS_BUCKET;
+  if (id.startsWith('Pictures')) return PICTURES_BUCKET;
   return id.startsWith('Logos') ? LOGOS_BUCKET : `rebond-${id.toLowerCase()}`;
 }
 

@@ -16,7 +16,9 @@ export const ADDED_PLAN = {
     zipPieces: 100,
     lineBytes: 10_000_000,
     replies: 100,
+    pictures: 100,
   },
+  picturesLimit: 1_000,
   opens: ['statistics'],
   offer: {
     priceCents: 1499,

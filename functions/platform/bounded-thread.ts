@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+/** The limits of a thread: its own processor time, and the time on the clock, in milliseconds; and its heap. */
+export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
+
+const LOOK_EVERY_MS = 25;
+
+/** Thrown for a thread that used up its time. */
+export class TimeSpent extends Error {
+  override name = 'TimeSpent';
+}
+
+/**
+ * Runs a module in a thread of its own that is ended at its limits, and returns its first message.
+ * @throws TimeSpent; what the thread throws.
+ */
+export async function runBounded<Answer>(
+  file: string,
+  workerData: unknown,
+  limits: ThreadLimits,
+): Promise<Answer> {
+  const { heapMb } = limits;
+  const worker = new Worker(file, {
+    workerData,
+    ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+  });
+  const ended = new AbortController();
+  try {
+    const answer = new Promise<Answer>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+    return await Promise.race([answer, tooMuch(worker, limits, ended.signal)]);
+  } finally {
+    ended.abort();
+    await worker.terminate();
+  }
+}
+
+/** @throws TimeSpent when the worker has used up its limit. */
+async function tooMuch(
+  worker: Worker,
+  { processorMs, clockMs }: ThreadLimits,
+  ended: AbortSignal,
+): Promise<never> {
+  const started = performance.now();
+  for (;;) {
+    await sleep(LOOK_EVERY_MS);
+    if (ended.aborted) return new Promise(() => {});
+    // A worker that is still starting reports no usage.
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    const usedMs = (user + system) / 1_000;
+    if (usedMs > processorMs || performance.now() - started > clockMs) throw new TimeSpent();
+  }
+}

@@ -1,0 +1,10 @@
+/** The place of a file in a bucket: its shop, what it belongs to, and its own id. */
+export type FilePlace = { shopId: string; ownerId: string; fileId: string };
+
+export const fileKey = ({ shopId, ownerId, fileId }: FilePlace): string =>
+  `${shopId}/${ownerId}/${fileId}`;
+
+export function filePlace(key: string): FilePlace {
+  const [shopId = '', ownerId = '', fileId = ''] = key.split('/');
+  return { shopId, ownerId, fileId };
+}

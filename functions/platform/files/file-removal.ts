@@ -1,0 +1,30 @@
+import { DeleteObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { bucketClient, removeSomeUnder } from '../bucket.ts';
+import { readVariables } from '../config.ts';
+import type { VariableName } from '../resources.ts';
+import { type FilePlace, fileKey, filePlace } from './file-place.ts';
+
+export type FileRemoval = ReturnType<typeof openFileRemoval>;
+
+/** A private bucket of shops' files, for code that lists and deletes them. */
+export function openFileRemoval(variable: VariableName) {
+  const { [variable]: Bucket } = readVariables(variable);
+  const client = bucketClient();
+
+  async function* pages(shopId: string): AsyncGenerator<FilePlace[]> {
+    const asked = { Bucket, Prefix: `${shopId}/` };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
+      yield Contents.map(({ Key = '' }) => filePlace(Key));
+    }
+  }
+
+  async function remove(place: FilePlace): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket, Key: fileKey(place) }));
+  }
+
+  /** Deletes at most 1,000 of the shop's files, and returns whether there were any. */
+  const removeSome = (shopId: string): Promise<boolean> =>
+    removeSomeUnder(client, Bucket, `${shopId}/`);
+
+  return { pages, remove, removeSome };
+}

@@ -1,0 +1,61 @@
+import { parisDay } from '../../../shared/time.ts';
+import type { UploadsRepository } from '../uploads.repository.ts';
+import type { FilePlace } from './file-place.ts';
+import type { FileRemoval } from './file-removal.ts';
+
+/** The files that the owners of these ids name, by owner; `unreadable` for an owner that cannot be read. */
+export type NamedFiles = {
+  of: (
+    shopId: string,
+    ownerIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, ReadonlySet<string> | 'unreadable'>>;
+};
+
+export type RemoveStrayFilesDependencies = {
+  named: NamedFiles;
+  files: Pick<FileRemoval, 'pages' | 'remove'>;
+  uploads: Pick<UploadsRepository, 'sent' | 'settle'>;
+  now: () => number;
+};
+
+/** A request takes less time than this, so an older file is not being sent any more. */
+const SENDING_MS = 10 * 60_000;
+
+/**
+ * For shops that uploaded or removed files before today, deletes the files that nothing names: uploads that broke off
+ * or were refused after they were stored, and files that could not be deleted. Another run continues where this one
+ * stopped. Returns how many were deleted.
+ */
+export async function removeStrayFiles(
+  { named, files, uploads, now }: RemoveStrayFilesDependencies,
+  hasTime: () => boolean,
+): Promise<number> {
+  // Uploads of earlier days are complete by then.
+  const today = parisDay(now() - SENDING_MS);
+  let removed = 0;
+  for await (const sent of uploads.sent()) {
+    if (sent.day >= today) continue;
+    for await (const page of files.pages(sent.shopId)) {
+      if (!hasTime()) return removed;
+      for (const stray of await strayOf(named, page)) {
+        await files.remove(stray);
+        removed += 1;
+      }
+    }
+    await uploads.settle(sent);
+  }
+  return removed;
+}
+
+async function strayOf({ of }: NamedFiles, page: readonly FilePlace[]): Promise<FilePlace[]> {
+  const [first] = page;
+  if (first === undefined) return [];
+  const named = await of(
+    first.shopId,
+    page.map(({ ownerId }) => ownerId),
+  );
+  return page.filter(({ ownerId, fileId }) => {
+    const files = named.get(ownerId);
+    return files !== 'unreadable' && !files?.has(fileId);
+  });
+}

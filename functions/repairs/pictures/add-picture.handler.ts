@@ -1,0 +1,28 @@
+import { pictureQuery } from '../../../shared/repairs/pictures/pictures.ts';
+import { openBudgets } from '../../billing/budgets/spending.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { bodyBytes } from '../../platform/entry/http-request.ts';
+import { openTable } from '../../platform/table.ts';
+import { addPicture } from './add-picture.ts';
+import { openPictures } from './picture-files.ts';
+import { pictureUploads } from './picture-uploads.ts';
+import { picturesRepository } from './pictures.repository.ts';
+import { redrawPicture } from './redraw-picture.ts';
+
+const table = openTable();
+const dependencies = {
+  pictures: picturesRepository(table),
+  uploads: pictureUploads(table),
+  files: openPictures(),
+  redraw: redrawPicture,
+  budgets: openBudgets(),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(
+  'POST /api/repairs/{id}/pictures',
+  { query: pictureQuery },
+  async ({ query: { picture }, params, event }, shopId) =>
+    json(200, await addPicture(dependencies, shopId, params.id, picture, bodyBytes(event))),
+);

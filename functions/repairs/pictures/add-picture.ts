@@ -1,0 +1,76 @@
+import type { Budgets } from '../../../shared/billing/budgets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  PICTURE_MAX_BYTES,
+  PICTURES_A_REPAIR,
+  type Pictures,
+} from '../../../shared/repairs/pictures/pictures.ts';
+import { planInForce, requireRight } from '../../billing/plan-in-force.ts';
+import type { FileStorage } from '../../platform/files/file-storage.ts';
+import { type ChangePicturesDependencies, changePictures, ownPictures } from './change-pictures.ts';
+import { toPictures } from './picture-answers.ts';
+import type { PictureUploads } from './picture-uploads.ts';
+import type { PicturesRepository } from './pictures.repository.ts';
+import type { RedrawPicture } from './redraw-picture.ts';
+import type { StoredPicture } from './stored-pictures.ts';
+
+export type AddPictureDependencies = ChangePicturesDependencies & {
+  pictures: Pick<PicturesRepository, 'profile'>;
+  uploads: Pick<PictureUploads, 'claim'>;
+  files: Pick<FileStorage, 'put'>;
+  redraw: RedrawPicture;
+  budgets: Budgets;
+};
+
+/**
+ * Draws a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A picture with
+ * the same id is stored once, so that it can be sent again after its answer was lost. A file that is stored but not
+ * named, because of a crash or because others came first, is removed the day after (remove-stray-files.ts).
+ * @throws AppError as `changePictures` does; PLAN_REQUIRED; TOO_LARGE; what `redraw` throws; CONFLICT when the repair has
+ * as many pictures as it may; BUDGET_SPENT beyond the day's limit.
+ */
+export async function addPicture(
+  { uploads, files, redraw, budgets, ...changing }: AddPictureDependencies,
+  shopId: string,
+  idOrNumber: string,
+  id: string,
+  bytes: Buffer,
+): Promise<Pictures> {
+  const { repair, stored } = await ownPictures(changing.pictures, shopId, idOrNumber);
+  const { trackingNumber } = repair;
+  const nowMs = changing.now();
+  if (withRoom(id, stored?.pictures ?? []) === undefined) {
+    return toPictures(trackingNumber, stored, nowMs);
+  }
+  const plan = await changing.pictures.profile(shopId);
+  requireRight('pictures', plan, nowMs);
+  if (bytes.length > PICTURE_MAX_BYTES) throw new AppError('TOO_LARGE');
+  const limit = budgets.plans[planInForce(plan, nowMs).id].pictures;
+  // The day's limit counts attempts, because drawing costs more than storing.
+  if (!(await uploads.claim(shopId, nowMs, limit))) {
+    throw new AppError('BUDGET_SPENT', { message: tomorrow(limit) });
+  }
+  const { jpeg, width, height } = await redraw(bytes);
+  const place = { shopId, ownerId: trackingNumber, fileId: id };
+  await files.put(place, Buffer.from(jpeg), 'image/jpeg');
+  const picture: StoredPicture = { id, at: nowMs, bytes: jpeg.length, width, height };
+  return changePictures(changing, shopId, idOrNumber, (known) => {
+    const others = withRoom(id, known);
+    return others && [...others, picture];
+  });
+}
+
+/**
+ * Returns the pictures that one more may join; undefined when it is among them.
+ * @throws AppError CONFLICT when there is no room.
+ */
+function withRoom(id: string, known: readonly StoredPicture[]) {
+  if (known.some((picture) => picture.id === id)) return undefined;
+  if (known.length >= PICTURES_A_REPAIR) throw new AppError('CONFLICT', { message: FULL });
+  return known;
+}
+
+const FULL = `Cette réparation a déjà ${PICTURES_A_REPAIR} photos. Supprimez-en une pour en ajouter une autre.`;
+
+const tomorrow = (limit: number) =>
+  `Vos ${limit} photos du jour sont envoyées. Envoyez les suivantes demain.`;

@@ -1,0 +1,19 @@
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { namedRepair, onlyOwn } from '../own-repair.ts';
+import { toPictures } from './picture-answers.ts';
+import { picturesRepository } from './pictures.repository.ts';
+
+const pictures = picturesRepository(openTable());
+
+export const handler = shopHandler(
+  'GET /api/repairs/{id}/pictures',
+  {},
+  async ({ params: { id } }, shopId) => {
+    const { trackingNumber } = namedRepair(shopId, id);
+    const { repair, stored } = await pictures.withRepair(shopId, trackingNumber);
+    onlyOwn(repair, shopId, id);
+    return json(200, toPictures(trackingNumber, stored, Date.now()));
+  },
+);

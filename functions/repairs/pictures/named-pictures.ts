@@ -1,0 +1,41 @@
+import { batchGet } from '../../platform/batch-get.ts';
+import type { NamedFiles } from '../../platform/files/remove-stray-files.ts';
+import { readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { repairKey } from '../../platform/table-keys.ts';
+import { openClearing } from './open-clearing.ts';
+import { PICTURES_PREFIX, picturesKey, picturesNumber, readPictures } from './stored-pictures.ts';
+
+/**
+ * The files that repairs name as their pictures. Pictures of a withdrawn repair, whose withdrawal broke off before it
+ * forgot them, are forgotten now.
+ */
+export function namedPictures(table: Table): NamedFiles {
+  const clear = openClearing(table);
+  return {
+    async of(shopId, trackingNumbers) {
+      const keys = trackingNumbers.flatMap((each) => [repairKey(each), picturesKey(shopId, each)]);
+      const items = await batchGet(table, keys, {
+        consistent: true,
+        projection: 'pk, sk, item_version, version, secret, pictures, card.withdrawn_at',
+      });
+      const named = new Map<string, ReadonlySet<string> | 'unreadable'>();
+      for (const item of items.filter(({ sk }) => String(sk).startsWith(PICTURES_PREFIX))) {
+        const ids = readOr(
+          item,
+          (stored) => new Set(readPictures(stored).pictures.map(({ id }) => id)),
+          () => 'unreadable' as const,
+        );
+        named.set(picturesNumber(item), ids);
+      }
+      for (const { pk, card } of items as { pk?: string; card?: { withdrawn_at?: number } }[]) {
+        const trackingNumber = String(pk).slice('TRACKING#'.length);
+        if (card?.withdrawn_at === undefined || named.get(trackingNumber) === 'unreadable')
+          continue;
+        await clear(shopId, trackingNumber);
+        named.delete(trackingNumber);
+      }
+      return named;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { isSigned, pictureUrl, readAddress } from './picture-address.ts';
+
+const START_MS = Date.parse('2026-11-20T10:00:00.000Z');
+const MINUTE_MS = 60_000;
+const PICTURE = { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' } as const;
+
+const addressOf = (picture: Parameters<typeof pictureUrl>[1], nowMs = START_MS) =>
+  pictureUrl('secret', picture, nowMs).replace('/api/pictures/', '');
+
+it('An address is valid for at least five and at most ten minutes, and the same for five', () => {
+  const address = addressOf(PICTURE);
+  expect(addressOf(PICTURE, START_MS + 4 * MINUTE_MS)).toBe(address);
+  expect(addressOf(PICTURE, START_MS + 5 * MINUTE_MS)).not.toBe(address);
+  expect(readAddress(address, START_MS + 9 * MINUTE_MS)).toMatchObject(PICTURE);
+  expect(readAddress(address, START_MS + 10 * MINUTE_MS)).toBeUndefined();
+  expect(readAddress(address, START_MS - MINUTE_MS), 'longer than any').toBeUndefined();
+});
+
+it('An address with another secret, picture, audience or end is not signed', () => {
+  const read = readAddress(addressOf(PICTURE), START_MS);
+  if (read === undefined) throw new Error('The address cannot be read');
+  expect(isSigned('secret', read)).toBe(true);
+  expect(isSigned('another', read)).toBe(false);
+  for (const change of [
+    { trackingNumber: 'RB12345679' },
+    { id: 'picture-0002' },
+    { audience: 'customer' as const },
+    { expiresAtSeconds: read.expiresAtSeconds - 1 },
+    { signature: '' },
+  ]) {
+    expect(isSigned('secret', { ...read, ...change })).toBe(false);
+  }
+});
+
+it('A malformed address is not read', () => {
+  const text = (...parts: string[]) => Buffer.from(parts.join('.')).toString('base64url');
+  for (const address of [
+    '',
+    'é',
+    text('RB1', 'a', 'thief', '1', 'x'),
+    text('RB1', 'a', 'shop', 'x', 'y'),
+  ]) {
+    expect(readAddress(address, START_MS)).toBeUndefined();
+  }
+});

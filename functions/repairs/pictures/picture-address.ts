@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Who was given an address: one for the customer is valid only while the picture is shown. */
+export type Audience = 'shop' | 'customer';
+
+/** What an address says before its signature is checked. */
+export type PictureAddress = {
+  trackingNumber: string;
+  id: string;
+  audience: Audience;
+  expiresAtSeconds: number;
+  signature: string;
+};
+
+/** Addresses of one window are the same, so that browsers keep the picture. They are valid for one or two windows. */
+const WINDOW_SECONDS = 300;
+/** The first half of an HMAC-SHA256, in base64url. */
+const SIGNATURE_LENGTH = 22;
+
+type Signed = Omit<PictureAddress, 'signature'>;
+
+const textOf = ({ trackingNumber, id, audience, expiresAtSeconds }: Signed): string =>
+  [trackingNumber, id, audience, expiresAtSeconds].join('.');
+
+const signatureOf = (secret: string, signed: Signed): string =>
+  createHmac('sha256', secret)
+    .update(textOf(signed))
+    .digest('base64url')
+    .slice(0, SIGNATURE_LENGTH);
+
+/** Makes the address of a picture, signed with the secret of its repair's pictures. */
+export function pictureUrl(
+  secret: string,
+  picture: Pick<PictureAddress, 'trackingNumber' | 'id' | 'audience'>,
+  nowMs: number,
+): string {
+  const window = Math.floor(nowMs / 1_000 / WINDOW_SECONDS);
+  const signed = { ...picture, expiresAtSeconds: (window + 2) * WINDOW_SECONDS };
+  const text = `${textOf(signed)}.${signatureOf(secret, signed)}`;
+  return `/api/pictures/${Buffer.from(text).toString('base64url')}`;
+}
+
+/** Reads the last part of an address; undefined for one that is malformed or no longer valid. */
+export function readAddress(address: string, nowMs: number): PictureAddress | undefined {
+  const parts = Buffer.from(address, 'base64url').toString().split('.');
+  const [trackingNumber, id, audience, expires, signature] = parts;
+  if (!trackingNumber || !id || !signature || parts.length !== 5) return undefined;
+  if (audience !== 'shop' && audience !== 'customer') return undefined;
+  const expiresAtSeconds = Number(expires);
+  const leftSeconds = expiresAtSeconds - nowMs / 1_000;
+  if (!(leftSeconds > 0 && leftSeconds <= 2 * WINDOW_SECONDS)) return undefined;
+  return { trackingNumber, id, audience, expiresAtSeconds, signature };
+}
+
+/** Whether an address was signed with this secret. Compares in constant time. */
+export function isSigned(secret: string, address: PictureAddress): boolean {
+  const given = Buffer.from(address.signature);
+  const right = Buffer.from(signatureOf(secret, address));
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,25 @@
+import { storedKind } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { uploadsRepository } from '../../platform/uploads.repository.ts';
+import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/uploads.ts';
+
+/** Partition of the shops with recent uploads or removals of pictures, whose unnamed files are removed. */
+const PICTURE_UPLOADS_PARTITION = 'JOB#PICTURES';
+
+export const pictureUploadsKey = (shopId: string) => uploadsKey(PICTURE_UPLOADS_PARTITION, shopId);
+
+export const pictureUploadsKind: UploadsKind = storedKind({
+  name: 'picture-uploads',
+  version: 1,
+  schema: uploadsShape,
+});
+
+export type PictureUploads = ReturnType<typeof pictureUploads>;
+
+/** The shops that have lately uploaded or removed pictures. A claim gives the limit of the shop's plan. */
+export const pictureUploads = (table: Table) =>
+  uploadsRepository(table, {
+    partition: PICTURE_UPLOADS_PARTITION,
+    kind: pictureUploadsKind,
+    most: 0,
+  });

@@ -1,0 +1,180 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { PLANS } from '../../../shared/billing/plan-table.ts';
+import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+import { withinPlan } from '../../billing/budgets/within-plan.ts';
+import { readProfile, type StoredProfile } from '../../billing/stored-profile.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import type { Table } from '../../platform/table.ts';
+import { profileKey, repairKey } from '../../platform/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/transaction.ts';
+import type { StoredRepair } from '../repairs.ts';
+import { type LastWrite, readRepair } from '../stored-repair.ts';
+import { unlessTombstone } from '../tombstone.ts';
+import { ownUpdate } from '../update-repair.ts';
+import {
+  PICTURES_PREFIX,
+  picturesItem,
+  picturesKey,
+  readPictures,
+  type StoredPictures,
+} from './stored-pictures.ts';
+
+/**
+ * `moved`: the repair or its pictures are no longer as they were read. `no-room`: the shop's plan allows no other
+ * picture, or the account is closed. `full`: the repair's item has no room for what it shows.
+ */
+export type PicturesWrite = 'written' | 'moved' | 'no-room' | 'full';
+
+export type RepairWithPictures = {
+  repair: StoredRepair | undefined;
+  stored: StoredPictures | undefined;
+};
+
+export type PicturesRepository = ReturnType<typeof picturesRepository>;
+
+const LIMITS = Object.fromEntries(PLAN_IDS.map((id) => [id, PLANS[id].picturesLimit])) as Record<
+  PlanId,
+  number
+>;
+
+const shownOf = (stored: StoredPictures | undefined): number =>
+  stored?.pictures.filter(({ shown }) => shown).length ?? 0;
+
+export function picturesRepository(table: Table) {
+  const { name: TableName } = table;
+
+  /** Reads a repair with its pictures consistently, in one request. @throws UnreadableItem */
+  async function withRepair(shopId: string, trackingNumber: string): Promise<RepairWithPictures> {
+    const keys = [repairKey(trackingNumber), picturesKey(shopId, trackingNumber)];
+    const items = await batchGet(table, keys, { consistent: true });
+    const isOfPictures = ({ sk }: { sk?: unknown }) => String(sk).startsWith(PICTURES_PREFIX);
+    const repair = unlessTombstone(items.find((item) => !isOfPictures(item)));
+    const stored = items.find(isOfPictures);
+    return { repair: repair && readRepair(repair), stored: stored && readPictures(stored) };
+  }
+
+  async function profile(shopId: string): Promise<StoredProfile> {
+    const { Item = {} } = await table.client.send(
+      new GetCommand({ TableName, Key: profileKey(shopId), ConsistentRead: true }),
+    );
+    return readProfile(Item);
+  }
+
+  async function of(shopId: string, trackingNumber: string): Promise<StoredPictures | undefined> {
+    const Key = picturesKey(shopId, trackingNumber);
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key, ConsistentRead: true }),
+    );
+    return Item && readPictures(Item);
+  }
+
+  /**
+   * Replaces `before`, the pictures that were read, by `after`, in one transaction: while the repair is the shop's and
+   * not withdrawn, while nobody wrote its pictures in between, and, for another picture, within the plan's quota. The
+   * repair says how many are shown to the customer, so that the tracking page needs no other item.
+   */
+  async function write(
+    { user_id: shopId, trackingNumber }: Pick<StoredRepair, 'user_id' | 'trackingNumber'>,
+    before: StoredPictures | undefined,
+    after: StoredPictures,
+    nowMs: number,
+  ): Promise<PicturesWrite> {
+    const more = after.pictures.length - (before?.pictures.length ?? 0);
+    const refusals = await transact(table, [
+      ofRepair(shopId, trackingNumber, shownOf(before), shownOf(after)),
+      {
+        Put: {
+          TableName,
+          Item: picturesItem(shopId, trackingNumber, after),
+          ...asRead(before),
+        },
+      },
+      ...(more === 0 ? [] : [ofShop(shopId, more, nowMs)]),
+    ]);
+    if (refusals === undefined) return 'written';
+    const [repair, pictures, shop] = refusals;
+    if (repair?.tooLarge) return 'full';
+    if (shop?.condition && !repair?.condition && !pictures?.condition) return 'no-room';
+    return 'moved';
+  }
+
+  /** Deletes the item of all pictures of a repair, while it is as it was read. The repair is left as it is. */
+  async function clear(
+    shopId: string,
+    trackingNumber: string,
+    stored: StoredPictures,
+    nowMs: number,
+  ): Promise<boolean> {
+    const refusals = await transact(table, [
+      { Delete: { TableName, Key: picturesKey(shopId, trackingNumber), ...asRead(stored) } },
+      ofShop(shopId, -stored.pictures.length, nowMs),
+    ]);
+    return refusals === undefined;
+  }
+
+  function ofRepair(
+    shopId: string,
+    trackingNumber: string,
+    before: number,
+    after: number,
+  ): TransactItem {
+    const condition = 'attribute_not_exists(card.withdrawn_at)';
+    if (before === after) {
+      return {
+        ConditionCheck: {
+          TableName,
+          Key: repairKey(trackingNumber),
+          ConditionExpression: `user_id = :shop AND ${condition}`,
+          ExpressionAttributeValues: { ':shop': shopId },
+        },
+      };
+    }
+    const next = 'card.#version = card.#version + :one, last_write = :change';
+    return {
+      Update: ownUpdate(table, shopId, trackingNumber, {
+        UpdateExpression:
+          after > 0 ? `SET shown_pictures = :shown, ${next}` : `SET ${next} REMOVE shown_pictures`,
+        ConditionExpression: condition,
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':change': 'change' satisfies LastWrite,
+          ...(after > 0 && { ':shown': after }),
+        },
+      }),
+    };
+  }
+
+  const asRead = (stored: StoredPictures | undefined) =>
+    stored === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#version = :seen',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':seen': stored.version },
+        };
+
+  /** Counts the stored pictures of the shop. Its condition is the quota of the plan in force, for more of them only. */
+  function ofShop(shopId: string, more: number, nowMs: number): TransactItem {
+    const counting = { key: 'pictures', attribute: 'pictures_stored', more, limits: LIMITS };
+    const { free, paid, names, added } = withinPlan([counting], nowMs);
+    return {
+      Update: {
+        TableName,
+        Key: profileKey(shopId),
+        UpdateExpression: 'ADD #pictures :pictures',
+        ConditionExpression:
+          more > 0
+            ? `attribute_not_exists(closed_at_ms) AND (${free.condition} OR ${paid.condition})`
+            : 'attribute_exists(pk)',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: {
+          ...added,
+          ...(more > 0 && { ...free.values, ...paid.values }),
+        },
+      },
+    };
+  }
+
+  return { withRepair, of, profile, write, clear };
+}

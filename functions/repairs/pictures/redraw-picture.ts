@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+import { PICTURE_SIDE } from '../../../shared/repairs/pictures/pictures.ts';
+import { runBounded, TimeSpent } from '../../platform/bounded-thread.ts';
+import type { Redrawing, RedrawingTask } from './redrawing-worker.ts';
+
+/** Decodes a JPEG and encodes its pixels anew. Throws as `redrawPicture` does. */
+export type RedrawPicture = (bytes: Buffer) => Promise<Redrawing>;
+
+const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
+/**
+ * A picture of 1600 by 1200 takes about a second of processor time on the machine that was measured. The limit allows
+ * for slower Lambdas and old laptops; the one on the clock for a busy machine, below the Lambda's timeout.
+ */
+const LIMITS = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
+
+/** The worker's file, which is next to this module or next to the bundle (infra/bundle-files.ts). */
+const WORKER = path.join(
+  import.meta.dirname,
+  `redrawing-worker${path.extname(import.meta.filename)}`,
+);
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/**
+ * Draws a picture anew, so that only its pixels are left: no metadata, and nothing that was hidden in the file.
+ * @throws AppError INVALID_IMAGE when it is no JPEG; COMPLEX_IMAGE for too many pixels or too much work.
+ */
+export async function redrawPicture(bytes: Buffer): Promise<Redrawing> {
+  if (!bytes.subarray(0, JPEG.length).equals(JPEG)) throw invalid();
+  const task: RedrawingTask = { bytes, mostPixels: MOST_PIXELS };
+  try {
+    return await runBounded<Redrawing>(WORKER, task, LIMITS);
+  } catch (error) {
+    const isLimit =
+      error instanceof TimeSpent || /maxResolution|maxMemory|OUT_OF_MEMORY/.test(text(error));
+    throw isLimit ? new AppError('COMPLEX_IMAGE', { message: TOO_COMPLEX }) : invalid();
+  }
+}
+
+const text = (error: unknown) => `${String(error)} ${(error as { code?: string }).code ?? ''}`;
+
+const invalid = () => new AppError('INVALID_IMAGE', { message: NO_PICTURE });
+
+const NO_PICTURE = 'Cette photo est illisible. Prenez-en une autre, ou choisissez un fichier JPEG.';
+const TOO_COMPLEX = `Cette photo est trop grande. Réduisez-la à ${PICTURE_SIDE}\u00a0pixels de côté, puis réessayez.`;

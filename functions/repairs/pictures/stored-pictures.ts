@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const PICTURES_PREFIX = 'PICTURES#';
+
+const pictureShape = z.object({
+  /** The client's name for the picture, and the last part of its key in the bucket. */
+  id: z.string(),
+  /** Epoch milliseconds. */
+  at: z.int(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** The customer sees it on the tracking page. */
+  shown: z.optional(z.literal(true)),
+});
+export type StoredPicture = z.infer<typeof pictureShape>;
+
+/** The pictures of a repair, oldest first. Their item is beside the repair, because only two pages need it. */
+export const picturesKind = storedKind({
+  name: 'pictures',
+  version: 1,
+  schema: z.object({
+    /** Grows with each write. */
+    version: z.int(),
+    /** The key of the signatures of the pictures' addresses. It never leaves the server. */
+    secret: z.string(),
+    pictures: z.array(pictureShape),
+  }),
+});
+export type StoredPictures = z.infer<typeof picturesKind.schema>;
+
+export const readPictures = (item: RawItem): StoredPictures => picturesKind.read(item);
+
+export const picturesKey = (shopId: string, trackingNumber: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${PICTURES_PREFIX}${trackingNumber}`,
+});
+
+export const picturesNumber = ({ sk }: RawItem): string => String(sk).slice(PICTURES_PREFIX.length);
+
+export const picturesItem = (shopId: string, trackingNumber: string, stored: StoredPictures) => ({
+  ...picturesKey(shopId, trackingNumber),
+  ...picturesKind.stamp,
+  ...stored,
+});

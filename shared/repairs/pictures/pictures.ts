@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** The most pictures of one repair. */
+export const PICTURES_A_REPAIR = 12;
+/** The longest side of a picture in pixels, to which the browser reduces it. */
+export const PICTURE_SIDE = 1_600;
+/** The most bytes of an upload. A reduced photograph has a third of them. */
+export const PICTURE_MAX_BYTES = 1_000_000;
+
+/** The id of a picture is its client's own, so that a picture that is sent again is stored once. */
+export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
+
+export const pictureQuery = z.strictObject({ picture: pictureIdSchema });
+
+export const pictureShownInput = z.strictObject({ shown: z.boolean() });
+export type PictureShownInput = z.infer<typeof pictureShownInput>;
+
+const fields = {
+  width: z.int(),
+  height: z.int(),
+  /** The signed address of the JPEG. It is valid for five to ten minutes, and no longer than the picture exists. */
+  url: z.string(),
+};
+
+export const pictureSchema = z.object({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  addedAt: z.string(),
+  ...fields,
+  /** The shop shows the picture to the customer on the tracking page. */
+  shown: z.optional(z.literal(true)),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** The pictures of a repair, oldest first. */
+export const picturesSchema = z.object({ pictures: z.array(pictureSchema) });
+export type Pictures = z.infer<typeof picturesSchema>;
+
+/** The pictures that the shop shows to the customer, oldest first. */
+export const shownPicturesSchema = z.object({ pictures: z.array(z.object(fields)) });
+export type ShownPictures = z.infer<typeof shownPicturesSchema>;
