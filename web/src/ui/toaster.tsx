@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster, useSonner } from 'sonner';
 import 'sonner/dist/styles.css';
+import { Button } from './button.tsx';
 import { TimedButton } from './timed-button.tsx';
 import styles from './toaster.module.css';
 
@@ -20,6 +21,8 @@ export type ToastAction = {
   onPress: () => void;
   /** The instant at which the action expires, by `performance.now()`. */
   endsAtMs: number;
+  /** Another action, for the same time. */
+  beside?: { label: string; onPress: () => void };
   /** The subject of the action: the next toast about it replaces this one, whatever it says. */
   about: string;
 };
@@ -147,21 +150,25 @@ function followOut(element: HTMLElement, dialog: Element): void {
 }
 
 /** The options of a toast with an action: it disappears when its time is over. */
-function actionOptions(id: string, { label, onPress, endsAtMs }: ToastAction) {
+function actionOptions(id: string, { label, onPress, endsAtMs, beside }: ToastAction) {
   const close = () => sonner.dismiss(id);
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
   return {
     duration: Number.POSITIVE_INFINITY,
     action: (
-      <TimedButton
-        key={endsAtMs}
-        label={label}
-        endsAtMs={endsAtMs}
-        onEnd={close}
-        onPress={() => {
-          close();
-          onPress();
-        }}
-      />
+      <>
+        {beside && <Button onClick={closing(beside.onPress)}>{beside.label}</Button>}
+        <TimedButton
+          key={endsAtMs}
+          label={label}
+          endsAtMs={endsAtMs}
+          onEnd={close}
+          onPress={closing(onPress)}
+        />
+      </>
     ),
   };
 }

@@ -11,6 +11,7 @@ import { useFigures } from './figures.ts';
 import { useListLook } from './list-look.ts';
 import { LookButton } from './look-button.tsx';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
+import { resumePictures } from './pictures/resume-pictures.ts';
 import { RepairList } from './repair-list.tsx';
 import type { RepairFilter } from './repair-requests.ts';
 import { RepairToolbar } from './repair-toolbar.tsx';
@@ -37,6 +38,7 @@ export function DashboardPage() {
   useEffect(() => leaveFigures, []);
   useLiveShop();
   useOfflineList(filter);
+  useEffect(resumePictures, []);
 
   return (
     <div className={styles.page}>

@@ -38,8 +38,8 @@ export type RepairFormField = (name: CorrectedField) => {
   autoComplete: 'off';
 };
 
-/** The confirmation offers the slip for as long as any toast stays. The list offers it longer. */
-const SLIP_OFFER_MS = 3_000;
+/** The confirmation offers slip and pictures for as long as any toast stays. The list offers the slip longer. */
+const OFFER_MS = 3_000;
 
 const NOT_SIGNED_IN = 'Utilisateur non connecté.';
 
@@ -101,7 +101,11 @@ export function useNewRepair(onCreated: () => void) {
       notify.success(...createdWords(repairs), {
         label: 'Bon de prise en charge',
         onPress: () => navigate(`${repairPath(trackingNumber)}?bon`),
-        endsAtMs: performance.now() + SLIP_OFFER_MS,
+        endsAtMs: performance.now() + OFFER_MS,
+        beside: {
+          label: 'Photos',
+          onPress: () => navigate(`${repairPath(trackingNumber)}?photos`),
+        },
         about: trackingNumber,
       });
     } catch (error) {

@@ -29,6 +29,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const nowMs = useMinute(renderedAt);
   const { repair, live, changes } = useLiveRepair(found, cle);
   const writing = useReplyForm();
+  const Pictures = useShownPictures(Boolean(repair?.pictures));
   if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;
   const { customerLabel } = STATUSES[repair.status];
   return (
@@ -44,6 +45,13 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
         // The server draws the page without the key, so nothing that is drawn depends on it.
         <ReplyCard repair={repair} cle={cle ?? ''} writing={writing} />
       )}
+      {Pictures && repair.pictures && cle && (
+        <Pictures
+          key={`${repair.pictures} ${repair.version}`}
+          trackingNumber={repair.trackingNumber}
+          cle={cle}
+        />
+      )}
       {repair.canOptOut && <OptOut trackingNumber={repair.trackingNumber} cle={cle ?? ''} />}
       {live && <LiveSign state={live} />}
       <div role="status">
@@ -51,6 +59,18 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
       </div>
     </div>
   );
+}
+
+/** Loads what shows pictures, because most repairs show none. A failure leaves the page as it is. */
+function useShownPictures(areThere: boolean) {
+  const [loaded, setLoaded] = useState<typeof import('./shown-pictures.tsx')>();
+  useEffect(() => {
+    if (!areThere) return;
+    import('./shown-pictures.tsx')
+      .then(setLoaded)
+      .catch((error: unknown) => console.warn('The pictures cannot be shown', error));
+  }, [areThere]);
+  return loaded?.ShownPictures;
 }
 
 const TEXTS = {

@@ -41,6 +41,11 @@ const IntakeCard = lazy(() =>
   import('../intake/intake-card.tsx').then((module) => ({ default: module.IntakeCard })),
 );
 
+/** Many repairs need no picture, so their card is loaded apart. */
+const PicturesCard = lazy(async () => ({
+  default: (await import('../pictures/pictures-card.tsx')).PicturesCard,
+}));
+
 /** A repair as the shop works on it, with everything on one page, on a phone too. */
 export function RecordPage() {
   const { id = '' } = useMatch('/reparations/:id')?.params ?? {};
@@ -126,6 +131,9 @@ function Found({ repair, onChange }: RecordProps) {
         <PageColumn narrow>
           <FaultCard {...parts} />
           <PartsCard {...parts} statusChange={statusChange} />
+          <Suspense>
+            <PicturesCard repair={trackingNumber} />
+          </Suspense>
           <RecordHistory repair={repair} />
           <RecordDocuments repair={repair} documents={documents} />
           <CustomerCard repair={repair} />

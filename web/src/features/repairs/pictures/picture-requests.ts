@@ -1,0 +1,28 @@
+import { picturesSchema } from '../../../../../shared/repairs/pictures/pictures.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+/** A slow network takes this long for a picture. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+export const getPictures = (id: string, signal?: AbortSignal) =>
+  callApi('GET /api/repairs/{id}/pictures', picturesSchema, { params: { id }, signal });
+
+/** Sends a picture. It may be repeated: the server stores an id once. Throws ApiError. */
+export const sendPicture = (id: string, picture: string, body: Blob) =>
+  callApi('POST /api/repairs/{id}/pictures', picturesSchema, {
+    params: { id },
+    query: { picture },
+    body,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
+
+export const showPicture = (id: string, picture: string, shown: boolean) =>
+  callApi('PUT /api/repairs/{id}/pictures/{picture}', picturesSchema, {
+    params: { id, picture },
+    body: { shown },
+  });
+
+export const removePicture = (id: string, picture: string) =>
+  callApi('DELETE /api/repairs/{id}/pictures/{picture}', picturesSchema, {
+    params: { id, picture },
+  });

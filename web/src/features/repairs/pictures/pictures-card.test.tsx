@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { Picture } from '../../../../../shared/repairs/pictures/pictures.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { getPictures, removePicture, showPicture } from './picture-requests.ts';
+import { PicturesCard } from './pictures-card.tsx';
+import { addWaiting } from './send-waiting.ts';
+
+vi.mock('./picture-requests.ts');
+vi.mock('./send-waiting.ts', async (original) => ({
+  ...(await original<typeof import('./send-waiting.ts')>()),
+  addWaiting: vi.fn(async () => {}),
+  sendWaiting: vi.fn(async () => {}),
+}));
+
+const aPicture = (given: Partial<Picture> = {}): Picture => ({
+  id: 'picture-0001',
+  addedAt: '2026-11-20T10:05:00.000Z',
+  width: 1_600,
+  height: 1_200,
+  url: '/api/pictures/abc',
+  ...given,
+});
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  signIn();
+});
+
+async function open(...pictures: Picture[]) {
+  vi.mocked(getPictures).mockResolvedValue({ pictures });
+  render(
+    <MemoryRouter>
+      <PicturesCard repair="RB12345678" />
+    </MemoryRouter>,
+  );
+  const chooser = await screen.findByLabelText('Choisir des photos');
+  return { user: userEvent.setup({ applyAccept: false }), chooser };
+}
+
+test('A picture is opened, shown to the customer, and deleted after a second press', async () => {
+  const { user } = await open(aPicture());
+  vi.mocked(showPicture).mockResolvedValue({ pictures: [aPicture({ shown: true })] });
+  vi.mocked(removePicture).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  vi.mocked(removePicture).mockResolvedValueOnce({ pictures: [] });
+  await user.click(screen.getByRole('button', { name: /^Photo 1 du/ }));
+  await user.click(screen.getByRole('button', { name: 'Montrer au client' }));
+  expect(showPicture).toHaveBeenCalledWith('RB12345678', 'picture-0001', true);
+  expect(await screen.findByRole('button', { name: 'Ne plus montrer au client' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Supprimer la photo' }));
+  expect(removePicture).not.toHaveBeenCalled();
+  const confirm = screen.getByRole('button', { name: 'Confirmer la suppression' });
+  await user.click(confirm);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/indisponible/);
+  await user.click(confirm);
+  expect(removePicture).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('list', { name: 'Photos de la réparation' })).toBeNull();
+});
+
+test('A photograph that the browser cannot read is named in French, and nothing is sent', async () => {
+  vi.stubGlobal('createImageBitmap', vi.fn().mockRejectedValue(new Error('no')));
+  const { user, chooser } = await open();
+  await user.upload(chooser, new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/HEIC/);
+  await user.upload(chooser, new File(['x'], 'note.txt', { type: 'text/plain' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Choisissez une photo/);
+  expect(addWaiting).not.toHaveBeenCalled();
+});
+
+test('A repair with all its pictures offers no way to add another one', async () => {
+  const all = Array.from({ length: 12 }, (_, index) => aPicture({ id: `picture-00${index}` }));
+  vi.mocked(getPictures).mockResolvedValue({ pictures: all });
+  render(
+    <MemoryRouter>
+      <PicturesCard repair="RB12345678" />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('12 sur 12')).toBeTruthy();
+  expect(screen.queryByLabelText('Choisir des photos')).toBeNull();
+});

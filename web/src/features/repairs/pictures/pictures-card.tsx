@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  PICTURES_A_REPAIR,
+  type Picture,
+  type Pictures,
+} from '../../../../../shared/repairs/pictures/pictures.ts';
+import { formatDate, formatTime } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Failure, Note } from '../../../ui/note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { lighterPicture, Undrawable } from './lighter-picture.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import styles from './pictures-card.module.css';
+import { picturesKey, picturesQuery } from './pictures-query.ts';
+import { addWaiting, sendWaiting, useSending } from './send-waiting.ts';
+import { WaitingThumbnail } from './waiting-thumbnail.tsx';
+
+type PicturesCardProps = {
+  /** The repair's tracking number. */
+  repair: string;
+};
+
+/** The pictures of a repair: taken or chosen, sent, looked at, shown to the customer, deleted. */
+export function PicturesCard({ repair }: PicturesCardProps) {
+  const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
+  const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
+  const { failure, isDrawing, add } = useAdding(repair);
+  /** The open picture stays mounted once closed, so that the focus returns to its thumbnail. */
+  const [opened, setOpened] = useState<{ id: string; isOpen: boolean }>();
+  const pictures = data?.pictures ?? [];
+  const open = pictures.find(({ id }) => id === opened?.id);
+  const free = PICTURES_A_REPAIR - pictures.length - waiting.length;
+
+  useEffect(() => void sendWaiting(), []);
+  const isReady = data !== undefined;
+  const ways = useAskedWays(isReady);
+
+  return (
+    <SectionCard title="Photos" aside={<Count pictures={pictures} />}>
+      {data === undefined && (error ? <Failure>{messageOf(error)}</Failure> : <Spinner />)}
+      {pictures.length + waiting.length > 0 && (
+        <ul className={styles.grid} aria-label="Photos de la réparation">
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={nameOf(picture, index)}
+                onClick={() => setOpened({ id: picture.id, isOpen: true })}
+              >
+                <img
+                  src={picture.url}
+                  width={picture.width}
+                  height={picture.height}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  onError={() => void refetch()}
+                />
+                {picture.shown && <span className={styles.shown}>Montrée</span>}
+              </button>
+            </li>
+          ))}
+          {waiting.map((picture) => (
+            <WaitingThumbnail key={picture.id} bytes={picture.bytes} />
+          ))}
+        </ul>
+      )}
+      <Progress left={waiting.length} />
+      {free > 0 && data && (
+        <Picker ways={ways} isBusy={isDrawing} onChoose={(files) => void add(files, free)} />
+      )}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <Note>
+        {PICTURES_A_REPAIR} photos au plus. Le client ne voit que celles que vous lui montrez. Elles
+        sont effacées avec la réparation.
+      </Note>
+      {open && (
+        <PictureDialog
+          repair={repair}
+          picture={open}
+          name={nameOf(open, pictures.indexOf(open))}
+          open={opened?.isOpen ?? false}
+          onClose={() => setOpened({ id: open.id, isOpen: false })}
+          onChange={(changed: Pictures) => shopCache.setQueryData(picturesKey(repair), changed)}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+const nameOf = ({ addedAt, shown }: Picture, index: number): string =>
+  `Photo ${index + 1} du ${formatDate(addedAt)} à ${formatTime(addedAt)}${shown ? ', montrée au client' : ''}`;
+
+const Count = ({ pictures }: { pictures: readonly Picture[] }) =>
+  pictures.length > 0 && (
+    <span className={styles.count}>
+      {pictures.length} sur {PICTURES_A_REPAIR}
+    </span>
+  );
+
+/** Draws the chosen photographs and hands them over one by one, so that each is kept as soon as it is ready. */
+function useAdding(repair: string) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [failure, setFailure] = useState('');
+  const add = async (files: readonly File[], free: number) => {
+    setIsDrawing(true);
+    setFailure(files.length > free ? tooMany(free) : '');
+    for (const file of files.slice(0, free)) {
+      try {
+        const bytes = await (await lighterPicture(file)).arrayBuffer();
+        await addWaiting({ id: crypto.randomUUID(), repair, takenAtMs: Date.now(), bytes });
+      } catch (error) {
+        setFailure(error instanceof Undrawable ? error.message : messageOf(error));
+      }
+    }
+    setIsDrawing(false);
+  };
+  return { failure, isDrawing, add };
+}
+
+const tooMany = (free: number) =>
+  `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
+
+/** How many pictures are sent, while some wait. */
+function Progress({ left }: { left: number }) {
+  const { sent, pause } = useSending();
+  if (left === 0) return null;
+  const all = sent + left;
+  const text = `${sent} sur ${all} envoyées`;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label="Envoi des photos" percent={(100 * sent) / all} valueText={text} />
+      <p role="status">{pause ?? `Envoi des photos\u202f: ${text}.`}</p>
+    </div>
+  );
+}
+
+/** `?photos` in the address, as the confirmation of a new repair has it, leads to the ways to add pictures, once. */
+function useAskedWays(isReady: boolean) {
+  const [parameters] = useSearchParams();
+  const isAsked = parameters.has('photos');
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsked || !isReady) return;
+    ways.current?.scrollIntoView({ block: 'center' });
+    ways.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isAsked, isReady]);
+  return ways;
+}
+
+type PickerProps = {
+  ways: RefObject<HTMLDivElement | null>;
+  isBusy: boolean;
+  onChoose: (files: File[]) => void;
+};
+
+/** Two ways to add pictures: a phone's camera and stored files. Without a camera only the second. */
+function Picker({ ways, isBusy, onChoose }: PickerProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file may be chosen again.
+    target.value = '';
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    <div ref={ways} className={styles.ways}>
+      <label className={classNames(buttonClass({ wide: true }), styles.way, styles.camera)}>
+        Prendre une photo
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          disabled={isBusy}
+          className={styles.input}
+          onChange={choose}
+        />
+      </label>
+      <label className={classNames(buttonClass({ wide: true }), styles.way)}>
+        {isBusy ? 'Préparation…' : 'Choisir des photos'}
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          disabled={isBusy}
+          className={styles.input}
+          onChange={choose}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { aUser } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { notify } from '../../../ui/notify.ts';
+import { sendPicture } from './picture-requests.ts';
+import { picturesKey } from './pictures-query.ts';
+import { addWaiting, sendWaiting, useSending } from './send-waiting.ts';
+import {
+  forgetWaiting,
+  keepWaiting,
+  type WaitingPicture,
+  waitingPictures,
+} from './waiting-pictures.ts';
+
+vi.mock('./picture-requests.ts');
+vi.mock('./waiting-pictures.ts');
+vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
+
+/** What the browser keeps. */
+let kept: WaitingPicture[] = [];
+const BYTES = new ArrayBuffer(3);
+const aPicture = (id: string) => ({ id, repair: 'RB12345678', takenAtMs: 1, bytes: BYTES });
+const sent = () => vi.mocked(sendPicture).mock.calls.map(([, id]) => id);
+const cut = () => new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  kept = [];
+  shopCache.clear();
+  useSending.setState({ waiting: [], sent: 0, pause: undefined });
+  vi.mocked(keepWaiting).mockImplementation(async (picture) => void kept.push(picture));
+  vi.mocked(forgetWaiting).mockImplementation(async (id) => {
+    kept = kept.filter((picture) => picture.id !== id);
+  });
+  vi.mocked(waitingPictures).mockImplementation(async (shopId) =>
+    kept.filter((picture) => picture.shopId === shopId),
+  );
+  vi.mocked(sendPicture).mockResolvedValue({ pictures: [] });
+  signIn(aUser({ id: 'shop-1' }));
+});
+
+test('A picture that the browser cannot keep is sent all the same', async () => {
+  vi.mocked(keepWaiting).mockRejectedValueOnce(new Error('private'));
+  await addWaiting(aPicture('one'));
+  await sendWaiting();
+  expect([sent(), useSending.getState().waiting]).toEqual([['one'], []]);
+});
+
+test('A picture is kept before it is sent, and forgotten once it is stored', async () => {
+  await addWaiting(aPicture('one'));
+  expect(kept).toMatchObject([{ id: 'one', shopId: 'shop-1' }]);
+  await sendWaiting();
+  expect([sent(), kept]).toEqual([['one'], []]);
+  expect(shopCache.getQueryData(picturesKey('RB12345678'))).toEqual({ pictures: [] });
+});
+
+test('After a cut, what was sent is not sent again, and the rest goes on by itself', async () => {
+  kept = ['one', 'two', 'three'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
+  vi.mocked(sendPicture).mockResolvedValueOnce({ pictures: [] }).mockRejectedValueOnce(cut());
+  await sendWaiting();
+  expect([sent(), kept.map(({ id }) => id)]).toEqual([
+    ['one', 'two'],
+    ['two', 'three'],
+  ]);
+  expect(useSending.getState().pause).toMatch(/réseau/);
+  window.dispatchEvent(new Event('online'));
+  await sendWaiting();
+  expect([sent(), kept]).toEqual([['one', 'two', 'two', 'three'], []]);
+  expect(useSending.getState().pause).toBeUndefined();
+});
+
+test('A picture that is refused for good is named and forgotten, and the next one is sent', async () => {
+  kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
+  vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('REPAIR_NOT_FOUND'));
+  await sendWaiting();
+  expect([sent(), kept]).toEqual([['one', 'two'], []]);
+  expect(notify.error).toHaveBeenCalledWith('Photo refusée', 'Réparation non trouvée.');
+});
+
+test('A spent budget keeps the picture for later, with the reason', async () => {
+  kept = [{ ...aPicture('one'), shopId: 'shop-1' }];
+  vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('BUDGET_SPENT'));
+  await sendWaiting();
+  expect(kept).toHaveLength(1);
+  expect(useSending.getState().pause).toBe(new AppError('BUDGET_SPENT').message);
+});
+
+test('The pictures of another shop on this browser are not sent', async () => {
+  kept = [{ ...aPicture('one'), shopId: 'shop-2' }];
+  await sendWaiting();
+  expect([sent(), kept.length]).toEqual([[], 1]);
+});

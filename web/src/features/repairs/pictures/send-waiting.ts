@@ -1,0 +1,135 @@
+import { create } from 'zustand';
+import { AppError, type ErrorCode } from '../../../../../shared/errors.ts';
+import type { Pictures } from '../../../../../shared/repairs/pictures/pictures.ts';
+import { ApiError, messageOf } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { notify } from '../../../ui/notify.ts';
+import { sendPicture } from './picture-requests.ts';
+import { picturesKey } from './pictures-query.ts';
+import {
+  forgetWaiting,
+  keepWaiting,
+  type WaitingPicture,
+  waitingPictures,
+} from './waiting-pictures.ts';
+
+type Sending = {
+  /** The pictures that wait, of all repairs, the oldest first. */
+  waiting: readonly WaitingPicture[];
+  /** How many were sent since none waited. */
+  sent: number;
+  /** Why sending has stopped; it goes on by itself. */
+  pause: string | undefined;
+};
+
+export const useSending = create<Sending>(() => ({ waiting: [], sent: 0, pause: undefined }));
+
+/** Waits between attempts: the network may be back without the browser saying so. */
+const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
+
+/** The refusals that a repetition meets again. The picture is not kept. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  'REPAIR_NOT_FOUND',
+  'WITHDRAWN',
+  'INVALID',
+  'INVALID_IMAGE',
+  'COMPLEX_IMAGE',
+  'TOO_LARGE',
+  'CONFLICT',
+]);
+
+let running: Promise<void> | undefined;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const shopId = () => useSession.getState().user?.id;
+
+/** The pictures that this browser could not keep, as in private browsing: they last as long as the page. */
+let unkept: readonly WaitingPicture[] = [];
+
+async function readWaiting(): Promise<readonly WaitingPicture[]> {
+  const shop = shopId();
+  // Where nothing can be kept, nothing waits from before.
+  const kept = shop === undefined ? [] : await waitingPictures(shop).catch(() => []);
+  const waiting = [...kept, ...unkept.filter((picture) => picture.shopId === shop)];
+  useSending.setState((before) => ({
+    waiting,
+    // The count begins anew once nothing waits.
+    sent: before.waiting.length === 0 ? 0 : before.sent,
+  }));
+  return waiting;
+}
+
+/** Keeps a picture in this browser, as far as it can, and sends it. @throws AppError UNAUTHENTICATED */
+export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promise<void> {
+  const shop = shopId();
+  if (shop === undefined) throw new AppError('UNAUTHENTICATED');
+  const own = { ...picture, shopId: shop };
+  await keepWaiting(own).catch((error: unknown) => {
+    console.warn('The browser could not keep a picture', error);
+    unkept = [...unkept, own];
+  });
+  await readWaiting();
+  void sendWaiting();
+}
+
+/** Sends what waits, one picture after the other, once at a time in all tabs. A failure tries again later. */
+export function sendWaiting(): Promise<void> {
+  running ??= inTurn(sendAll).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Without locks, two tabs may send the same picture, which the server stores once. */
+const inTurn = (act: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('rebond-pictures', act) : act();
+
+async function sendAll(): Promise<void> {
+  clearTimeout(timer);
+  for (;;) {
+    const [next] = await readWaiting();
+    if (next === undefined) return;
+    try {
+      const body = new Blob([next.bytes], { type: 'image/jpeg' });
+      stored(next.repair, await sendPicture(next.repair, next.id, body));
+      failures = 0;
+      useSending.setState(({ sent }) => ({ sent: sent + 1, pause: undefined }));
+    } catch (error) {
+      if (!(error instanceof AppError) || !FINAL.has(error.code)) {
+        sendLater(error);
+        return;
+      }
+      notify.error('Photo refusée', messageOf(error));
+    }
+    unkept = unkept.filter(({ id }) => id !== next.id);
+    await forgetWaiting(next.id).catch(() => {});
+  }
+}
+
+const stored = (repair: string, pictures: Pictures) =>
+  shopCache.setQueryData(picturesKey(repair), pictures);
+
+function sendLater(error: unknown): void {
+  const isCut = error instanceof ApiError && error.kind === 'unreachable';
+  useSending.setState({ pause: isCut ? NO_NETWORK : messageOf(error) });
+  // The end of the session stops it; the next one resumes.
+  if (shopId() === undefined) return;
+  const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)];
+  failures += 1;
+  timer = setTimeout(() => void sendWaiting(), wait);
+}
+
+// A page may be drawn before its session has loaded.
+useSession.subscribe((session, before) => {
+  if (session.user && !before.user) void sendWaiting();
+});
+
+globalThis.addEventListener?.('online', () => {
+  failures = 0;
+  void sendWaiting();
+});
+
+const NO_NETWORK =
+  'Le réseau est coupé. Les photos restent dans ce navigateur et partiront à son retour.';

@@ -1,0 +1,61 @@
+import { WAITING_MARK } from './waiting-mark.ts';
+
+/** The pictures that are not stored by the server yet. They last in this browser until they are. */
+export type WaitingPicture = {
+  /** The id under which it is stored, however often it is sent. */
+  id: string;
+  shopId: string;
+  /** The repair's tracking number. */
+  repair: string;
+  takenAtMs: number;
+  /** The bytes of the JPEG: Safari does not keep blobs reliably. */
+  bytes: ArrayBuffer;
+};
+
+const NAME = 'rebond-pictures';
+const STORE = 'waiting';
+
+const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
+  const database = await done(opening);
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const completed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const result = await done(act(transaction.objectStore(STORE)));
+    await completed;
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps a picture until it is sent. @throws when this browser stores nothing, or is full. */
+export async function keepWaiting(picture: WaitingPicture): Promise<void> {
+  await inStore('readwrite', (store) => store.put(picture));
+  localStorage.setItem(WAITING_MARK, '1');
+}
+
+/** The pictures of a shop that wait, the oldest first. */
+export async function waitingPictures(shopId: string): Promise<WaitingPicture[]> {
+  const all = await inStore<WaitingPicture[]>('readonly', (store) => store.getAll());
+  if (all.length === 0) localStorage.removeItem(WAITING_MARK);
+  return all
+    .filter((picture) => picture.shopId === shopId)
+    .toSorted((one, other) => one.takenAtMs - other.takenAtMs);
+}
+
+export const forgetWaiting = (id: string): Promise<unknown> =>
+  inStore('readwrite', (store) => store.delete(id));
