@@ -25,6 +25,7 @@ const BENCHES = [
   'zip',
   'web',
   'tasks',
+  'pictures',
   'tracking-page',
   'dashboard',
   'cost',

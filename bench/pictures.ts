@@ -1,0 +1,151 @@
+/**
+ * Measures an intake with three pictures on the slow phone of browser-profile.ts: how soon the page reacts to a tap while
+ * photographs of twelve megapixels are made smaller and sent, how large they are, and whether an upload goes on after
+ * a cut without sending again what was stored. Run it with `npm run bench -- pictures`; it writes pictures.json.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import jpeg from 'jpeg-js';
+import { DashboardPage } from '../e2e/pages/dashboard-page.ts';
+import { LoginPage } from '../e2e/pages/login-page.ts';
+import { createShop } from '../local/testing/shop.ts';
+import { startTestCloud } from '../local/testing/test-cloud.ts';
+import { buildWeb } from '../web/build.ts';
+import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser-profile.ts';
+import { atMost, percentile, plainly, reportTable } from './report.ts';
+
+const PICTURES = 3;
+const ADD_PICTURES = 'Choisir des photos';
+const LIST = 'Photos de la réparation';
+const TAPS_EVERY_MS = 400;
+/** A slow phone sends three pictures in this time, and a busy machine draws them. */
+const LONGEST_MS = 120_000;
+
+/** A photograph of twelve megapixels, as phones take them. */
+function photograph(seed: number) {
+  const [width, height] = [4_000, 3_000];
+  const data = Buffer.alloc(width * height * 4, 255);
+  for (let place = 0; place < width * height; place += 1) {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    data[place * 4] = 128 + 100 * Math.sin(x / (40 + seed)) + ((x * 7919) % 9);
+    data[place * 4 + 1] = 128 + 90 * Math.sin(y / 90 + seed);
+    data[place * 4 + 2] = ((x * y) / 9_000) % 255;
+  }
+  const { data: buffer } = jpeg.encode({ data, width, height }, 85);
+  return { name: `IMG_${seed}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+await buildWeb();
+const cloud = await startTestCloud({ web: true, report: () => undefined });
+const browser = await launchBrowser();
+try {
+  const { email, password } = await createShop(cloud);
+  const phone = await newPhone(browser);
+  const page = await phone.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  await page.goto(`${cloud.origin}/login`, { waitUntil: 'networkidle' });
+  await new LoginPage(page).signIn({ email, password });
+  const dashboard = new DashboardPage(page);
+  await dashboard.create({
+    ...{ deviceType: 'Smartphone', customerName: 'Durand', customerEmail: 'durand@exemple.fr' },
+  });
+  const session = await phone.newCDPSession(page);
+  await slowDown(session);
+  await slowNetwork(session);
+  const tapped = performance.now();
+  await page.getByRole('button', { name: 'Photos', exact: true }).click();
+  await page.getByLabel(ADD_PICTURES).waitFor({ state: 'attached' });
+  const openedMs = performance.now() - tapped;
+  const uploads = uploadsOf(page);
+  const taps = await reactionsWhile(page, () => sendWithCut(page, session, uploads));
+  const stored = uploads.stored.length;
+  const again = stored - new Set(uploads.stored).size;
+  reportTable('pictures', [
+    plainly('from the confirmation to the pictures', openedMs, 'ms'),
+    atMost(
+      'tap while pictures are drawn and sent: next paint, median',
+      percentile(taps, 0.5),
+      100,
+      'ms',
+    ),
+    atMost(
+      'tap while pictures are drawn and sent: next paint, slowest',
+      Math.max(...taps),
+      100,
+      'ms',
+    ),
+    plainly('largest picture sent', Math.max(...uploads.bytes) / 1_000, 'kB'),
+    atMost('pictures sent again after a cut although they were stored', again, 0, ''),
+    atMost('pictures lost by the cut', PICTURES - new Set(uploads.stored).size, 0, ''),
+    plainly('from the choice to three stored pictures, with a cut of 2 s', uploads.tookMs(), 'ms'),
+  ]);
+} finally {
+  await browser.close();
+  await cloud.stop();
+}
+
+type Uploads = ReturnType<typeof uploadsOf>;
+
+/** Records the uploads of a page: the ids that were stored, and the bytes of each request. */
+function uploadsOf(page: Page) {
+  const stored: string[] = [];
+  const bytes: number[] = [];
+  const idOf = (url: string) => new URL(url).searchParams.get('picture');
+  let [firstMs, lastMs] = [0, 0];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || idOf(request.url()) === null) return;
+    bytes.push(request.postDataBuffer()?.length ?? 0);
+  });
+  page.on('response', (response) => {
+    const id = idOf(response.url());
+    if (response.request().method() !== 'POST' || id === null || !response.ok()) return;
+    stored.push(id);
+    lastMs = performance.now();
+  });
+  const begin = () => {
+    firstMs = performance.now();
+  };
+  return { stored, bytes, begin, tookMs: () => lastMs - firstMs };
+}
+
+/** Chooses three photographs, cuts the network after the first is stored, and waits until all are. */
+async function sendWithCut(page: Page, session: CDPSession, uploads: Uploads): Promise<void> {
+  const photographs = Array.from({ length: PICTURES }, (_, seed) => photograph(seed));
+  uploads.begin();
+  await page.getByLabel(ADD_PICTURES).setInputFiles(photographs);
+  while (uploads.stored.length === 0) await page.waitForTimeout(50);
+  const none = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+  await session.send('Network.emulateNetworkConditions', none);
+  await page.waitForTimeout(2_000);
+  await slowNetwork(session);
+  const list = page.getByRole('list', { name: LIST });
+  await list
+    .getByRole('button')
+    .nth(PICTURES - 1)
+    .waitFor();
+}
+
+/** Taps the page's title again and again while `act` runs, and returns the milliseconds from each to the next paint. */
+async function reactionsWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const reactions: number[] = [];
+    Object.assign(window, { reactions });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId > 0) reactions.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  let isOver = false;
+  const acting = act().finally(() => {
+    isOver = true;
+  });
+  const box = await page.getByRole('button', { name: 'Imprimer', exact: true }).boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const { x, y } = title ?? box ?? { x: 10, y: 100 };
+  while (!isOver) {
+    await page.touchscreen.tap(x + 5, Math.max(80, Math.min(y + 5, 700)));
+    await page.waitForTimeout(TAPS_EVERY_MS);
+  }
+  await acting;
+  await page.waitForTimeout(600);
+  return page.evaluate(() => (window as unknown as { reactions: number[] }).reactions);
+}
