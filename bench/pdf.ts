@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import { drawLogo } from '../functions/company/draw-logo.ts';
-import type { Label } from '../functions/repairs/labels/labels-pdf.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
+import { SAMPLE_LABEL } from '../functions/testing/pictured-at-counter.ts';
 import { SLIP_PRINTS } from '../functions/testing/slip-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
@@ -47,15 +47,6 @@ const DOCUMENTS = {
   }),
 };
 
-const LABEL: Label = {
-  trackingNumber: 'RB12345678',
-  receivedAt: '2026-11-20T09:30:00.000Z',
-  device: 'Smartphone · iPhone 13',
-  customer: 'Durand M.',
-  promisedOn: '2026-11-24',
-  url: 'https://rebond.example/suivi/RB12345678#fiche',
-};
-
 const AT_COUNTER: Readonly<Record<string, CounterPrint>> = {
   'slip, A4': { slip: SLIP_PRINTS.usual, format: 'a4' },
   'signed slip, A4': { slip: SLIP_PRINTS.signed, format: 'a4' },
@@ -64,7 +55,7 @@ const AT_COUNTER: Readonly<Record<string, CounterPrint>> = {
     format: 'a4',
   },
   'signed slip, 80 mm': { slip: SLIP_PRINTS.signed, format: 'roll' },
-  label: { labels: [LABEL] },
+  label: { labels: [SAMPLE_LABEL] },
 };
 
 /**

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: prints documents of every kind in both VAT regimes into docs/documents/. They are the
- * PDFs that customers receive, drawn by PDFium (https://pdfium.js.org). It is fetched into .local/ and is not
- * a dependency, because nothing else uses it.
+ * `npm run pictures`: prints documents of every kind in both VAT regimes, slips and a label into docs/documents/. They
+ * are the PDFs that shops and customers receive, drawn by PDFium (https://pdfium.js.org). It is fetched into .local/ and
+ * is not a dependency, because nothing else uses it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 import { documentPdf } from '../functions/documents/pdf/document-pdf.ts';
+import { PICTURED_AT_COUNTER } from '../functions/testing/pictured-at-counter.ts';
 import { PICTURED } from '../functions/testing/pictured-documents.ts';
 
 const PDFIUM = '@hyzyla/pdfium';
@@ -42,8 +43,12 @@ const library = await PDFiumLibrary.init();
 const folder = path.join(root, 'docs/documents');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const { name, document, copy } of PICTURED) {
-  const pdf = await library.loadDocument(await documentPdf(document, undefined, copy));
+const documents = PICTURED.map(({ name, document, copy }) => ({
+  name,
+  print: () => documentPdf(document, undefined, copy),
+}));
+for (const { name, print } of [...documents, ...PICTURED_AT_COUNTER]) {
+  const pdf = await library.loadDocument(await print());
   let number = 0;
   for (const page of pdf.pages()) {
     number += 1;
