@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { SOCKET_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
-import type { VariableName } from '../functions/platform/resources.ts';
 import { LIVE_PATH } from '../infra/edge.ts';
 import {
   type EventSources,
   NO_EVENT_SOURCES,
   startEventSources,
 } from './cloud/event-sources/event-sources.ts';
-import { SECURITY_HEADERS } from './cloud/gateway/gateway.ts';
 import { startMessagingEndpoints } from './cloud/gateway/messaging-endpoints.ts';
 import { type PaymentEndpoints, startPaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
 import { startGateway } from './cloud/gateway/start-gateway.ts';
@@ -27,17 +24,9 @@ import type { Messaging } from './emulators/messaging/messaging.ts';
 import { startMessaging } from './emulators/messaging/start-messaging.ts';
 import type { LocalStripe } from './emulators/stripe/stripe.ts';
 import { PartsToStop } from './parts-to-stop.ts';
-import {
-  BUCKETS,
-  type Endpoints,
-  FIRST_RETRY_SECONDS,
-  queueName,
-  queueVariables,
-  SENDER_EMAIL,
-  TABLE_NAME,
-} from './resources.ts';
+import { resourceValues } from './resource-values.ts';
+import { type Endpoints, queueName } from './resources.ts';
 import { ROOT } from './root.ts';
-import { readSmsCountries } from './sms-countries.ts';
 
 export type Cloud = {
   /** The address that people use. */
@@ -157,25 +146,14 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   });
   parts.add(async () => cognito.close());
   const realtimeUrl = `ws://localhost:${gateway.port}${LIVE_PATH}`;
-  const resources = {
-    TABLE_NAME,
-    ...BUCKETS,
-    ...queueVariables(engines.queueUrl),
-    SENDER_EMAIL,
-    REALTIME_ENDPOINT: messagingEndpoints.realtimeEndpoint,
-    REALTIME_URL: realtimeUrl,
-    FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
-    STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
-    STRIPE_CONNECT_CLIENT_ID: options.stripeAccount?.connectClientId ?? stripe.connectClientId,
-    ...payments.variables,
-    SMS_COUNTRIES: readSmsCountries(process.env),
-    BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),
-    APP_ORIGIN: origin,
-    ORIGIN_SECRETS: randomBytes(24).toString('base64url'),
-    USER_POOL_ID: cognito.userPoolId,
-    USER_POOL_CLIENT_ID: cognito.clientId,
-    CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
-  } satisfies Record<VariableName, string>;
+  const resources = resourceValues(options, {
+    engines,
+    cognito,
+    payments,
+    realtimeEndpoint: messagingEndpoints.realtimeEndpoint,
+    realtimeUrl,
+    origin,
+  });
   const log = openFunctionLog(directory);
   parts.add(async () => log.close());
   const roles = await openRoles(cognito.userPoolId);

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import type { LineKind } from '../../../../../shared/documents/line-kinds.ts';
-import {
-  LIST_FULL,
-  PRICE_LIST_LIMITS,
-  type PriceEntry,
-} from '../../../../../shared/documents/price-list/price-list.ts';
+import type { PriceEntry } from '../../../../../shared/documents/price-list/price-list.ts';
 import {
   guessPriceColumns,
   PRICE_FIELD_NAMES,
@@ -23,15 +19,15 @@ import {
   lineInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { messageOf } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField } from '../../../ui/text-field.tsx';
+import { ConfirmImport } from './confirm-import.tsx';
 import styles from './price-list.module.css';
 import { changePriceList } from './price-list-query.ts';
-import { KIND_OPTIONS, priceText } from './price-words.ts';
+import { countedEntries, KIND_OPTIONS, priceText } from './price-words.ts';
 
 const SHOWN_ENTRIES = 5;
 /** Further errors are of the same kind and are corrected in the file. */
@@ -111,15 +107,13 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
           <Preview read={read} isTaxed={isTaxed} />
         </>
       )}
-      <Confirm
+      <ConfirmImport
         {...{ read, entries, isBusy, onDone }}
         onStore={(imported) => void store(imported)}
       />
     </div>
   );
 }
-
-const countedEntries = (count: number): string => `${count} prestation${count > 1 ? 's' : ''}`;
 
 type ChoicesProps = {
   file: CsvFile;
@@ -206,51 +200,6 @@ function Preview({ read: { entries, errors }, isTaxed }: { read: ReadPrices; isT
           </ul>
         </Failure>
       )}
-    </>
-  );
-}
-
-type ConfirmProps = {
-  read: ReadPrices | undefined;
-  entries: readonly PriceEntry[];
-  isBusy: boolean;
-  onDone: () => void;
-  onStore: (imported: readonly PriceEntry[]) => void;
-};
-
-/** The button that stores what was read. What the list has already gets the new price. */
-function Confirm({ read, entries, isBusy, onDone, onStore }: ConfirmProps) {
-  const imported = read?.entries ?? [];
-  const total = withImported(entries, imported).length;
-  const replaced = entries.length + imported.length - total;
-  const isFull = total > PRICE_LIST_LIMITS.entries;
-  return (
-    <>
-      {replaced > 0 && !isFull && (
-        <Note>
-          Déjà dans votre liste, avec un nouveau prix&#x202f;: {countedEntries(replaced)}.
-        </Note>
-      )}
-      {isFull && (
-        <Failure role="alert">
-          {LIST_FULL} Avec ce fichier, elle en compterait {total}.
-        </Failure>
-      )}
-      <div className={styles.ways}>
-        <Button variant="quiet" onClick={onDone} disabled={isBusy}>
-          Annuler
-        </Button>
-        {read && (
-          <Button
-            variant="primary"
-            busy={isBusy}
-            disabled={imported.length === 0 || isFull}
-            onClick={() => onStore(imported)}
-          >
-            Importer {countedEntries(imported.length)}
-          </Button>
-        )}
-      </div>
     </>
   );
 }

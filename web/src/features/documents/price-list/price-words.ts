@@ -10,3 +10,6 @@ export function priceText({ priceCents, taxIncluded }: PriceEntry, isTaxed: bool
   const tax = taxIncluded ? 'TTC' : 'HT';
   return isTaxed ? `${formatEuros(priceCents)} ${tax}` : formatEuros(priceCents);
 }
+
+export const countedEntries = (count: number): string =>
+  `${count} prestation${count > 1 ? 's' : ''}`;

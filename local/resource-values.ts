@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { VariableName } from '../functions/platform/resources.ts';
+import { SECURITY_HEADERS } from './cloud/gateway/gateway.ts';
+import type { PaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
+import type { CloudOptions } from './cloud-options.ts';
+import type { Cognito } from './emulators/cognito/cognito.ts';
+import type { Engines } from './emulators/engines/engines.ts';
+import {
+  BUCKETS,
+  FIRST_RETRY_SECONDS,
+  queueVariables,
+  SENDER_EMAIL,
+  TABLE_NAME,
+} from './resources.ts';
+import { readSmsCountries } from './sms-countries.ts';
+
+type StartedParts = {
+  engines: Engines;
+  cognito: Cognito;
+  payments: PaymentEndpoints;
+  realtimeEndpoint: string;
+  realtimeUrl: string;
+  /** The address that people use. */
+  origin: string;
+};
+
+/** The values of the variables by which functions find the cloud's resources. */
+export function resourceValues(options: CloudOptions, parts: StartedParts) {
+  const { engines, cognito, payments, realtimeEndpoint, realtimeUrl, origin } = parts;
+  const { stripe } = payments;
+  return {
+    TABLE_NAME,
+    ...BUCKETS,
+    ...queueVariables(engines.queueUrl),
+    SENDER_EMAIL,
+    REALTIME_ENDPOINT: realtimeEndpoint,
+    REALTIME_URL: realtimeUrl,
+    FIRST_RETRY_SECONDS: String(options.timings?.firstRetrySeconds ?? FIRST_RETRY_SECONDS),
+    STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
+    STRIPE_CONNECT_CLIENT_ID: options.stripeAccount?.connectClientId ?? stripe.connectClientId,
+    ...payments.variables,
+    SMS_COUNTRIES: readSmsCountries(process.env),
+    BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),
+    APP_ORIGIN: origin,
+    ORIGIN_SECRETS: randomBytes(24).toString('base64url'),
+    USER_POOL_ID: cognito.userPoolId,
+    USER_POOL_CLIENT_ID: cognito.clientId,
+    CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
+  } satisfies Record<VariableName, string>;
+}
