@@ -60,6 +60,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => `/api/repairs/${repair.id}/called`, { entry: 0 }],
   ['POST', () => `/api/repairs/${repair.id}/undo`, { timestamp: '2026-11-20T10:00:00.000Z' }],
   ['PUT', () => `/api/repairs/${repair.id}/parts`, { version: 0, parts: [] }],
+  ['PUT', () => `/api/repairs/${repair.id}/loans`, { version: 0, loans: [] }],
   ['PUT', () => `/api/repairs/${repair.id}/slip`, { version: 0, serial: 'F2LZK1Q9' }],
   [
     'POST',

@@ -406,6 +406,7 @@ describe('The same requests find the object for its owner', () => {
       json: { entry: 1 },
     }),
     'save-parts': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
+    'save-loans': async () => ({ of: { repair: (await changedRepair({ status: 'ordered' })).id } }),
     'create-return': async () => ({
       of: { repair: (await changedRepair({ status: 'completed' })).id },
     }),

@@ -18,6 +18,7 @@ import { REPAIR_ROUTES } from './repairs/contract.ts';
 import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
 import { INTAKE_ROUTES } from './repairs/intake/contract.ts';
 import { LABEL_ROUTES } from './repairs/labels/contract.ts';
+import { LOAN_ROUTES } from './repairs/loans/contract.ts';
 import { PARTS_ROUTES } from './repairs/parts/contract.ts';
 import { PICTURE_ROUTES } from './repairs/pictures/contract.ts';
 import { RETURN_ROUTES } from './repairs/returns/contract.ts';
@@ -37,6 +38,7 @@ export const ROUTES = {
   ...REPAIR_ROUTES,
   ...FOLLOW_UP_ROUTES,
   ...PARTS_ROUTES,
+  ...LOAN_ROUTES,
   ...INTAKE_ROUTES,
   ...PICTURE_ROUTES,
   ...LABEL_ROUTES,

@@ -29,8 +29,8 @@ const MAX_ATTEMPTS = 5;
  * documents stay, because the law requires the shop to keep them. Each step can be repeated, and the named repair comes
  * last, in one write with the notes, so that asking again with the same address finishes an erasure that was cut off, or
  * answers one that is done, and nothing is noted about the person in between. RGPD, article 17.
- * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS when a repair is neither handed over nor withdrawn; CONFLICT
- * when other writes keep coming first.
+ * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS when a repair is neither handed over nor withdrawn, or a loan was not
+ * returned; CONFLICT when other writes keep coming first.
  */
 export async function eraseCustomer(
   dependencies: EraseCustomerDependencies,
@@ -49,7 +49,7 @@ export async function eraseCustomer(
     erasure.withdrawn(shopId, isTheirs),
   ]);
   const all = new Map(found.flat().map((each) => [each.trackingNumber, each]));
-  if ([...all.values()].some(isOpen)) throw new AppError('OPEN_REPAIRS');
+  [...all.values()].forEach(refuseOpen);
   all.delete(named.trackingNumber);
   for (const trackingNumber of all.keys()) {
     await eraseFrom(dependencies, shopId, trackingNumber, isTheirs);
@@ -59,8 +59,14 @@ export async function eraseCustomer(
   return { repairs: all.size + 1 };
 }
 
-const isOpen = ({ handedOverAt, withdrawnAt }: RepairSummary): boolean =>
-  handedOverAt === undefined && withdrawnAt === undefined;
+export const LOAN_OPEN =
+  'Ce client a encore un appareil de prêt. Indiquez d’abord dans «\u00a0À suivre\u00a0» qu’il est rendu.';
+
+/** @throws AppError OPEN_REPAIRS while a device of the customer or of the shop has not been given back. */
+function refuseOpen({ handedOverAt, withdrawnAt, lentSince }: RepairSummary): void {
+  if (lentSince !== undefined) throw new AppError('OPEN_REPAIRS', { message: LOAN_OPEN });
+  if (handedOverAt === undefined && withdrawnAt === undefined) throw new AppError('OPEN_REPAIRS');
+}
 
 async function eraseFrom(
   { repairs, erasure, clearPictures }: EraseCustomerDependencies,
@@ -73,7 +79,7 @@ async function eraseFrom(
     const repair: StoredRepair | undefined = await repairs.get(trackingNumber);
     // The repair was erased by another request, or corrected to name somebody else.
     if (repair?.user_id !== shopId || !isTheirs(repair)) return;
-    if (isOpen(repair)) throw new AppError('OPEN_REPAIRS');
+    refuseOpen(repair);
     await clearPictures(shopId, trackingNumber);
     if (await erasure.erase(repair, others)) return;
   }

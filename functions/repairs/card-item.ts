@@ -53,6 +53,8 @@ export const cardSchema = z.object({
   replied_at: z.optional(z.int()),
   /** The tracking number of the repair after which the device came back. */
   return_of: z.optional(z.string()),
+  /** Since when something is lent. */
+  lent_since: z.optional(z.int()),
   /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
   given_back: z.optional(z.literal(true)),
   /** The number for SMS as one text, to save bytes: see `phoneItem`. */
@@ -70,7 +72,7 @@ export const placeSchema = z.object({
 export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
   const { id, trackingNumber: _, created_at, updated_at, deliveries, ...rest } = summary;
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, ...others } = rest;
-  const { repliedAt, returnOf, ...shown } = others;
+  const { repliedAt, returnOf, lentSince, ...shown } = others;
   return {
     shop_sk: `${created_at}#${id}`,
     card: {
@@ -84,6 +86,7 @@ export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card 
       ...(promisedOn && { promised_on: promisedOn }),
       ...(repliedAt !== undefined && { replied_at: Date.parse(repliedAt) }),
       ...(returnOf && { return_of: returnOf }),
+      ...(lentSince !== undefined && { lent_since: Date.parse(lentSince) }),
     },
   };
 }
@@ -111,7 +114,7 @@ export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delive
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
   const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...rest } = card;
-  const { phone, promised_on, replied_at, return_of, ...shown } = rest;
+  const { phone, promised_on, replied_at, return_of, lent_since, ...shown } = rest;
   return {
     ...shown,
     ...(phone && { phoneNumber: phoneOf(phone) }),
@@ -129,6 +132,7 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
     ...(promised_on !== undefined && { promisedOn: promised_on }),
     ...(replied_at !== undefined && { repliedAt: iso(replied_at) }),
     ...(return_of !== undefined && { returnOf: return_of }),
+    ...(lent_since !== undefined && { lentSince: iso(lent_since) }),
   };
 }
 

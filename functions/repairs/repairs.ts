@@ -92,6 +92,8 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     hasReplies: undefined,
     returns: undefined,
     shownPictures: undefined,
+    loans: undefined,
+    lentSince: undefined,
     notes: undefined,
     corrections: undefined,
     hold: undefined,
@@ -100,7 +102,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
 
 export function toRepair(repair: StoredRepair): Repair {
   const { notes, corrections, hold, statusHistory, tracking_key, hasReplies } = repair;
-  const { intake, returns } = repair;
+  const { intake, returns, loans } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
   const { earlier, entries } = newestEntries(repair);
   return {
@@ -112,6 +114,7 @@ export function toRepair(repair: StoredRepair): Repair {
     ...(hasReplies && { hasReplies }),
     ...(intake && { intake }),
     ...(returns && { returns }),
+    ...(loans && { loans }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections }),
   };
@@ -132,7 +135,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
 /** The fields of a repair that the list shows. It names each one, so that no other field can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
-  const { returnOf } = repair;
+  const { returnOf, lentSince } = repair;
   return {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
@@ -155,6 +158,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(promisedOn && { promisedOn }),
     ...(repliedAt && { repliedAt }),
     ...(returnOf && { returnOf }),
+    ...(lentSince && { lentSince }),
   };
 }
 
@@ -168,7 +172,7 @@ export const isAnonymous = (
   repair.customerName === ERASED_NAME && repair.customerEmail === '' && repair.customerPhone === '';
 
 /**
- * Returns `repair` without what is about its customer: name, addresses, messages, notes and the log of corrections. The
+ * Returns `repair` without what is about its customer: name, addresses, messages, notes, loans and the log of corrections. The
  * device, the fault and the steps stay. A new public key makes the customer's link a stranger's.
  */
 export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
@@ -190,5 +194,6 @@ export function withoutCustomer(repair: StoredRepair, trackingKey: string): Stor
     shownPictures: undefined,
     notes: undefined,
     corrections: undefined,
+    loans: undefined,
   };
 }

@@ -8,6 +8,7 @@ import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-ite
 import { repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { cardItem, cardSchema, placeSchema, summaryOf } from './card-item.ts';
 import { entryItem, entryOf, entrySchema } from './entry-item.ts';
+import { loansItem, loansOf, loansSchema } from './loans/loans-item.ts';
 import { type StoredRepair, toSummary } from './repairs.ts';
 
 const correctionSchema = z.object({
@@ -31,6 +32,7 @@ const repairSchema = z.object({
   intake: z.optional(z.array(z.string())),
   /** The tracking numbers of the repairs as which the device came back, oldest first. */
   returns: z.optional(z.array(z.string())),
+  loans: z.optional(loansSchema),
   notes: z.optional(z.string()),
   /** The customer has replied; the replies are an item of their own. */
   has_replies: z.optional(z.literal(true)),
@@ -49,7 +51,7 @@ export const storedRepairKind = storedKind({
 export function readRepair(item: RawItem): StoredRepair {
   const { pk, shop_sk, card, statusHistory, corrections, history_full, has_replies, ...others } =
     storedRepairKind.read(item);
-  const { shown_pictures, ...rest } = others;
+  const { shown_pictures, loans, ...rest } = others;
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
@@ -57,6 +59,7 @@ export function readRepair(item: RawItem): StoredRepair {
     statusHistory: statusHistory.map(entryOf),
     ...(history_full && { isFull: true }),
     ...(has_replies && { hasReplies: true }),
+    ...(loans && { loans: loansOf(loans) }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
     ...(shown_pictures && { shownPictures: shown_pictures }),
   };
@@ -98,7 +101,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;
-  const { returns, shownPictures } = repair;
+  const { returns, shownPictures, loans } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -116,6 +119,7 @@ export function repairItem(repair: StoredRepair) {
     ...(intake && { intake }),
     ...(returns && { returns }),
     ...(shownPictures && { shown_pictures: shownPictures }),
+    ...(loans && { loans: loansItem(loans) }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,

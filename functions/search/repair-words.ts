@@ -23,6 +23,7 @@ type SearchedRepair = Pick<
   | 'withdrawnAt'
   | 'promisedOn'
   | 'repliedAt'
+  | 'lentSince'
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**
@@ -40,6 +41,15 @@ export const PROMISED_FOR = '!due-';
 /** The word of the repairs whose customer has replied and whose shop has not read it yet. Nobody can type it either. */
 export const UNREAD_REPLY = '!reply';
 
+/**
+ * What begins the word of a repair whose customer has a lent device: since when, so that the oldest loans are read first.
+ * It is a word of withdrawn repairs too, because what was lent still comes back.
+ */
+export const LENT_SINCE = '!lent-';
+
+const lentWord = ({ lentSince }: Pick<SearchedRepair, 'lentSince'>): string[] =>
+  lentSince === undefined ? [] : [LENT_SINCE + lentSince.slice(0, 'YYYY-MM-DD'.length)];
+
 const promisedWord = (repair: SearchedRepair): string[] => {
   const day = awaitedDay(repair);
   return day === undefined ? [] : [PROMISED_FOR + day];
@@ -55,11 +65,15 @@ export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
 
 /** Returns the words by which a repair is found, ranked: customer first, then device, then fault. */
 export function repairWords(repair: SearchedRepair): IndexedRecord {
+  const { id, created_at, withdrawnAt } = repair;
+  const instantMs = Date.parse(created_at);
+  if (withdrawnAt !== undefined) return { id, instantMs, words: ranked([lentWord(repair)]) };
   return {
-    id: repair.id,
-    instantMs: Date.parse(repair.created_at),
+    id,
+    instantMs,
     words: ranked([
       [
+        ...lentWord(repair),
         ...(needsCall(repair) ? [TO_BE_CALLED] : []),
         ...promisedWord(repair),
         ...(hasUnreadReply(repair) ? [UNREAD_REPLY] : []),

@@ -21,13 +21,13 @@ type Key = { pk: string; sk: string };
 
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/** The record that an item holds; `undefined` when it is not searchable, withdrawn or unreadable. */
+/** The record that an item holds; `undefined` when it is not searchable, unreadable, or withdrawn without an open loan. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {
     if (item.sk === 'REPAIR') {
       const repair = readStreamedRepair(item);
-      if (repair.withdrawnAt !== undefined) return undefined;
+      if (repair.withdrawnAt !== undefined && repair.lentSince === undefined) return undefined;
       return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
     }
     if (String(item.sk).startsWith(SUMMARY_PREFIX)) {

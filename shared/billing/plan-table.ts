@@ -1,7 +1,7 @@
 /**
  * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
- * of several devices, the till, pictures, warranty returns, parts to order, pages of customers, and review requests,
- * whose link no free account may send (functions/billing/message-links.ts). Replies of customers are opened by their
+ * of several devices, the till, pictures, warranty returns, loans, parts to order, pages of customers, and review
+ * requests, whose link no free account may send (functions/billing/message-links.ts). Replies of customers are opened by their
  * daily budget.
  */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
@@ -15,6 +15,7 @@ const AT_THE_COUNTER = [
   'parts',
   'customers',
   'returns',
+  'loans',
 ] as const;
 
 /** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */

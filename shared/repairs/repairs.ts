@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
+import { repairLoansSchema } from './loans/answers.ts';
 import { deliverySchema, entryNotificationsSchema, phoneNumberSchema } from './notifications.ts';
 import { promisedDay } from './promised-input.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
@@ -164,6 +165,8 @@ export const repairSummarySchema = z.object({
   promisedOn: z.optional(z.string()),
   /** The tracking number of the repair after which the device came back under warranty. */
   returnOf: z.optional(z.string()),
+  /** Since when the customer has had a device that the shop lends (ISO 8601, UTC). */
+  lentSince: z.optional(z.string()),
   /** When the customer last replied, while the shop has not read it (ISO 8601, UTC). */
   repliedAt: z.optional(z.string()),
 });
@@ -202,6 +205,8 @@ export const repairSchema = z.object({
   intake: z.optional(z.array(z.string())),
   /** The tracking numbers of the repairs as which the device came back under warranty, oldest first. */
   returns: z.optional(z.array(z.string())),
+  /** The devices that the shop lends for the time of the repair. Absent when it never lent any. */
+  loans: z.optional(repairLoansSchema),
   /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
   /** The latest fifty corrections, oldest first. */

@@ -59,6 +59,7 @@ export const API = {
       import('../../repairs/pictures/get-pictures.handler.ts'),
     'PUT /api/repairs/{id}/pictures/{picture}': () =>
       import('../../repairs/pictures/show-picture.handler.ts'),
+    'PUT /api/repairs/{id}/loans': () => import('../../repairs/loans/save-loans.handler.ts'),
     'GET /api/repairs/{id}/slip': () => import('../../repairs/slip/get-slip.handler.ts'),
     'PUT /api/repairs/{id}/slip': () => import('../../repairs/slip/save-slip.handler.ts'),
     'POST /api/repairs/{id}/slip/signature': () =>

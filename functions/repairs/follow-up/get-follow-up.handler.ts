@@ -9,6 +9,7 @@ import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
+import { openLoans } from '../loans/open-loans.ts';
 import { awaitedParts } from '../parts/awaited-parts.ts';
 import { partsRepository } from '../parts/parts.repository.ts';
 import { repairsRepository } from '../repairs.repository.ts';
@@ -30,13 +31,15 @@ const dependencies = {
 };
 
 export const handler = shopHandler('GET /api/follow-up', {}, async (_input, shopId) => {
-  const [followUp, awaited] = await Promise.all([
+  const [followUp, awaited, lent] = await Promise.all([
     getFollowUp(dependencies, shopId),
     awaitedParts(dependencies, shopId),
+    openLoans(dependencies, shopId),
   ]);
   return json(200, {
     ...followUp,
     ...(awaited.lines.length > 0 && { awaitedParts: awaited.lines }),
-    more: followUp.more || awaited.more,
+    ...(lent.lines.length > 0 && { openLoans: lent.lines }),
+    more: followUp.more || awaited.more || lent.more,
   });
 });

@@ -3,7 +3,10 @@ import type { FollowUp } from './follow-up.ts';
 /** The number of lines of the list that wait for the shop, and whether there are more than were examined. */
 export type FollowUpCount = { lines: number; more: boolean };
 
-/** Counts the lines that require an action. An invoice that is not due yet requires none, nor a part that is not late. */
+/**
+ * Counts the lines that require an action. An invoice that is not due yet requires none, nor a part that is not late, nor
+ * a loan while the repair goes on.
+ */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;
   const { overdueInvoices, refusedEmails, more, overdueRepairs = [], replies = [] } = followUp;
@@ -13,6 +16,9 @@ export function countOf(followUp: FollowUp): FollowUpCount {
     ...[refusedEmails, cardSurpluses, untransmitted, undeliveredDocuments, overdueRepairs, replies],
   ];
   const late = (followUp.awaitedParts ?? []).filter(({ isLate }) => isLate).length;
+  const kept = (followUp.openLoans ?? []).filter(
+    ({ repair }) => repair.handedOverAt !== undefined || repair.withdrawnAt !== undefined,
+  ).length;
   const received = followUp.newReceived ? 1 : 0;
-  return { lines: lists.reduce((sum, { length }) => sum + length, received + late), more };
+  return { lines: lists.reduce((sum, { length }) => sum + length, received + late + kept), more };
 }

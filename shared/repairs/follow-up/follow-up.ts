@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentSummarySchema } from '../../documents/issued.ts';
 import { NOT_FETCHED_DAYS, remindedSchema } from '../../notifications/reminders/reminders.ts';
+import { repairLoansSchema } from '../loans/answers.ts';
 import { DELIVERY_OUTCOMES } from '../notifications.ts';
 import { repairPartsSchema } from '../parts/answers.ts';
 import { repairSummarySchema } from '../repairs.ts';
@@ -58,6 +59,13 @@ const awaitedPartsSchema = z.object({
   isLate: z.boolean(),
 });
 export type AwaitedParts = z.infer<typeof awaitedPartsSchema>;
+
+const openLoansSchema = z.object({
+  /** It may have been handed over or withdrawn: what was lent still comes back. */
+  repair: repairSummarySchema,
+  loans: repairLoansSchema,
+});
+export type OpenLoans = z.infer<typeof openLoansSchema>;
 
 /** An e-mail about an answered quote that did not reach its reader, with the reason. */
 export const refusedEmailSchema = z.object({
@@ -129,6 +137,8 @@ export const followUpSchema = z.object({
   notFetched: z.array(notFetchedSchema),
   /** Repairs with parts to order or on their way, the earliest expected day first. Absent when there are none. */
   awaitedParts: z.optional(z.array(awaitedPartsSchema)),
+  /** Repairs whose customer has a lent device, the longest lent first. Absent when there are none. */
+  openLoans: z.optional(z.array(openLoansSchema)),
   /** Quotes that can still be accepted and are at least as old as the shop's limit. */
   unansweredQuotes: z.array(followedQuoteSchema),
   /** Invoices that were due before today, while the shop follows them. */

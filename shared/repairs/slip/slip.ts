@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
-import { optionalLine, optionalText } from '../../text.ts';
-import { serialProblem } from './serial.ts';
+import { optionalText } from '../../text.ts';
+import { SERIAL_MAX, serialLine } from './serial-line.ts';
 
 /** Greatest lengths of the texts of a slip, in UTF-16 units. */
-export const SLIP_LIMITS = { serial: 60, accessories: 300, condition: 500 } as const;
+export const SLIP_LIMITS = { serial: SERIAL_MAX, accessories: 300, condition: 500 } as const;
 
 /** The most that a customer may agree to pay without being asked again. */
 export const CEILING_MOST_CENTS = 10_000_000;
 const CEILING_ERROR = 'Indiquez un montant de 0 à 100\u202f000\u00a0€.';
-
-const serial = optionalLine(SLIP_LIMITS.serial).check((context) => {
-  const message = serialProblem(context.value ?? '');
-  if (message) context.issues.push({ code: 'custom', message, input: context.value });
-});
 
 /** The version that the caller has seen, or 0 when there is no slip yet. */
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000));
@@ -20,7 +15,7 @@ const version = z.int().check(z.minimum(0), z.maximum(1_000_000));
 /** Body of PUT /api/repairs/{id}/slip. The fields that are not given are empty. */
 export const slipInput = z.strictObject({
   version,
-  serial,
+  serial: serialLine,
   accessories: optionalText(SLIP_LIMITS.accessories),
   condition: optionalText(SLIP_LIMITS.condition),
   ceilingCents: z.optional(

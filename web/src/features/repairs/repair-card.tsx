@@ -74,6 +74,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
       <div className={repairCardStyles.kind}>
         <StatusBadge status={shown.status} audience="shop" />
         {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
+        {repair.lentSince && <span>Appareil prêté</span>}
         {repair.returnOf && <span title={`Retour de ${repair.returnOf}`}>Retour</span>}
         {deviceModel && (
           <span>

@@ -27,6 +27,7 @@ import {
 import styles from './follow-up-page.module.css';
 import { followUpQuery, showReply } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
+import { LoanLines } from './loan-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
 import { OverdueRepairLine } from './overdue-line.tsx';
 import { CallLine, ContactLine, NotFetchedLine, ReplyLine, WaitingLine } from './repair-lines.tsx';
@@ -78,6 +79,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     overdueRepairs = [],
     replies = [],
     awaitedParts = [],
+    openLoans = [],
     cardSurpluses = [],
     unpaidInvoices = [],
     undeliveredDocuments = [],
@@ -126,6 +128,12 @@ function Sections({ followUp, onDone }: SectionsProps) {
       title: 'Pièces attendues',
       lines: awaitedParts.map((line) => (
         <AwaitedPartsLines key={line.repair.id} line={line} onDone={onDone} />
+      )),
+    },
+    {
+      title: 'Appareils prêtés',
+      lines: openLoans.map((line) => (
+        <LoanLines key={line.repair.id} line={line} onDone={onDone} />
       )),
     },
     {

@@ -20,6 +20,7 @@ import { Line } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
 import { handOver, tickCall } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
@@ -160,15 +161,22 @@ export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) 
     )}
   >
     <CallLink repair={line.repair} />
-    <LineAction
-      label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
-      act={async () => {
-        await handOver(line.repair.id);
-        await onHandedOver(line.repair);
-      }}
-      onDone={onDone}
-    >
-      Rendue au client
-    </LineAction>
+    {line.repair.lentSince ? (
+      <HandOverButton
+        repair={line.repair}
+        onHandedOver={(given) => void onHandedOver(given).then(onDone)}
+      />
+    ) : (
+      <LineAction
+        label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
+        act={async () => {
+          await handOver(line.repair.id);
+          await onHandedOver(line.repair);
+        }}
+        onDone={onDone}
+      >
+        Rendue au client
+      </LineAction>
+    )}
   </Line>
 );

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { handOver } from '../hand-over/hand-over.ts';
+import { LoanAtHandOver } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 import { billedState } from './billed-state.ts';
@@ -45,11 +46,14 @@ export function NextActButtons(props: NextActButtonsProps) {
   const finished = (repair.depositedWith ?? []).filter(
     (other) => other.status === 'completed' && other.handedOverAt === undefined,
   );
+  const [isReminded, setIsReminded] = useState(false);
   const onHandedOver = (given: Repair) => {
+    setIsReminded(false);
     onChange(given);
     void askFor(given);
   };
   const giveBack = async () => {
+    if (repair.lentSince) return setIsReminded(true);
     if (finished.length > 0) {
       setIsAsking(true);
       return;
@@ -102,6 +106,15 @@ export function NextActButtons(props: NextActButtonsProps) {
             others={finished}
             open={isAsking}
             onClose={() => setIsAsking(false)}
+            onHandedOver={onHandedOver}
+          />
+        </Suspense>
+      )}
+      {isReminded && (
+        <Suspense>
+          <LoanAtHandOver
+            repair={repair}
+            onClose={() => setIsReminded(false)}
             onHandedOver={onHandedOver}
           />
         </Suspense>

@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Deliveries } from '../deliveries.tsx';
+import { LoansCard } from '../loans/loans-card.tsx';
 import { PartsCard } from '../parts/parts-card.tsx';
 import { ReturnLinks } from '../returns/return-links.tsx';
 import { useStatusChange } from '../use-status-change.ts';
@@ -131,6 +132,7 @@ function Found({ repair, onChange }: RecordProps) {
         <PageColumn narrow>
           <FaultCard {...parts} />
           <PartsCard {...parts} statusChange={statusChange} />
+          <LoansCard {...parts} />
           <Suspense>
             <PicturesCard repair={trackingNumber} />
           </Suspense>

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isLent, type Loan, type RepairLoans } from '../../../shared/repairs/loans/answers.ts';
+import type { LoanInput, RepairLoansInput } from '../../../shared/repairs/loans/loans.ts';
+
+/**
+ * Returns the loans after a change. The server's clock says when each was lent and returned. A loan that was returned is
+ * history: it stays as it is, also when the change does not name it. One that is still lent can be removed, because it
+ * was recorded in error.
+ */
+export function changedLoans(
+  stored: RepairLoans | undefined,
+  { version, loans }: RepairLoansInput,
+  nowMs: number,
+): RepairLoans {
+  const now = new Date(nowMs).toISOString();
+  const known = stored?.loans ?? [];
+  const byId = new Map(known.map((loan) => [loan.id, loan]));
+  const given = new Set(loans.map(({ id }) => id));
+  const changed = loans.map(({ id, what, serial, deposit, returned }): Loan => {
+    const before = byId.get(id);
+    if (before && !isLent(before)) return before;
+    return {
+      id,
+      what,
+      ...(serial && { serial }),
+      ...(deposit && { deposit }),
+      lentAt: before?.lentAt ?? now,
+      ...(returned && { returnedAt: now }),
+    };
+  });
+  const kept = known.filter((loan) => !isLent(loan) && !given.has(loan.id));
+  return { version: version + 1, loans: [...kept, ...changed] };
+}
+
+/** Whether a change lends something that was not lent before. */
+export const lendsMore = (stored: RepairLoans | undefined, { loans }: RepairLoansInput): boolean =>
+  loans.some(({ id }) => !stored?.loans.some((loan) => loan.id === id));
+
+/** Whether the stored loans are the result of this change, which was then carried out before. */
+export const isResultOf = (
+  stored: RepairLoans | undefined,
+  { version, loans }: RepairLoansInput,
+): boolean =>
+  stored?.version === version + 1 &&
+  isDeepStrictEqual(stored.loans.map(inputOf), loans.map(withoutEmpty));
+
+const inputOf = ({ lentAt: _, returnedAt, ...loan }: Loan): LoanInput => ({
+  ...loan,
+  ...(returnedAt !== undefined && { returned: true }),
+});
+
+const withoutEmpty = ({ id, what, serial, deposit, returned }: LoanInput): LoanInput => ({
+  id,
+  what,
+  ...(serial && { serial }),
+  ...(deposit && { deposit }),
+  ...(returned && { returned }),
+});

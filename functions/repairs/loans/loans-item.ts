@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { RepairLoans } from '../../../shared/repairs/loans/answers.ts';
+
+/** The loans of a repair, as its item holds them. Times are numbers, to save bytes (epoch milliseconds). */
+export const loansSchema = z.object({
+  version: z.int(),
+  loans: z.array(
+    z.object({
+      id: z.string(),
+      what: z.string(),
+      serial: z.optional(z.string()),
+      deposit: z.optional(z.string()),
+      lent_at: z.int(),
+      returned_at: z.optional(z.int()),
+    }),
+  ),
+});
+type StoredLoans = z.infer<typeof loansSchema>;
+
+export const loansItem = ({ version, loans }: RepairLoans): StoredLoans => ({
+  version,
+  loans: loans.map(({ id, what, serial, deposit, lentAt, returnedAt }) => ({
+    id,
+    what,
+    ...(serial && { serial }),
+    ...(deposit && { deposit }),
+    lent_at: Date.parse(lentAt),
+    ...(returnedAt !== undefined && { returned_at: Date.parse(returnedAt) }),
+  })),
+});
+
+export const loansOf = ({ version, loans }: StoredLoans): RepairLoans => ({
+  version,
+  loans: loans.map(({ lent_at, returned_at, ...loan }) => ({
+    ...loan,
+    lentAt: new Date(lent_at).toISOString(),
+    ...(returned_at !== undefined && { returnedAt: new Date(returned_at).toISOString() }),
+  })),
+});

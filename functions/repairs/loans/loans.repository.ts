@@ -1,0 +1,43 @@
+import { lentSince, type RepairLoans } from '../../../shared/repairs/loans/answers.ts';
+import type { Table } from '../../platform/table.ts';
+import type { StoredRepair } from '../repairs.ts';
+import type { LastWrite } from '../stored-repair.ts';
+import { updateRepair } from '../update-repair.ts';
+import { loansItem } from './loans-item.ts';
+
+export type LoansRepository = ReturnType<typeof loansRepository>;
+
+export function loansRepository(table: Table) {
+  /**
+   * Replaces the loans of a repair that still have the version before that of `next`. Nothing more is lent under a repair
+   * that was withdrawn. Its card says since when something is lent.
+   */
+  const replace = (
+    { user_id, trackingNumber }: StoredRepair,
+    next: RepairLoans,
+    lendsMore: boolean,
+  ) => {
+    const since = lentSince(next.loans);
+    const isFirst = next.version === 1;
+    return updateRepair(table, user_id, trackingNumber, {
+      UpdateExpression: [
+        'SET loans = :loans, card.#version = card.#version + :one, last_write = :change',
+        since === undefined ? ' REMOVE card.lent_since' : ', card.lent_since = :since',
+      ].join(''),
+      ConditionExpression: [
+        isFirst ? 'attribute_not_exists(loans)' : 'loans.#version = :seen',
+        ...(lendsMore ? ['attribute_not_exists(card.withdrawn_at)'] : []),
+      ].join(' AND '),
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':loans': loansItem(next),
+        ':one': 1,
+        ':change': 'change' satisfies LastWrite,
+        ...(since !== undefined && { ':since': Date.parse(since) }),
+        ...(!isFirst && { ':seen': next.version - 1 }),
+      },
+    });
+  };
+
+  return { replace };
+}

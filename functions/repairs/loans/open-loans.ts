@@ -1,0 +1,35 @@
+import type { OpenLoans } from '../../../shared/repairs/follow-up/follow-up.ts';
+import { isLent } from '../../../shared/repairs/loans/answers.ts';
+import { LENT_SINCE } from '../../search/repair-words.ts';
+import type { WordIndex } from '../../search/words.repository.ts';
+import { trackingNumberOf } from '../repair-id.ts';
+import type { RepairsRepository } from '../repairs.repository.ts';
+import { toSummary } from '../repairs.ts';
+
+export type OpenLoansDependencies = {
+  words: WordIndex;
+  repairs: Pick<RepairsRepository, 'getAll'>;
+};
+
+/** The number of repairs that are read, so that the cost does not grow with the shop. */
+const READ = 50;
+
+/**
+ * The repairs of a shop whose customers have a lent device, the longest lent first, also those that were handed over or
+ * withdrawn, and whether there are more.
+ */
+export async function openLoans(
+  { words, repairs }: OpenLoansDependencies,
+  shopId: string,
+): Promise<{ lines: OpenLoans[]; more: boolean }> {
+  const { postings, ended } = await words.range(shopId, 'repairs', LENT_SINCE, READ);
+  const found = await repairs.getAll(postings.flatMap(({ id }) => trackingNumberOf(id) ?? []));
+  const lines = found
+    .flatMap((repair) =>
+      repair.user_id === shopId && repair.loans?.loans.some(isLent)
+        ? [{ repair: toSummary(repair), loans: repair.loans }]
+        : [],
+    )
+    .toSorted((a, b) => ((a.repair.lentSince ?? '') < (b.repair.lentSince ?? '') ? -1 : 1));
+  return { lines, more: !ended };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+export const loanSchema = z.object({
+  id: z.string(),
+  what: z.string(),
+  serial: z.optional(z.string()),
+  deposit: z.optional(z.string()),
+  /** ISO 8601, UTC. */
+  lentAt: z.string(),
+  /** Absent while the customer has the device. */
+  returnedAt: z.optional(z.string()),
+});
+export type Loan = z.infer<typeof loanSchema>;
+
+export const repairLoansSchema = z.object({
+  /** Grows by one with each change. */
+  version: z.int(),
+  /** In the order in which they were lent. */
+  loans: z.array(loanSchema),
+});
+export type RepairLoans = z.infer<typeof repairLoansSchema>;
+
+/** Whether the customer still has a lent device. */
+export const isLent = ({ returnedAt }: Loan): boolean => returnedAt === undefined;
+
+/** Since when the customer has had a lent device; undefined when there is none. */
+export const lentSince = (loans: readonly Loan[]): string | undefined =>
+  loans
+    .filter(isLent)
+    .map(({ lentAt }) => lentAt)
+    .toSorted()[0];

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { optionalLine, requiredLine } from '../../text.ts';
+import { serialLine } from '../slip/serial-line.ts';
+
+/** The most loans of one repair, and the greatest lengths of their texts, in UTF-16 units. */
+export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;
+
+export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts.`;
+
+/** A device that the shop lends for the time of a repair, as it types it. The times are the server's. */
+export const loanInput = z.strictObject({
+  /** Given by the client, so that a loan is still known after another one was added or removed. */
+  id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
+  what: requiredLine(LOAN_LIMITS.what),
+  serial: serialLine,
+  /** What the customer left for it. */
+  deposit: optionalLine(LOAN_LIMITS.deposit),
+  /** The customer has brought it back. */
+  returned: z.optional(z.literal(true)),
+});
+export type LoanInput = z.infer<typeof loanInput>;
+
+/** Body of PUT /api/repairs/{id}/loans: all loans, and the version from which they were changed; 0 when none was. */
+export const repairLoansInput = z.strictObject({
+  version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  loans: z.array(loanInput).check(
+    z.maxLength(LOAN_LIMITS.loans, { error: LOANS_FULL, abort: true }),
+    z.refine((loans) => new Set(loans.map(({ id }) => id)).size === loans.length),
+  ),
+});
+export type RepairLoansInput = z.infer<typeof repairLoansInput>;

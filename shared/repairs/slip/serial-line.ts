@@ -1,0 +1,10 @@
+import { optionalLine } from '../../text.ts';
+import { serialProblem } from './serial.ts';
+
+export const SERIAL_MAX = 60;
+
+/** A serial number or an IMEI, which must be right. */
+export const serialLine = optionalLine(SERIAL_MAX).check((context) => {
+  const message = serialProblem(context.value ?? '');
+  if (message) context.issues.push({ code: 'custom', message, input: context.value });
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { AppError } from '../../../../../shared/errors.ts';
+import { isLent } from '../../../../../shared/repairs/loans/answers.ts';
+import type { Repair, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { handOver } from '../hand-over/hand-over.ts';
+import { readRecordAgain, useRecord } from '../record/use-record.ts';
+import styles from './loan-dialog.module.css';
+import { loanText, withReturned } from './loan-words.ts';
+import { saveLoans } from './loans-requests.ts';
+
+type LoanAtHandOverProps = {
+  repair: RepairSummary;
+  onClose: () => void;
+  onHandedOver: (repair: Repair) => void;
+};
+
+/** Reminds of what the customer still has, before the repaired device is handed over. One press notes both. */
+export function LoanAtHandOver({ repair, onClose, onHandedOver }: LoanAtHandOverProps) {
+  const { lookup, again } = useRecord(repair.id);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Un appareil de prêt n’est pas rendu"
+      description={
+        'Décochez ce que le client garde encore. Il restera dans «\u00a0À suivre\u00a0».'
+      }
+    >
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="Les prêts n’ont pas pu être lus"
+        takesFocus={false}
+      >
+        {(record) => <Loans repair={record} onClose={onClose} onHandedOver={onHandedOver} />}
+      </LookupView>
+    </Dialog>
+  );
+}
+
+type LoansProps = Omit<LoanAtHandOverProps, 'repair'> & { repair: Repair };
+
+function Loans({ repair, onClose, onHandedOver }: LoansProps) {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const lent = (repair.loans?.loans ?? []).filter(isLent);
+  const returned = lent.flatMap(({ id }) => (kept.includes(id) ? [] : [id]));
+  const run = async () => {
+    setIsBusy(true);
+    setFailure('');
+    try {
+      if (returned.length > 0) {
+        const version = repair.loans?.version ?? 0;
+        await saveLoans(repair.id, { version, loans: withReturned(repair.loans, returned) });
+      }
+      const given = await handOver(repair.id);
+      if (given) onHandedOver(given);
+    } catch (error) {
+      setFailure(messageOf(error));
+      if (error instanceof AppError && error.code === 'CONFLICT') readRecordAgain(repair.id);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className={styles.form}>
+      {lent.map((loan) => (
+        <Checkbox
+          key={loan.id}
+          label={`${loan.what} (${loanText(loan)})`}
+          checked={!kept.includes(loan.id)}
+          onChange={({ target }) =>
+            setKept(target.checked ? kept.filter((id) => id !== loan.id) : [...kept, loan.id])
+          }
+        />
+      ))}
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <EndButtons>
+        <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+          Annuler
+        </Button>
+        <Button variant="primary" busy={isBusy} onClick={() => void run()}>
+          Rendue au client
+        </Button>
+      </EndButtons>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { isLent, type Loan } from '../../../../../shared/repairs/loans/answers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { loanText } from './loan-words.ts';
+import type { LoansChange } from './use-loans.ts';
+
+type LoansListProps = {
+  loans: readonly Loan[];
+  change: LoansChange;
+  /** Why a change of this list was not stored. */
+  failure: string;
+  onEdit: (loan: Loan) => void;
+};
+
+/** The loans of a repair, with what can still be done about each. */
+export function LoansList({ loans, change, failure, onEdit }: LoansListProps) {
+  const takeBack = (id: string) =>
+    void change.save((all) =>
+      all.map((loan) => (loan.id === id ? { ...loan, returned: true } : loan)),
+    );
+  return (
+    <>
+      <LineList>
+        {loans.map((loan) => (
+          <Line key={loan.id} title={loan.what} text={loanText(loan)}>
+            {isLent(loan) && (
+              <>
+                <Button
+                  aria-label={`Prêt rendu\u202f: ${loan.what}`}
+                  disabled={change.isBusy}
+                  onClick={() => takeBack(loan.id)}
+                >
+                  Rendu
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Modifier le prêt\u202f: ${loan.what}`}
+                  onClick={() => onEdit(loan)}
+                >
+                  Modifier
+                </Button>
+              </>
+            )}
+          </Line>
+        ))}
+      </LineList>
+      {failure && <Failure role="alert">{failure}</Failure>}
+    </>
+  );
+}

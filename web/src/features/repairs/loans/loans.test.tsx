@@ -1,0 +1,92 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-client.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { HandOverButton } from '../hand-over/hand-over-button.tsx';
+import { getRepair } from '../record/record-requests.ts';
+import { handOverRepair } from '../repair-requests.ts';
+import { LoansCard } from './loans-card.tsx';
+import { saveLoans } from './loans-requests.ts';
+
+vi.mock('./loans-requests.ts');
+vi.mock('../record/record-requests.ts');
+vi.mock('../repair-requests.ts');
+vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const lentAt = '2026-11-20T10:00:00.000Z';
+const phone = { id: 'phone-01', what: 'Samsung', serial: '490154203237518', lentAt };
+const charger = { id: 'charger-1', what: 'Chargeur', lentAt };
+const repair = {
+  ...aRepair({ status: 'completed' }),
+  tracking_key: 'k'.repeat(22),
+  statusHistory: [],
+  lentSince: lentAt,
+  loans: { version: 2, loans: [phone, charger] },
+};
+const inputs = [
+  { id: 'phone-01', what: 'Samsung', serial: '490154203237518' },
+  { id: 'charger-1', what: 'Chargeur' },
+];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopCache.clear();
+  vi.mocked(getRepair).mockResolvedValue(repair);
+  vi.mocked(saveLoans).mockResolvedValue(repair);
+  vi.mocked(handOverRepair).mockResolvedValue({ ...repair, handedOverAt: lentAt });
+});
+
+it('A device is lent from the repair’s page, a wrong IMEI stays with its reason, and a press notes the return', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<LoansCard repair={repair} onChange={onChange} />, { wrapper: MemoryRouter });
+  await user.click(await screen.findByRole('button', { name: 'Prêt rendu\u202f: Chargeur' }));
+  expect(saveLoans).toHaveBeenLastCalledWith(repair.id, {
+    version: 2,
+    loans: [inputs[0], { ...inputs[1], returned: true }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Prêter un appareil' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prêter un appareil' }));
+  await user.type(dialog.getByLabelText(/^Appareil prêté/), 'iPad');
+  await user.type(dialog.getByLabelText(/IMEI/), '490154203237519');
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer le prêt' }));
+  expect(await dialog.findByText(/^Cet IMEI comporte une erreur/)).toBeTruthy();
+  expect(saveLoans).toHaveBeenCalledTimes(1);
+  await user.clear(dialog.getByLabelText(/IMEI/));
+  vi.mocked(saveLoans).mockRejectedValueOnce(
+    new ApiError('CONFLICT', { requestId: 'r', kind: 'answered' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer le prêt' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(dialog.getByLabelText(/^Appareil prêté/)).toHaveProperty('value', 'iPad');
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer le prêt' }));
+  expect(saveLoans).toHaveBeenLastCalledWith(repair.id, {
+    version: 2,
+    loans: [...inputs, expect.objectContaining({ what: 'iPad' })],
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('A hand-over reminds of what is lent, and one press notes the return and the hand-over', async () => {
+  const user = userEvent.setup();
+  const onHandedOver = vi.fn();
+  render(<HandOverButton repair={repair} onHandedOver={onHandedOver} />, { wrapper: MemoryRouter });
+  await user.click(screen.getByRole('button', { name: 'Rendue au client' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Un appareil de prêt n’est pas rendu' }),
+  );
+  await user.click(await dialog.findByLabelText(/^Chargeur/));
+  expect(handOverRepair).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Rendue au client' }));
+  expect(saveLoans).toHaveBeenCalledWith(repair.id, {
+    version: 2,
+    loans: [{ ...inputs[0], returned: true }, inputs[1]],
+  });
+  expect(handOverRepair).toHaveBeenCalledWith(repair.id);
+  expect(onHandedOver).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
