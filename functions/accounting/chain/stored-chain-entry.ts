@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { closingShape, moveShape, openingShape } from '../../../shared/payments/till/answers.ts';
+import { closingShape, moveShape, openingShape } from '../../../shared/payments/till/entries.ts';
 import { sha256Hex } from '../../documents/digest.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
