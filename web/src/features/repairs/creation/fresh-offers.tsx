@@ -22,6 +22,9 @@ export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) 
         <FileCheck aria-hidden="true" />
         Bon de prise en charge
       </LinkButton>
+      <LinkButton variant="quiet" to={`${repairPath(first.trackingNumber)}?photos`}>
+        Photos
+      </LinkButton>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <Stamp aria-hidden="true" />
         {repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
