@@ -28,6 +28,8 @@ vi.mock('../../../lib/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
 }));
 vi.mock('../../../lib/record-payment.ts');
+// The card reads the pictures itself, and has tests of its own.
+vi.mock('../pictures/pictures-card.tsx', () => ({ PicturesCard: () => null }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
