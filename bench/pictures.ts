@@ -1,7 +1,6 @@
 /**
  * Measures an intake with three pictures on the slow phone of browser-profile.ts: how soon the page reacts to a tap while
- * photographs of twelve megapixels are made smaller and sent, how large they are, and whether an upload goes on after
- * a cut without sending again what was stored. Run it with `npm run bench -- pictures`; it writes pictures.json.
+ * photographs of twelve megapixels are made smaller and sent, and whether an upload goes on after a cut without sending again what was stored. Run it with `npm run bench -- pictures`; it writes pictures.json.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import jpeg from 'jpeg-js';
@@ -73,7 +72,6 @@ try {
       100,
       'ms',
     ),
-    plainly('largest picture sent', Math.max(...uploads.bytes) / 1_000, 'kB'),
     atMost('pictures sent again after a cut although they were stored', again, 0, ''),
     atMost('pictures lost by the cut', PICTURES - new Set(uploads.stored).size, 0, ''),
     plainly('from the choice to three stored pictures, with a cut of 2 s', uploads.tookMs(), 'ms'),
@@ -85,16 +83,11 @@ try {
 
 type Uploads = ReturnType<typeof uploadsOf>;
 
-/** Records the uploads of a page: the ids that were stored, and the bytes of each request. */
+/** Records the uploads of a page: the ids that were stored, as often as they were. */
 function uploadsOf(page: Page) {
   const stored: string[] = [];
-  const bytes: number[] = [];
   const idOf = (url: string) => new URL(url).searchParams.get('picture');
   let [firstMs, lastMs] = [0, 0];
-  page.on('request', (request) => {
-    if (request.method() !== 'POST' || idOf(request.url()) === null) return;
-    bytes.push(request.postDataBuffer()?.length ?? 0);
-  });
   page.on('response', (response) => {
     const id = idOf(response.url());
     if (response.request().method() !== 'POST' || id === null || !response.ok()) return;
@@ -104,7 +97,7 @@ function uploadsOf(page: Page) {
   const begin = () => {
     firstMs = performance.now();
   };
-  return { stored, bytes, begin, tookMs: () => lastMs - firstMs };
+  return { stored, begin, tookMs: () => lastMs - firstMs };
 }
 
 /** Chooses three photographs, cuts the network after the first is stored, and waits until all are. */
