@@ -255,6 +255,8 @@ test('The page begins with who, until when, how much and the next act, and the r
     'Notes privées',
     'Problème constaté',
     'Pièces à commander',
+    'Appareil de prêt',
+    'Photos',
     'Historique',
     'Devis et factures',
     'Client',
