@@ -67,7 +67,7 @@ describe('Requests to DynamoDB', () => {
     expect(await create()).toEqual(['TransactWriteItemsCommand']);
     expect(await create('key')).toEqual(['TransactWriteItemsCommand']);
     const { deviceType, ...customer } = input;
-    const devices = [{ deviceType }, { deviceType }, { deviceType }];
+    const devices = [{ deviceType }, { deviceType }];
     const intake = () => createIntake(setUp(), 'counted', { ...customer, devices });
     expect(await table.requestsOf(intake)).toEqual(['TransactWriteItemsCommand']);
   });
