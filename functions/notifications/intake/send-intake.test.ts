@@ -126,6 +126,17 @@ it('A repair whose address was corrected meanwhile gets a message of its own, so
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
 
+it('A message of its own that fails for now is sent by the next attempt', async () => {
+  const corrected = { customerEmail: 'juste@exemple.fr' };
+  const { dependencies, messages, send, states } = intakeOf({ [SECOND]: corrected });
+  send.mockImplementationOnce(send.getMockImplementation() as never);
+  send.mockResolvedValueOnce({ kind: 'failed', reason: 'panne' } as never);
+  await expect(sendIntake(dependencies, request)).rejects.toThrow();
+  await sendIntake(dependencies, request);
+  expect(messages).toEqual([[FIRST, THIRD], [SECOND]]);
+  expect(states()).toEqual(Array(3).fill({ at: NOW }));
+});
+
 it('If the first message fails for now, the others wait with it and nothing is recorded for them', async () => {
   const { dependencies, send, states } = intakeOf();
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'panne' } as never);

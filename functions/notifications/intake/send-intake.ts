@@ -23,11 +23,15 @@ const isPassedOver = (repair: StoredRepair, channel: NotificationChannel): boole
   repair.withdrawnAt !== undefined &&
   (stateOf(repair, channel).at === undefined || isJoint(repair, channel));
 
+/** Whether a repair was separated from the others, and its own message is not settled yet. */
+const isSeparate = (repair: StoredRepair, channel: NotificationChannel): boolean =>
+  stateOf(repair, channel).at === undefined;
+
 /**
  * Notifies the customer of the intake of several devices over one channel with one message: that of the first repair,
  * which names the others (joint-intake.ts), or of the next one when that was withdrawn before. Each other repair then
- * shows the result of this message. A repair whose address was corrected meanwhile gets its own message. Each step can
- * be repeated: what is settled is not sent again.
+ * shows the result of this message. A repair whose address was corrected meanwhile gets its own message, also when an
+ * earlier attempt has separated it and then failed. Each step can be repeated: what is settled is not sent again.
  * @throws TryAgainLater as `sendNotification` does.
  */
 export async function sendIntake(
@@ -59,8 +63,10 @@ export async function sendIntake(
   }
   const settlement = settlementOf(notified, channel);
   for (const repair of after) {
-    if (!isJoint(repair, channel) || repair.withdrawnAt !== undefined) continue;
-    if (!haveSameAddress(notified, repair, channel)) await notify(repair);
+    if (repair === notified || repair.withdrawnAt !== undefined) continue;
+    const isOwn = isSeparate(repair, channel);
+    if (!isOwn && !isJoint(repair, channel)) continue;
+    if (isOwn || !haveSameAddress(notified, repair, channel)) await notify(repair);
     else if (settlement)
       await notifications.settle(requestOf(repair, 0), channel, repair, settlement);
   }
