@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { bucketClient } from './bucket.ts';
+import { bucketClient, removeSomeUnder } from './bucket.ts';
 
 /** A compatible endpoint with a host name; for an IP address the SDK puts the bucket into the path anyway. */
 const asked: string[] = [];
@@ -38,3 +39,21 @@ it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
     expect(asked.splice(0)).toEqual([`${host} /logos/shop/1.png`]);
   },
 );
+
+it('The files of a shop are deleted several at a time, so that a thousand of them do not outlast a request', async () => {
+  const deleted: string[] = [];
+  const busy = { now: 0, most: 0 };
+  const Contents = Array.from({ length: 45 }, (_, index) => ({ Key: `shop/${index}` }));
+  const send = async (command: unknown) => {
+    if (!(command instanceof DeleteObjectCommand)) return { Contents };
+    busy.now += 1;
+    busy.most = Math.max(busy.most, busy.now);
+    await sleep(1);
+    busy.now -= 1;
+    deleted.push(String(command.input.Key));
+    return {};
+  };
+  expect(await removeSomeUnder({ send } as unknown as S3Client, 'bucket', 'shop/')).toBe(true);
+  expect(deleted.toSorted()).toEqual(Contents.map(({ Key }) => Key).toSorted());
+  expect(busy.most).toBe(20);
+});
