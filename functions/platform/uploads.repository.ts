@@ -1,4 +1,4 @@
-import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../shared/time.ts';
 import { conditionHeld } from './conditional-write.ts';
 import { type RawItem, readEach } from './stored-item.ts';
@@ -72,6 +72,18 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     }
   }
 
+  /** Whether the shop has made no other upload since. */
+  async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: uploadsKey(partition, shopId),
+        ConsistentRead: true,
+      }),
+    );
+    return Item?.claimed_at_ms === claimedAtMs;
+  }
+
   /** Removes the mark of a shop, unless it has made another upload since. */
   async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
     const command = new DeleteCommand({
@@ -94,5 +106,5 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     return { shopId: sk, day, claimedAtMs: claimed_at_ms };
   }
 
-  return { claim, note, sent, settle, remove };
+  return { claim, note, sent, isLast, settle, remove };
 }

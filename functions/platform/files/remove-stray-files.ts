@@ -14,7 +14,7 @@ export type NamedFiles = {
 export type RemoveStrayFilesDependencies = {
   named: NamedFiles;
   files: Pick<FileRemoval, 'pages' | 'remove'>;
-  uploads: Pick<UploadsRepository, 'sent' | 'settle'>;
+  uploads: Pick<UploadsRepository, 'sent' | 'isLast' | 'settle'>;
   now: () => number;
 };
 
@@ -23,8 +23,9 @@ const SENDING_MS = 10 * 60_000;
 
 /**
  * For shops that uploaded or removed files before today, deletes the files that nothing names: uploads that broke off
- * or were refused after they were stored, and files that could not be deleted. Another run continues where this one
- * stopped. Returns how many were deleted.
+ * or were refused after they were stored, and files that could not be deleted. A shop that uploads during the run waits
+ * for the day after, because its new file is named a moment later. Another run continues where this one stopped. Returns
+ * how many were deleted.
  */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
@@ -37,7 +38,10 @@ export async function removeStrayFiles(
     if (sent.day >= today) continue;
     for await (const page of files.pages(sent.shopId)) {
       if (!hasTime()) return removed;
-      for (const stray of await strayOf(named, page)) {
+      const strays = await strayOf(named, page);
+      // An upload is marked before its file is stored, so every file of this page is of an earlier one.
+      if (strays.length > 0 && !(await uploads.isLast(sent))) break;
+      for (const stray of strays) {
         await files.remove(stray);
         removed += 1;
       }
