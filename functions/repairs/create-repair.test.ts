@@ -37,6 +37,13 @@ function fakes(...outcomes: InsertOutcome[]) {
 const taken = { kind: 'number-taken' } as const;
 
 describe('Creating a repair', () => {
+  it('A return for which the first repair has no room is refused with that reason', async () => {
+    const { dependencies } = fakes({ kind: 'full' });
+    const original = { shopId: 'shop', trackingNumber: 'RB12345678' };
+    const created = createRepair(dependencies, 'shop', input, { original });
+    await expect(created).rejects.toMatchObject({ code: 'HISTORY_FULL' });
+  });
+
   it('A new repair is pending, has one history entry, and takes the number of this millisecond', async () => {
     const { stored, dependencies } = fakes();
     const repair = await createRepair(dependencies, 'shop', input);

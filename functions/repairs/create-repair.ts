@@ -88,7 +88,8 @@ async function createAll(
     if (outcome.kind === 'inserted') return answerOf(all);
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
     if (outcome.kind === 'not-returnable')
-      throw returnRefusal(outcome.original) ?? new AppError('HISTORY_FULL');
+      throw returnRefusal(outcome.original) ?? new AppError('CONFLICT');
+    if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
     if (outcome.kind === 'limit-reached') {
       count('LimitReached');
       throw new AppError('LIMIT_REACHED');

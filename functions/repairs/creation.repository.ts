@@ -21,6 +21,8 @@ export type InsertOutcome =
   | { kind: 'closed' }
   /** The repair after which the device came back; undefined when the shop has no such repair. */
   | { kind: 'not-returnable'; original: StoredRepair | undefined }
+  /** The item of that repair has no room for the return. */
+  | { kind: 'full' }
   | { kind: 'limit-reached' };
 
 /** Stores new repairs. */

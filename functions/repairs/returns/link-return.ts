@@ -32,11 +32,16 @@ export const linkReturn = (
   }),
 });
 
-/** Why a return was not linked: the first repair as it stands, or undefined when the shop has no such repair. */
+/**
+ * Why a return was not linked: the first repair as it stands, or undefined when the shop has no such repair; `full` when
+ * the item of the first repair has no room.
+ */
 export function notReturnable(
   { shopId, id }: NamedRepair,
-  { item }: Refusal,
-): { kind: 'not-returnable'; original: StoredRepair | undefined } {
+  { item, tooLarge }: Refusal,
+): { kind: 'not-returnable'; original: StoredRepair | undefined } | { kind: 'full' } {
+  // DynamoDB returns no item with this reason.
+  if (tooLarge) return { kind: 'full' };
   const original = item?.user_id === shopId ? readRepair(item) : undefined;
   const isNamed = original && (id === undefined || original.id === id);
   return { kind: 'not-returnable', original: isNamed ? original : undefined };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newRepair } from '../new-repair.ts';
 import type { StoredRepair } from '../repairs.ts';
+import { notReturnable } from './link-return.ts';
 import { MOST_RETURNS, NOT_FINISHED, RETURNS_FULL, returnRefusal } from './returnable.ts';
 
 const completed: StoredRepair = {
@@ -21,6 +22,12 @@ it('A completed repair can come back, handed over or not, until it came back too
     code: 'CONFLICT',
     message: RETURNS_FULL,
   });
+});
+
+it('A completed repair whose item has no room for a return is not reported as unknown', () => {
+  const refusal = { condition: false, tooLarge: true, item: undefined };
+  const original = { shopId: 's', trackingNumber: 'RB12345678', id: 'i' };
+  expect(notReturnable(original, refusal)).toEqual({ kind: 'full' });
 });
 
 it('An unknown, unfinished or withdrawn repair cannot come back', () => {
