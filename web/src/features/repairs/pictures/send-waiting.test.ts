@@ -81,6 +81,16 @@ test('A picture that is refused for good is named and forgotten, and the next on
   expect(notify.error).toHaveBeenCalledWith('Photo refusée', 'Réparation non trouvée.');
 });
 
+test('A picture whose own repair fails does not hold up the next one, and is tried again', async () => {
+  kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
+  vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('UNREADABLE'));
+  await sendWaiting();
+  expect([sent(), kept.map(({ id }) => id)]).toEqual([['one', 'two'], ['one']]);
+  expect(useSending.getState().pause).toBe(new AppError('UNREADABLE').message);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent(), kept]).toEqual([['one', 'two', 'one'], []]);
+});
+
 test('A spent budget keeps the picture for later, with the reason', async () => {
   kept = [{ ...aPicture('one'), shopId: 'shop-1' }];
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('BUDGET_SPENT'));

@@ -39,6 +39,9 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'CONFLICT',
 ]);
 
+/** The failures of one picture or repair, which others may not share. The picture is kept and tried again later. */
+const OWN: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNREADABLE', 'FILTERED']);
+
 let running: Promise<void> | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,16 +91,28 @@ const inTurn = (act: () => Promise<void>): Promise<void> =>
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer);
+  /** The ids of the pictures that failed in this round. */
+  const failed = new Set<string>();
+  let failure: unknown;
   for (;;) {
-    const [next] = await readWaiting();
-    if (next === undefined) return;
+    const next = (await readWaiting()).find(({ id }) => !failed.has(id));
+    if (next === undefined) {
+      if (failed.size > 0) sendLater(failure);
+      return;
+    }
     try {
       const body = new Blob([next.bytes], { type: 'image/jpeg' });
       stored(next.repair, await sendPicture(next.repair, next.id, body));
       failures = 0;
       useSending.setState(({ sent }) => ({ sent: sent + 1, pause: undefined }));
     } catch (error) {
-      if (!(error instanceof AppError) || !FINAL.has(error.code)) {
+      const code = error instanceof AppError ? error.code : undefined;
+      if (code && OWN.has(code)) {
+        failed.add(next.id);
+        failure = error;
+        continue;
+      }
+      if (!code || !FINAL.has(code)) {
         sendLater(error);
         return;
       }
