@@ -1,14 +1,19 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
+import { budgetsOf } from '../../shared/billing/budgets.ts';
 import type { CustomerNote } from '../../shared/customers/customers.ts';
 import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
 import { accountExportRepository } from '../account/export/account-export.repository.ts';
 import { documentEventItem } from '../documents/stored-document-event.ts';
 import { paymentItem } from '../payments/stored-payment.ts';
 import { handOverRepair } from '../repairs/hand-over-repair.ts';
+import { loansRepository } from '../repairs/loans/loans.repository.ts';
 import { newRepair } from '../repairs/new-repair.ts';
+import { addPicture } from '../repairs/pictures/add-picture.ts';
 import { openClearing } from '../repairs/pictures/open-clearing.ts';
+import { pictureUploads } from '../repairs/pictures/picture-uploads.ts';
+import { picturesRepository } from '../repairs/pictures/pictures.repository.ts';
 import { recordsRepository } from '../repairs/records.repository.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
@@ -214,7 +219,7 @@ it('An erased customer is nowhere in the repairs, withdrawn and merged ones incl
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
 });
 
-it('A repair that is not erased keeps its slips, and one that is erased gets no other', async () => {
+it('A repair that is not erased keeps its slips, and one that is erased gets no other slip, picture or loan', async () => {
   const shop = await shopWith({});
   const [lea = ''] = shop.numbers;
   const { repairs, erasure } = shop.dependencies;
@@ -236,6 +241,33 @@ it('A repair that is not erased keeps its slips, and one that is erased gets no 
   // A page that was open before sends what its customer signs.
   expect(await slips.write(before, { number: 1, slip }, 'none')).toBe('moved');
   expect(await slips.last(shop.shopId, lea)).toBeUndefined();
+  const pictures = picturesRepository(table);
+  const picture = { id: 'picture-0001', at: 1, bytes: 1, width: 1, height: 1 };
+  const album = { version: 1, secret: 's', pictures: [picture] };
+  expect(await pictures.write(before, undefined, album, Date.now())).toBe('moved');
+  const adding = { pictures, uploads: pictureUploads(table), budgets: budgetsOf(), now: Date.now };
+  const late = addPicture(
+    {
+      ...adding,
+      files: { put: none },
+      redraw: async () => ({ jpeg: Buffer.from(''), width: 1, height: 1 }),
+    },
+    shop.shopId,
+    lea,
+    picture.id,
+    Buffer.from(''),
+  );
+  await expect(late).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+  expect(await pictures.of(shop.shopId, lea)).toBeUndefined();
+  const loan = {
+    id: 'phone-01',
+    what: 'Prêt',
+    deposit: 'Chèque Durand',
+    lentAt: new Date().toISOString(),
+  };
+  const loans = { version: 1, loans: [loan] };
+  const lent = await loansRepository(table).replace(before, loans, true);
+  expect([lent.kind, (await read()).loans]).toEqual(['refused', undefined]);
 });
 
 it('An erasure that is cut off at any write is finished by asking again', async () => {

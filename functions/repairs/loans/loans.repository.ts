@@ -10,10 +10,11 @@ export type LoansRepository = ReturnType<typeof loansRepository>;
 export function loansRepository(table: Table) {
   /**
    * Replaces the loans of a repair that still have the version before that of `next`. Nothing more is lent under a repair
-   * that was withdrawn. Its card says since when something is lent.
+   * that was withdrawn, or whose customer was erased since it was read, which changes its key. Its card says since when
+   * something is lent.
    */
   const replace = (
-    { user_id, trackingNumber }: StoredRepair,
+    { user_id, trackingNumber, tracking_key }: StoredRepair,
     next: RepairLoans,
     lendsMore: boolean,
   ) => {
@@ -26,7 +27,7 @@ export function loansRepository(table: Table) {
       ].join(''),
       ConditionExpression: [
         isFirst ? 'attribute_not_exists(loans)' : 'loans.#version = :seen',
-        ...(lendsMore ? ['attribute_not_exists(card.withdrawn_at)'] : []),
+        ...(lendsMore ? ['attribute_not_exists(card.withdrawn_at)', 'tracking_key = :key'] : []),
       ].join(' AND '),
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
@@ -34,6 +35,7 @@ export function loansRepository(table: Table) {
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
         ...(since !== undefined && { ':since': Date.parse(since) }),
+        ...(lendsMore && { ':key': tracking_key }),
         ...(!isFirst && { ':seen': next.version - 1 }),
       },
     });

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Pictures } from '../../../shared/repairs/pictures/pictures.ts';
 import { spreadOut } from '../../platform/spread-out.ts';
 import { namedRepair, onlyOwn } from '../own-repair.ts';
-import type { StoredRepair } from '../repairs.ts';
+import { isAnonymous, type StoredRepair } from '../repairs.ts';
 import { toPictures } from './picture-answers.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 import type { StoredPicture, StoredPictures } from './stored-pictures.ts';
@@ -17,7 +17,8 @@ export type ChangePicturesDependencies = {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Reads a repair of the shop that was not withdrawn, with its pictures.
+ * Reads a repair of the shop that was not withdrawn, with its pictures. One whose customer was erased takes none any
+ * more, also none that waited in a browser meanwhile.
  * @throws AppError REPAIR_NOT_FOUND, WITHDRAWN
  */
 export async function ownPictures(
@@ -28,6 +29,7 @@ export async function ownPictures(
   const { trackingNumber } = namedRepair(shopId, idOrNumber);
   const found = await pictures.withRepair(shopId, trackingNumber);
   const repair = onlyOwn(found.repair, shopId, idOrNumber);
+  if (isAnonymous(repair)) throw new AppError('REPAIR_NOT_FOUND');
   if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
   return { repair, stored: found.stored };
 }

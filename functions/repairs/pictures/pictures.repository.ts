@@ -70,18 +70,20 @@ export function picturesRepository(table: Table) {
 
   /**
    * Replaces `before`, the pictures that were read, by `after`, in one transaction: while the repair is the shop's and
-   * not withdrawn, while nobody wrote its pictures in between, and, for another picture, within the plan's quota. The
-   * repair says how many are shown to the customer, so that the tracking page needs no other item.
+   * not withdrawn, and its customer not erased since it was read, which changes its key; while nobody wrote its pictures
+   * in between, and, for another picture, within the plan's quota. The repair says how many are shown to the customer, so
+   * that the tracking page needs no other item.
    */
   async function write(
-    { user_id: shopId, trackingNumber }: Pick<StoredRepair, 'user_id' | 'trackingNumber'>,
+    repair: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,
     before: StoredPictures | undefined,
     after: StoredPictures,
     nowMs: number,
   ): Promise<PicturesWrite> {
+    const { user_id: shopId, trackingNumber } = repair;
     const more = after.pictures.length - (before?.pictures.length ?? 0);
     const refusals = await transact(table, [
-      ofRepair(shopId, trackingNumber, shownOf(before), shownOf(after)),
+      ofRepair(repair, shownOf(before), shownOf(after)),
       {
         Put: {
           TableName,
@@ -92,9 +94,9 @@ export function picturesRepository(table: Table) {
       ...(more === 0 ? [] : [ofShop(shopId, more, nowMs)]),
     ]);
     if (refusals === undefined) return 'written';
-    const [repair, pictures, shop] = refusals;
-    if (repair?.tooLarge) return 'full';
-    if (shop?.condition && !repair?.condition && !pictures?.condition) return 'no-room';
+    const [record, pictures, shop] = refusals;
+    if (record?.tooLarge) return 'full';
+    if (shop?.condition && !record?.condition && !pictures?.condition) return 'no-room';
     return 'moved';
   }
 
@@ -113,19 +115,22 @@ export function picturesRepository(table: Table) {
   }
 
   function ofRepair(
-    shopId: string,
-    trackingNumber: string,
+    {
+      user_id: shopId,
+      trackingNumber,
+      tracking_key,
+    }: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,
     before: number,
     after: number,
   ): TransactItem {
-    const condition = 'attribute_not_exists(card.withdrawn_at)';
+    const condition = 'tracking_key = :key AND attribute_not_exists(card.withdrawn_at)';
     if (before === after) {
       return {
         ConditionCheck: {
           TableName,
           Key: repairKey(trackingNumber),
           ConditionExpression: `user_id = :shop AND ${condition}`,
-          ExpressionAttributeValues: { ':shop': shopId },
+          ExpressionAttributeValues: { ':shop': shopId, ':key': tracking_key },
         },
       };
     }
@@ -137,6 +142,7 @@ export function picturesRepository(table: Table) {
         ConditionExpression: condition,
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: {
+          ':key': tracking_key,
           ':one': 1,
           ':change': 'change' satisfies LastWrite,
           ...(after > 0 && { ':shown': after }),
