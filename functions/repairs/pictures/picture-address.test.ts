@@ -35,11 +35,15 @@ it('An address with another secret, picture, audience or end is not signed', () 
 
 it('A malformed address is not read', () => {
   const text = (...parts: string[]) => Buffer.from(parts.join('.')).toString('base64url');
+  const valid = String(START_MS / 1_000 + 300);
+  expect(readAddress(text('RB12345678', 'a', 'shop', valid, 'y'), START_MS)).toBeDefined();
   for (const address of [
     '',
     'é',
-    text('RB1', 'a', 'thief', '1', 'x'),
-    text('RB1', 'a', 'shop', 'x', 'y'),
+    text('RB12345678', 'a', 'thief', valid, 'x'),
+    text('RB12345678', 'a', 'shop', 'x', 'y'),
+    text('x'.repeat(2_100), 'a', 'shop', valid, 'y'),
+    text('', 'a', 'shop', valid, 'y'),
   ]) {
     expect(readAddress(address, START_MS)).toBeUndefined();
   }
