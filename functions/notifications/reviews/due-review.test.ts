@@ -31,6 +31,18 @@ function handedOver(statuses: StoredRepair['status'][], changes: Partial<StoredR
 
 const repaired = handedOver(['progress', 'completed']);
 
+/** A repair as a shop imports it from another tool, handed over at an unknown moment: now, for the import. */
+const settled = { at: HANDED_OVER, state: 'nothing-to-send' } as const;
+const imported = handedOver([], {
+  status: 'completed',
+  statusHistory: [
+    {
+      ...historyEntry('completed', HANDED_OVER - DAY_MS),
+      notifications: { email: settled, sms: settled },
+    },
+  ],
+});
+
 it('A review is asked for from the day after the hand-over on, until it is a week late', () => {
   const states = [4 * HOUR_MS, 6 * HOUR_MS, 7 * DAY_MS, 8 * DAY_MS, 15 * DAY_MS, 16 * DAY_MS].map(
     (passed) => dueOfReview(repaired, HANDED_OVER + passed)?.isFresh,
@@ -50,9 +62,15 @@ it.each<[string, StoredRepair]>([
   ['after a question was the last status', handedOver(['contact'])],
   ['about a withdrawn repair', { ...repaired, withdrawnAt: '2026-11-27T08:00:00.000Z' }],
   ['without an e-mail', { ...repaired, customerEmail: '' }],
+  ['about a repair that was imported as handed over', imported],
   ['about a device that came back', { ...repaired, handedOverAt: undefined }],
 ])('No review is asked for %s', (_, repair) => {
   expect(dueOfReview(repair, HANDED_OVER + DAY_MS)).toBeUndefined();
+});
+
+it('A review is asked for where the shop handed an imported repair over itself', () => {
+  const later = { ...imported, handedOverAt: new Date(HANDED_OVER + HOUR_MS).toISOString() };
+  expect(dueOfReview(later, HANDED_OVER + DAY_MS)).toBeDefined();
 });
 
 it('A review is asked for where the repair went on after a question', () => {

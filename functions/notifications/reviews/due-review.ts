@@ -1,5 +1,6 @@
 import { REVIEW_LATE_DAYS } from '../../../shared/notifications/reviews/reviews.ts';
 import { parisDay } from '../../../shared/time.ts';
+import type { StoredEntry } from '../../repairs/history.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +20,8 @@ export const isDueReview = (due: { name: { kind: string } }): due is DueReview =
 
 /**
  * Whether the customer may be asked about a repair: from the day after the hand-over, by e-mail. Where the shop's last
- * word before 'Terminée' was a question, the repair may have ended badly, so nothing is asked.
+ * word before 'Terminée' was a question, the repair may have ended badly, so nothing is asked. Nor is anything about a
+ * repair that was imported as handed over, because an import notifies nobody, and its hand-over may be long past.
  */
 export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
   const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;
@@ -30,9 +32,16 @@ export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | un
     return undefined;
   }
   const handedOverMs = Date.parse(handedOverAt);
+  if (isImportedAfter(handedOverMs, statusHistory[0])) return undefined;
   if (parisDay(handedOverMs) >= parisDay(nowMs)) return undefined;
   const passed = nowMs - handedOverMs;
   if (passed >= LOOKED_FOR_MS) return undefined;
   const isFresh = passed < FRESH_DAYS * DAY_MS;
   return { name: { kind: 'review', trackingNumber }, isFresh, repair };
 }
+
+/** Whether a repair was imported at or after an instant: an import settles the first entry's notifications. */
+const isImportedAfter = (ms: number, first: StoredEntry | undefined): boolean => {
+  const { at, state } = first?.notifications.email ?? {};
+  return state === 'nothing-to-send' && at !== undefined && at >= ms;
+};
