@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import type { Till } from '../../../shared/payments/till/answers.ts';
-import type { TillOpenInput } from '../../../shared/payments/till/till.ts';
-import { formatLongDate, formatTime } from '../../../shared/time.ts';
+import { TILL_LIMITS, type TillOpenInput } from '../../../shared/payments/till/till.ts';
+import { formatLongDate, formatTime, parisDay } from '../../../shared/time.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
 import { appendToTill } from './append-to-till.ts';
 import {
@@ -16,7 +16,7 @@ import {
 /**
  * Opens the till with its float. The same opening sent again is answered again.
  * @throws AppError PLAN_REQUIRED; TILL_OPEN when it is open; INVALID when the float differs from what is due without a
- * reason; CONFLICT when the till was opened and closed since the page was loaded.
+ * reason; CONFLICT when the till was opened and closed since the page was loaded; BUDGET_SPENT beyond the day's openings.
  */
 export async function openTill(
   dependencies: TillDependencies,
@@ -39,6 +39,7 @@ export async function openTill(
       });
     }
     if (standing.number !== number) throw new AppError('CONFLICT');
+    await refuseTooMany(dependencies, shopId, number);
     const dueCents = dueAtOpening(standing);
     if (dueCents !== undefined && dueCents !== floatCents && !reason) {
       const message = `La caisse devrait contenir ${formatEuros(dueCents)}. Expliquez l’écart de ${formatEuros(floatCents - dueCents)}.`;
@@ -64,4 +65,19 @@ export async function openTill(
     };
   });
   return toTill(await readTill(dependencies, shopId));
+}
+
+const FULL = `La caisse a déjà été ouverte ${TILL_LIMITS.openings} fois aujourd’hui. Ouvrez-la de nouveau demain.`;
+
+/** The condition on the chain's head lets no other opening come in between. @throws AppError BUDGET_SPENT */
+async function refuseTooMany(
+  { till, now }: Pick<TillDependencies, 'till' | 'now'>,
+  shopId: string,
+  number: number,
+): Promise<void> {
+  const first = number - TILL_LIMITS.openings;
+  if (first < 1) return;
+  const [session] = await till.sessions(shopId, { before: first + 1, limit: 1 });
+  if (session === undefined || parisDay(Date.parse(session.opened.at)) < parisDay(now())) return;
+  throw new AppError('BUDGET_SPENT', { message: FULL });
 }

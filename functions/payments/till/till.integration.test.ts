@@ -5,7 +5,7 @@ import { loneTable } from '../../../local/testing/lone-table.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import type { TillClosing } from '../../../shared/payments/till/answers.ts';
-import type { TillCloseInput } from '../../../shared/payments/till/till.ts';
+import { TILL_LIMITS, type TillCloseInput } from '../../../shared/payments/till/till.ts';
 import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import { readArchivedEntry } from '../../account/closing/stored-archived-chain-entry.ts';
@@ -263,6 +263,18 @@ describe('Opening the till', () => {
       'till-closed',
     ]);
     expect(await till()).toEqual({ number: 1 });
+  });
+
+  it('A till is opened at most twenty times in a day', async () => {
+    const most = TILL_LIMITS.openings;
+    for (let number = 1; number <= most; number += 1) {
+      await open(number, 10_000);
+      await close({ number });
+    }
+    const refused = { code: 'BUDGET_SPENT', message: expect.stringContaining(`${most} fois`) };
+    await expect(open(most + 1, 10_000)).rejects.toMatchObject(refused);
+    nowMs += 24 * HOUR_MS;
+    expect((await open(most + 1, 10_000)).open?.number).toBe(most + 1);
   });
 
   it('A closed account opens no till', async () => {

@@ -87,7 +87,7 @@ export const TILL_ROUTES = {
     answers: {
       200: answer('The open till', { Till: tillSchema }, { number: 12, open: OPEN, last: LAST }),
     },
-    errors: ['PLAN_REQUIRED', 'TILL_OPEN', 'TILL_CLOSED', 'CONFLICT'],
+    errors: ['PLAN_REQUIRED', 'TILL_OPEN', 'TILL_CLOSED', 'BUDGET_SPENT', 'CONFLICT'],
   },
   'POST /api/till/moves': {
     name: 'move-till-cash',

@@ -14,6 +14,8 @@ export const TILL_LIMITS = {
   pieces: 9_999,
   /** Movements by hand while the till is open. */
   moves: 100,
+  /** Openings in a day (in Paris): what the hash chain holds is kept for ten years. */
+  openings: 20,
   reason: 200,
 } as const;
 
