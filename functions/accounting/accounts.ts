@@ -19,7 +19,7 @@ export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances 
 
 /** Cash on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
-/** What was bought from the till, until the accountant books the receipt. */
+/** What was bought from the till until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /**
  * Cash that is missing from the till, or too much. These accounts of everyday operation take what a till is short or

@@ -18,21 +18,34 @@ export type TillBooking = {
  * The bookings of an entry of the till, without those of zero: a difference at its opening or closing, cash by hand, and
  * what is taken out at its closing. The float of the first opening is not booked: the shop's books have it already, or
  * take it from where it came.
+ *
+ * A till never holds less than nothing. Where less was due, as after a refund that somebody paid from elsewhere, cash
+ * came in that nobody noted: it is no income, and waits on 471 until the accountant knows where it came from.
  */
 export function tillBookings(entry: ChainEntry): TillBooking[] {
   const date = parisDay(Date.parse(entry.at));
   const booked = (piece: string, label: string, cents: number, account: Account) =>
     cents === 0 ? [] : [{ date, piece, label, cents, account }];
-  const difference = (piece: string, label: string, cents: number, reason = '') =>
-    booked(piece, `${label} ${reason}`.trim(), cents, cents < 0 ? TILL_SHORT : TILL_OVER);
+  const difference = (
+    piece: string,
+    label: string,
+    {
+      isCents,
+      dueCents,
+      reason = '',
+    }: { isCents: number; dueCents: number; reason?: string | undefined },
+  ) => {
+    const unnotedCents = Math.max(0, -dueCents);
+    const cents = isCents - dueCents - unnotedCents;
+    return [
+      ...booked(piece, `Apport non noté en caisse ${reason}`.trim(), unnotedCents, SUSPENSE),
+      ...booked(piece, `${label} ${reason}`.trim(), cents, cents < 0 ? TILL_SHORT : TILL_OVER),
+    ];
+  };
   if (entry.kind === 'till-opened') {
     const { number, floatCents, dueCents = floatCents, reason } = entry;
-    return difference(
-      `CAISSE-${number}`,
-      'Écart à l’ouverture de la caisse',
-      floatCents - dueCents,
-      reason,
-    );
+    const sums = { isCents: floatCents, dueCents, reason };
+    return difference(`CAISSE-${number}`, 'Écart à l’ouverture de la caisse', sums);
   }
   if (entry.kind === 'till-moved') {
     const { number, move, amountCents, reason } = entry;
@@ -41,10 +54,11 @@ export function tillBookings(entry: ChainEntry): TillBooking[] {
     return booked(`CAISSE-${number}`, label, signOf(move) * amountCents, account);
   }
   if (entry.kind !== 'till-closed') return [];
-  const { number, differenceCents, reason, leftCents, countedCents } = entry;
+  const { number, expectedCents, reason, leftCents, countedCents } = entry;
   const piece = `Z-${number}`;
+  const sums = { isCents: countedCents, dueCents: expectedCents, reason };
   return [
-    ...difference(piece, 'Écart de caisse', differenceCents, reason),
+    ...difference(piece, 'Écart de caisse', sums),
     ...booked(piece, 'Retrait à la clôture de la caisse', leftCents - countedCents, TRANSFERS),
   ];
 }

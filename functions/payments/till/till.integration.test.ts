@@ -212,6 +212,25 @@ describe('A day of the till', () => {
     expect(account530).toBe(2_000 - 10_000);
   });
 
+  it('Cash that was refunded from elsewhere is no income, whether the till was open or closed', async () => {
+    const id = await invoice();
+    await pay(id, 5_000, 'card');
+    await open(1, 0);
+    await pay(id, -2_000);
+    const reason = 'Payé de ma poche';
+    await close({ counts: { 500: 1 }, expectedCents: -2_000, leftCents: 0, reason });
+    await pay(id, -1_000);
+    await open(2, 0, reason);
+    const { account530, lines } = await journal();
+    expect(lines).toEqual([
+      'Z-1 Apport non noté en caisse Payé de ma poche 471000 -2000',
+      'Z-1 Écart de caisse Payé de ma poche 758000 -500',
+      'Z-1 Retrait à la clôture de la caisse 580000 500',
+      'CAISSE-2 Apport non noté en caisse Payé de ma poche 471000 -1000',
+    ]);
+    expect(account530).toBe(0);
+  });
+
   it('The tool finds a closing of the till whose sums are not those of its entries', async () => {
     await open(1, 10_000);
     await close();
