@@ -62,14 +62,15 @@ export function tillBookingsRepository(table: Table) {
       break;
     }
     const keys = places.map(({ rank }) => chainEntryKey(shopId, rank));
-    const items = await batchGet(table, keys);
+    const items = await batchGet(table, keys, { consistent: true });
     const entries = readEach(items, readChainEntry, () => undefined);
     const found = entries
       .flatMap((each) => each ?? [])
       .toSorted((a, b) => a.entry.rank - b.entry.rank);
     return {
       found: found.flatMap(({ entry }) => tillBookings(entry)),
-      unreadable: entries.length - found.length + read.filter((each) => each === undefined).length,
+      // An entry that is missing is told too.
+      unreadable: places.length - found.length + read.filter((each) => each === undefined).length,
       last,
     };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
@@ -93,6 +93,7 @@ const pay = (id: string, amountCents: number, means: PaymentInput['means'] = 'ca
 async function journal() {
   const range = { from: '2026-11-20', to: '2026-11-20' };
   const all: string[][] = [];
+  let unreadable = 0;
   for (let cursor: string | undefined | null; cursor !== null; ) {
     const page = await exportJournal(
       { accounting: accountingRepository(table), bookings: tillBookingsRepository(table) },
@@ -100,12 +101,14 @@ async function journal() {
       { ...range, ...(cursor && { cursor }) },
     );
     all.push(...page.csv.split(/\r?\n/).map((line) => line.split('\t')));
+    unreadable += page.unreadable ?? 0;
     ({ cursor } = page);
   }
   const centsOf = ([, , , , , , , , , , , debit = '', credit = '']: string[]) =>
     Math.round(100 * (Number(debit.replace(',', '.')) - Number(credit.replace(',', '.'))));
   const isTill = ([, , , , , , , , piece = '']: string[]) => /^(Z|CAISSE)-/.test(piece);
   return {
+    unreadable,
     account530: all
       .filter(([, , , , account]) => account === '530000')
       .reduce((sum, line) => sum + centsOf(line), 0),
@@ -229,6 +232,14 @@ describe('A day of the till', () => {
       'CAISSE-2 Apport non noté en caisse Payé de ma poche 471000 -1000',
     ]);
     expect(account530).toBe(0);
+  });
+
+  it('The journal says how many entries of the till it lacks', async () => {
+    await open(1, 10_000);
+    await move('out', 1_000);
+    const Key = { pk: `USER#${shop}`, sk: 'CHAIN#0000000002' };
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+    expect(await journal()).toMatchObject({ lines: [], unreadable: 1 });
   });
 
   it('The tool finds a closing of the till whose sums are not those of its entries', async () => {
