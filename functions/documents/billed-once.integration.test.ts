@@ -126,6 +126,27 @@ it('A document names a repair of the shop by its tracking number, and a repair o
   }
 });
 
+it('The summary of a document lists the other repairs that its lines name', async () => {
+  const [own, other] = [await newNumber(), await newNumber()];
+  const lineOf = (number: string) => ({
+    description: `Réparation ${number}, Tablette – Écran`,
+    quantity: 1,
+    price: 45,
+  });
+  const otherRepairsOf = async ({ id }: IssuedDocument) => {
+    const { token } = shop;
+    const { body } = await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token });
+    return body.summary.otherRepairs;
+  };
+  const items = [lineOf(own), lineOf(other), lineOf(other)];
+  const common = await made(issue({ repairId: own, items }));
+  expect(await otherRepairsOf(common)).toEqual([other]);
+  expect(await otherRepairsOf(await made(credit(common)))).toEqual([other]);
+  expect(
+    await otherRepairsOf(await made(issue({ repairId: own, items: [lineOf(own)] }))),
+  ).toBeUndefined();
+});
+
 it('Exactly one of several invoices requested at once for one repair is issued', async () => {
   const repairId = await newNumber();
   const quotes = [await quoteOf(repairId), await quoteOf(repairId)];

@@ -20,6 +20,7 @@ export type KnownSummary = DocumentSummary & {
 };
 
 export function newSummary(document: IssuedDocument): DocumentSummary {
+  const otherRepairs = otherRepairsOf(document);
   return {
     id: document.id,
     documentType: document.documentType,
@@ -31,6 +32,7 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
     clientEmail: document.client.email,
     totalCents: document.totalCents,
     repairId: document.repairId,
+    ...(otherRepairs.length > 0 && { otherRepairs }),
     ...(document.isDeposit && { isDeposit: true }),
     version: 1,
     delivery: null,
@@ -48,6 +50,12 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
   };
 }
 
+/** The tracking numbers that the lines of a document name, without that of its own repair. */
+const otherRepairsOf = ({ lines, repairId }: IssuedDocument): string[] => {
+  const named = lines.flatMap(({ description }) => description.match(/\bRB\d{8}\b/g) ?? []);
+  return [...new Set(named)].filter((number) => number !== repairId);
+};
+
 /**
  * The part of a summary that the API returns, as it stands on `today`. It names each field, so that nothing else that
  * is stored can leak.
@@ -64,6 +72,7 @@ export function toSummary(stored: KnownSummary, today: string): DocumentSummary 
     clientEmail: stored.clientEmail,
     totalCents: stored.totalCents,
     repairId: stored.repairId,
+    ...(stored.otherRepairs && { otherRepairs: stored.otherRepairs }),
     ...(stored.isDeposit && { isDeposit: true }),
     version: stored.version,
     delivery: stored.delivery,

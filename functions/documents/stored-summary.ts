@@ -31,6 +31,7 @@ export const summaryKind = storedKind({
     clientEmail: text,
     totalCents: z.int(),
     repairId: z.nullable(text),
+    otherRepairs: z.optional(z.array(text)),
     isDeposit: z.optional(z.boolean()),
     version: z.int(),
     delivery: z.nullable(

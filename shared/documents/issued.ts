@@ -130,6 +130,8 @@ export const documentSummarySchema = z.object({
   clientEmail: text,
   totalCents: cents,
   repairId: z.nullable(text),
+  /** The other repairs that its lines name by their numbers, such as devices that were left together. */
+  otherRepairs: z.optional(z.array(text)),
   isDeposit: z.optional(z.boolean()),
   /** Grows by one with each event, so that late or repeated copies are recognized. */
   version: z.int(),

@@ -25,6 +25,9 @@ export async function documentsOf(
   );
   const found = new Map(pages.flatMap(({ documents }) => documents).map((one) => [one.id, one]));
   return [...found.values()]
-    .filter(({ repairId }) => repairId === repair.id || repairId === repair.trackingNumber)
+    .filter(
+      ({ repairId, otherRepairs = [] }) =>
+        repairId === repair.id || [repairId, ...otherRepairs].includes(repair.trackingNumber),
+    )
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 }

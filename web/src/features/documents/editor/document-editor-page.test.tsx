@@ -186,8 +186,8 @@ test('Devices that were left together are billed on one invoice, a line each, ex
     .getAllByLabelText(/^Description/)
     .map((line) => (line as HTMLInputElement).value);
   expect(lines).toEqual([
-    'Réparation Smartphone · Pixel 9 – Écran cassé',
-    'Réparation Smartphone · iPad 9 – Écran cassé',
+    'Réparation RB12345678, Smartphone · Pixel 9 – Écran cassé',
+    'Réparation RB00000002, Smartphone · iPad 9 – Écran cassé',
   ]);
 });
 

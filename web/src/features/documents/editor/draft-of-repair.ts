@@ -8,7 +8,8 @@ import { freshLine } from './document-store.ts';
 
 /**
  * What a draft takes from a repair: the client, and a first line that names the device and the issue. `others` are the
- * devices of the same intake that are billed with it, a line each.
+ * devices of the same intake that are billed with it, a line each. Then each line names its repair by its number, by
+ * which the page of that repair finds the document.
  */
 export function draftOfRepair(
   repair: QuotedRepair,
@@ -16,7 +17,9 @@ export function draftOfRepair(
   others: readonly QuotedRepair[] = [],
 ): Partial<DocumentDraft> {
   const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
-  const repairLine = lineOf(repair);
+  const [repairLine = '', ...otherLines] = [repair, ...others].map((each) =>
+    lineOf(each, others.length > 0 ? `${each.trackingNumber}, ` : ''),
+  );
   return {
     clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
     clientEmail: repair.customerEmail,
@@ -24,13 +27,13 @@ export function draftOfRepair(
     again,
     device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
     repairLine,
-    items: [repairLine, ...others.map(lineOf)].map((description) => freshLine({ description })),
+    items: [repairLine, ...otherLines].map((description) => freshLine({ description })),
   };
 }
 
-function lineOf(repair: QuotedRepair): string {
+function lineOf(repair: QuotedRepair, number: string): string {
   const issue = cleanLine(repair.issue);
-  const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
+  const work = [`Réparation ${number}${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
   return shortened(composedText(work), DOCUMENT_LIMITS.description);
 }
 
