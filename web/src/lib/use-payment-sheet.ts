@@ -40,9 +40,11 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
     setFailure('');
     setInvoices(due.filter(isDue));
   };
-  const askFor = async (repair: RepairOfDocuments): Promise<void> => {
+  /** One invoice may bill several repairs. */
+  const askFor = async (...repairs: readonly RepairOfDocuments[]): Promise<void> => {
     try {
-      show(await documentsOf(repair));
+      const found = (await Promise.all(repairs.map((each) => documentsOf(each)))).flat();
+      show([...new Map(found.map((document) => [document.id, document])).values()]);
     } catch (error) {
       // The device was handed over all the same, and its invoice stays reachable on its page.
       console.warn('The unpaid invoices could not be read', error);

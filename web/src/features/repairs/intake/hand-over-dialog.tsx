@@ -16,8 +16,8 @@ type HandOverDialogProps = {
   others: readonly RepairSummary[];
   open: boolean;
   onClose: () => void;
-  /** Receives the repair after its hand-over. */
-  onHandedOver: (repair: Repair) => void;
+  /** Receives the repair after its hand-over, and the others that were handed over with it. */
+  onHandedOver: (repair: Repair, taken: readonly Repair[]) => void;
 };
 
 /** Asks which other devices the customer takes along. Each is handed over on its own, so a failure leaves the rest. */
@@ -28,12 +28,16 @@ export function HandOverDialog(props: HandOverDialogProps) {
 
   const giveBack = async () => {
     setIsBusy(true);
-    for (const { id } of others) if (!kept.includes(id)) await handOver(id);
+    const taken: Repair[] = [];
+    for (const { id } of others) {
+      const other = kept.includes(id) ? undefined : await handOver(id);
+      if (other) taken.push(other);
+    }
     const given = await handOver(repair.id);
     setIsBusy(false);
     if (given === undefined) return;
     onClose();
-    onHandedOver(given);
+    onHandedOver(given, taken);
   };
 
   return (

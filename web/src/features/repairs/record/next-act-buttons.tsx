@@ -47,10 +47,10 @@ export function NextActButtons(props: NextActButtonsProps) {
     (other) => other.status === 'completed' && other.handedOverAt === undefined,
   );
   const [isReminded, setIsReminded] = useState(false);
-  const onHandedOver = (given: Repair) => {
+  const onHandedOver = (given: Repair, taken: readonly Repair[] = []) => {
     setIsReminded(false);
     onChange(given);
-    void askFor(given);
+    void askFor(given, ...taken);
   };
   const giveBack = async () => {
     if (repair.lentSince) return setIsReminded(true);

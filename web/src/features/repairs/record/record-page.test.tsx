@@ -330,7 +330,7 @@ test('The customer’s replies are shown as text, and one press marks them as re
   expect(within(card).getByText(/remplacez/)).toBeDefined();
 });
 
-test('Devices that were left together are linked, and those that are finished are handed over at once by choice', async () => {
+test('Devices that were left together are linked, and those that are finished are handed over at once by choice, with their unpaid invoices', async () => {
   const tablet = aRepair({
     id: 't',
     trackingNumber: 'RB00000002',
@@ -342,6 +342,9 @@ test('Devices that were left together are linked, and those that are finished ar
   const depositedWith = [tablet, phone, waiting];
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, depositedWith });
   vi.mocked(handOverRepair).mockImplementation(async (id) => ({ ...repair, id, handedOverAt: at }));
+  vi.mocked(documentsOf).mockImplementation(async ({ id }) =>
+    id === 't' ? [anInvoice({ number: 'FA-2026-0005', dueCents: 4990 })] : [],
+  );
   const user = open();
   const card = await screen.findByRole('region', { name: 'Déposé avec' });
   const links = within(card).getAllByRole('link');
@@ -354,7 +357,8 @@ test('Devices that were left together are linked, and those that are finished ar
   expect(within(dialog).getAllByRole('checkbox')).toHaveLength(3);
   await user.click(within(dialog).getByRole('checkbox', { name: /Pixel 9/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Rendre' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('heading', { name: 'Encaisser la facture FA-2026-0005' });
+  expect(screen.queryByRole('dialog', { name: 'Rendre les appareils' })).toBeNull();
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]);
 });
 
