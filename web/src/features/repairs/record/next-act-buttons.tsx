@@ -43,8 +43,10 @@ export function NextActButtons(props: NextActButtonsProps) {
   const [isHandingOver, setIsHandingOver] = useState(false);
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
   const [isAsking, setIsAsking] = useState<boolean>();
+  // A loan of another device is asked about when that one is handed over, on its own page or card.
   const finished = (repair.depositedWith ?? []).filter(
-    (other) => other.status === 'completed' && other.handedOverAt === undefined,
+    ({ status, handedOverAt, lentSince }) =>
+      status === 'completed' && handedOverAt === undefined && lentSince === undefined,
   );
   const [isReminded, setIsReminded] = useState(false);
   const onHandedOver = (given: Repair, taken: readonly Repair[] = []) => {

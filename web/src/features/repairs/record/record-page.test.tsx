@@ -362,8 +362,10 @@ test('Devices that were left together are linked, and those that are finished ar
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]);
 });
 
-test('A repair whose other devices are not finished is handed over without a question', async () => {
-  const depositedWith = [aRepair({ id: 'w', trackingNumber: 'RB00000004', status: 'progress' })];
+test('A repair whose other devices are not finished, or have a loan of their own, is handed over alone', async () => {
+  const waiting = aRepair({ id: 'w', trackingNumber: 'RB00000004', status: 'progress' });
+  const lending = { ...waiting, id: 'l', status: 'completed', lentSince: at } as const;
+  const depositedWith = [waiting, lending];
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, depositedWith });
   vi.mocked(handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
   const user = open();
