@@ -36,7 +36,8 @@ it('The index entry of a repair has every field of the list’s answer', async (
   const at = new Date().toISOString();
   const id = newRepairId(trackingNumber);
   const identity = { id, trackingNumber, trackingKey: 'cle', shopId: 'all', nowMs: Date.now() };
-  const all = { handedOverAt: at, withdrawnAt: at, calledEntry: 0, repliedAt: at };
+  const later = { returnOf: 'RB61000001', lentSince: at, repliedAt: at, calledEntry: 0 };
+  const all = { handedOverAt: at, withdrawnAt: at, ...later };
   const promised = { ...input, promisedOn: at.slice(0, 10) };
   const Item = repairItem({ ...newRepair(promised, identity), ...all });
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
