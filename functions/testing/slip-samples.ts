@@ -110,7 +110,13 @@ const WIDEST: SlipOther = {
   condition: 'W'.repeat(SLIP_LIMITS.condition),
 };
 
-/** The slip of five devices with every text at its longest, which needs a whole page for each piece. */
+/** The slip of three devices with long texts, which needs a whole page for each piece. */
+export const SEVERAL_LONG_SLIP: SlipPrint = {
+  ...LONG,
+  content: { ...LONG.content, others: [TABLET, TABLET] },
+};
+
+/** The slip of five devices with every text at its longest and widest, which needs several pages for each piece. */
 export const CROWDED_SLIP: SlipPrint = {
   ...LONG,
   content: { ...LONG.content, others: [WIDEST, WIDEST, WIDEST, WIDEST] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openedPdf } from '../../../testing/opened-pdf.ts';
-import { CROWDED_SLIP, SLIP_PRINTS } from '../../../testing/slip-samples.ts';
+import { CROWDED_SLIP, SEVERAL_LONG_SLIP, SLIP_PRINTS } from '../../../testing/slip-samples.ts';
 import type { SlipPrint } from './slip-parts.ts';
 import { slipPdf } from './slip-pdf.ts';
 
@@ -59,13 +59,16 @@ it('A character that no font has is printed as a question mark, not as an empty 
   expect(await printOf('Écran cassé 📱')).toEqual(await printOf('Écran cassé ?'));
 });
 
-it('A slip of many devices that would be too small on a half has a whole page for each piece', async () => {
-  const text = openedPdf(await slipPdf(CROWDED_SLIP, 'a4'));
-  expect(pagesOf(text)).toHaveLength(2);
+it.each([
+  [2, 'of several devices', SEVERAL_LONG_SLIP],
+  [8, 'of five devices with the widest letters', CROWDED_SLIP],
+])('%i pages have room for all texts of a slip %s', async (pages, _, slip) => {
+  const text = openedPdf(await slipPdf(slip, 'a4'));
+  expect(pagesOf(text)).toHaveLength(pages);
   for (const [x, y] of placesOf(text)) {
     expect(x).toBeGreaterThan(30);
     expect(x).toBeLessThan(565);
-    expect(y).toBeGreaterThan(10);
+    expect(y).toBeGreaterThan(25);
     expect(y).toBeLessThan(820);
   }
 });

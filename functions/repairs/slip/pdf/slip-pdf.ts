@@ -41,7 +41,8 @@ export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buff
 
 const HALF = PAGE.height / 2;
 const MARGIN = 30;
-/** With several devices, text that is smaller than this gets a whole page for each piece instead of a half. */
+const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 };
+/** With several devices, text that would be smaller than this gets whole pages for each piece instead of a half. */
 const SMALLEST_OF_SEVERAL = 6;
 /** The sizes of the text, of which a piece takes the largest that it has room for. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
@@ -57,9 +58,9 @@ function drawA4(paper: Paper, slip: SlipPrint): void {
   const half = HALF - 2 * MARGIN;
   const sizeOfHalf = sizeIn(half);
   if (slip.content.others && sizeOfHalf < SMALLEST_OF_SEVERAL) {
-    const size = sizeIn(PAGE.height - 2 * MARGIN);
+    const size = Math.max(sizeIn(PAGE.height - 2 * MARGIN), SMALLEST_OF_SEVERAL);
     for (const [index, piece] of ORDER.entries()) {
-      if (index > 0) paper.pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+      if (index > 0) paper.pdf.addPage(SHEET);
       drawPiece({ ...column, y: MARGIN, size, draws: true }, slip, piece, 0);
     }
     return;
@@ -110,24 +111,45 @@ function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): v
   const facts = beside(pen, x + width - FACTS_WIDTH, FACTS_WIDTH);
   drawFacts(facts, slip, piece);
   const fields = beside(pen, x, width - FACTS_WIDTH - 2 * GAP);
-  drawFields(fields, slip);
-  pen.y = Math.max(facts.y, fields.y) + GAP + spare;
-  const mention = beside(pen, x, width - SIGNATURE_WIDTH - 2 * GAP);
-  write(mention, content.uncollected, 'small');
-  const signature = beside(pen, x + width - SIGNATURE_WIDTH, SIGNATURE_WIDTH);
-  drawSignature(signature, slip);
-  pen.y = Math.max(mention.y, signature.y);
+  const turns = drawFields(fields, slip);
+  pen.y = (turns ? fields.y : Math.max(facts.y, fields.y)) + GAP + spare;
+  drawTogether(pen, (foot) => {
+    const mention = beside(foot, x, width - SIGNATURE_WIDTH - 2 * GAP);
+    write(mention, content.uncollected, 'small');
+    const signature = beside(foot, x + width - SIGNATURE_WIDTH, SIGNATURE_WIDTH);
+    drawSignature(signature, slip);
+    foot.y = Math.max(mention.y, signature.y);
+  });
 }
 
-/** Labels on the left, each beside its value. */
-function drawFields(pen: Pen, { content, signature }: SlipPrint): void {
-  for (const [label, text] of slipFields(content)) {
-    const name = beside(pen, pen.x, LABEL_WIDTH - GAP / 2);
-    write(name, label, 'soft');
-    const value = beside(pen, pen.x + LABEL_WIDTH, pen.width - LABEL_WIDTH);
-    writeValue(value, text, signature !== undefined);
-    pen.y = Math.max(name.y, value.y) + pen.size * 0.35;
+/** Draws what must not be divided between pages, on a new page where this one is full. Returns whether it is on one. */
+function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
+  const measure: Pen = { ...pen, draws: false };
+  draw(measure);
+  // A point more than the margin, because a half is filled to its last one.
+  const turns = pen.draws && measure.y > PAGE.height - MARGIN + 1;
+  if (turns) {
+    pen.paper.pdf.addPage(SHEET);
+    pen.y = MARGIN;
   }
+  draw(pen);
+  return turns;
+}
+
+/** Labels on the left, each beside its value. Returns whether they went on to another page. */
+function drawFields(pen: Pen, { content, signature }: SlipPrint): boolean {
+  let turns = false;
+  for (const [label, text] of slipFields(content)) {
+    const isFirstOfPage = drawTogether(pen, (row) => {
+      const name = beside(row, row.x, LABEL_WIDTH - GAP / 2);
+      write(name, label, 'soft');
+      const value = beside(row, row.x + LABEL_WIDTH, row.width - LABEL_WIDTH);
+      writeValue(value, text, signature !== undefined);
+      row.y = Math.max(name.y, value.y) + row.size * 0.35;
+    });
+    turns ||= isFirstOfPage;
+  }
+  return turns;
 }
 
 function drawFacts(pen: Pen, slip: SlipPrint, piece: PieceFor): void {
