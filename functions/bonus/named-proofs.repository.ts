@@ -4,8 +4,6 @@ import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 
-export type NamedProofsRepository = ReturnType<typeof namedProofsRepository>;
-
 /** The files that the summaries of invoices name as proofs of bonuses. */
 export function namedProofsRepository(table: Table) {
   /** The named files by invoice id, or `unreadable`. It takes a request for each hundred invoices. */

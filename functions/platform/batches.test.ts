@@ -112,6 +112,7 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
   'functions/documents/notices.repository.ts': 'The first hundred, of less than a kilobyte each.',
   'functions/e-invoicing/statuses/answers.repository.ts':
     'The items of an instant, or of a page of invoices: a kilobyte each.',
+  'functions/payments/till/till.repository.ts': 'At most 15 openings of less than 15 kB each.',
   'functions/platform/bucket.ts': 'It is asked until nothing is left.',
   'functions/repairs/repair-list.repository.ts': 'At most 200 cards of less than 5 kB each.',
   'functions/repairs/slip/slips.repository.ts': 'One, the last.',

@@ -21,7 +21,7 @@ const firewallOf = (of: Resources) =>
 
 it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
-  expect(buckets).toHaveLength(5);
+  expect(buckets).toHaveLength(6);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
   // Earlier copies stay as long as the privacy page says, plus the day until the next copy.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([

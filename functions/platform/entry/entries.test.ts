@@ -37,7 +37,12 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The writes that check the session by themselves (docs/decisions/0095). */
-const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set(['create-repair', 'sign-out']);
+const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set([
+  'create-repair',
+  'create-intake',
+  'create-return',
+  'sign-out',
+]);
 
 const specialOf = (name: string) => {
   if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';

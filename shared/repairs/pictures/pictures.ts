@@ -13,7 +13,6 @@ export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
 export const pictureQuery = z.strictObject({ picture: pictureIdSchema });
 
 export const pictureShownInput = z.strictObject({ shown: z.boolean() });
-export type PictureShownInput = z.infer<typeof pictureShownInput>;
 
 const fields = {
   width: z.int(),

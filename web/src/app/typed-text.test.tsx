@@ -37,6 +37,7 @@ const ASKED_IN: Record<string, string> = {
 };
 const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-form.tsx',
+  'payments/till/': 'payments/till/till-dialogs.tsx',
 };
 /** The files and folders whose text may be lost without a question, with the reason. */
 const NOT_ASKED: Record<string, string> = {
@@ -51,6 +52,7 @@ const NOT_ASKED: Record<string, string> = {
   'documents/link-field.tsx': 'a link to be copied',
   'documents/issued/bonus-day-form.tsx': 'a day alone, which is chosen again',
   'documents/issued/proof-picker.tsx': 'a file, which is sent as soon as it is chosen',
+  'repairs/pictures/pictures-card.tsx': 'pictures, which the device keeps until they are sent',
   'repairs/promised/promised-dialog.tsx': 'a day alone, which is chosen again',
   'payments/takings/reporting-card.tsx': 'one figure, typed for one download',
   'e-invoicing/': 'a number and a code, typed once and quickly again',

@@ -94,7 +94,11 @@ test('The page waits for a while, then says that it may be closed', async () => 
   const asked = answering(() => Response.json(DUE));
   open('/payer/d1?paiement=reussi#cle=k');
   await screen.findByText(/Nous attendons/);
-  for (let time = 0; time < 12; time += 1) await vi.advanceTimersByTimeAsync(1_500);
+  for (let time = 1; time <= 10; time += 1) {
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(asked).toHaveLength(time + 1));
+  }
+  await vi.advanceTimersByTimeAsync(3_000);
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/fermer cette page/));
   expect(asked).toHaveLength(11);
 });

@@ -6,8 +6,11 @@ import { SerialScan } from './serial-scan.tsx';
 
 vi.mock('./library-reader.ts');
 
-const track = { stop: vi.fn() };
-const stream = { active: true, getTracks: () => [track] };
+/** Each test has a camera of its own, because reading ends a moment after the component is gone. */
+const aTrack = () => ({ stop: vi.fn() });
+const streamOf = (of: ReturnType<typeof aTrack>) => ({ active: true, getTracks: () => [of] });
+let track = aTrack();
+let stream = streamOf(track);
 const getUserMedia = vi.fn();
 const onRead = vi.fn();
 
@@ -17,6 +20,8 @@ const giveCamera = (mediaDevices: object | undefined) =>
 
 beforeEach(() => {
   vi.clearAllMocks();
+  track = aTrack();
+  stream = streamOf(track);
   getUserMedia.mockResolvedValue(stream);
   giveCamera({ getUserMedia });
   HTMLMediaElement.prototype.play = async () => {};
