@@ -77,3 +77,9 @@ it('The index of decisions gives each record the title that the record has', () 
   });
   expect(others).toEqual([]);
 });
+
+it('The glossary has at most 50 terms', () => {
+  const terms = [...read('docs/glossary.md').matchAll(/^\| (?!Term )([^|]+) \|/gm)];
+  expect(terms.length).toBeGreaterThan(0);
+  expect(terms.length).toBeLessThanOrEqual(50);
+});
