@@ -1,6 +1,7 @@
 /**
- * Measures an intake with three pictures on the slow phone of browser-profile.ts: how soon the page reacts to a tap while
- * photographs of twelve megapixels are made smaller and sent, and whether an upload goes on after a cut without sending again what was stored. Run it with `npm run bench -- pictures`; it writes pictures.json.
+ * Measures an intake with three pictures on the slow phone of browser-profile.ts: how soon the page reacts to a tap
+ * while photographs of twelve megapixels are made smaller and sent, and whether the upload continues after a cut of the
+ * network without sending stored pictures again. Run it with `npm run bench -- pictures`; it writes pictures.json.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import jpeg from 'jpeg-js';
@@ -16,7 +17,7 @@ const PICTURES = 3;
 const ADD_PICTURES = 'Choisir des photos';
 const LIST = 'Photos de la réparation';
 const TAPS_EVERY_MS = 400;
-/** A slow phone sends three pictures in this time, and a busy machine draws them. */
+/** Long enough for a slow phone to send three pictures, and for a busy machine to draw them. */
 const LONGEST_MS = 120_000;
 
 /** A photograph of twelve megapixels, as phones take them. */
@@ -83,7 +84,7 @@ try {
 
 type Uploads = ReturnType<typeof uploadsOf>;
 
-/** Records the uploads of a page: the ids that were stored, as often as they were. */
+/** Records the ids of the pictures that a page stored, and an id twice if it was stored twice. */
 function uploadsOf(page: Page) {
   const stored: string[] = [];
   const idOf = (url: string) => new URL(url).searchParams.get('picture');

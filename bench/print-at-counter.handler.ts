@@ -1,4 +1,7 @@
-/** Prints the slip or the labels that it is given, as the Lambda of papers does before it keeps a print. pdf.ts bundles it. */
+/**
+ * Prints the slip or the labels that it is given, as the Lambda of papers does before it keeps a print. pdf.ts bundles
+ * it.
+ */
 
 import type { Label } from '../functions/repairs/labels/labels-pdf.ts';
 import { labelsFile } from '../functions/repairs/labels/print-labels.ts';

@@ -35,7 +35,7 @@ export async function startFilledCloud(repairs: number): Promise<FilledCloud> {
   return { cloud, shop, stop };
 }
 
-/** Waits by a CSS selector: to find an element by its role takes a tenth of a second of the page that is measured. */
+/** Waits by a CSS selector: finding an element by its role would take the measured page a tenth of a second. */
 export const firstCard = (page: Page) => page.locator('article').first().waitFor();
 
 /** Signs the shop in on the phone. */

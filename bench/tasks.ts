@@ -1,8 +1,7 @@
 /**
- * Measures tasks of a shop's day in a Chromium with `npm start`: how many keys and clicks each takes, and how
- * long the application makes its user wait. Run it with `npm run bench -- tasks`; it writes tasks.json with the earlier
- * figures beside the new ones. `node bench/tasks.ts FOLDER` measures another checkout and stores its figures in
- * tasks-before.json, with `null` for a task that the checkout does not support.
+ * Measures tasks of a shop's day in a Chromium with `npm start`: keys, clicks, and seconds in which its user waits.
+ * `npm run bench -- tasks` writes tasks.json with the earlier figures beside the new ones; `node bench/tasks.ts FOLDER`
+ * measures another checkout into tasks-before.json, with `null` for a task that it does not support.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -42,7 +41,6 @@ try {
   stop();
 }
 
-/** Runs `npm start` of a checkout on its own port, without storing anything. */
 async function startInstance(folder: string): Promise<{ origin: string; stop: () => void }> {
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['local/main.ts'], {
     cwd: folder,

@@ -22,8 +22,8 @@ export const TRANSFERS: Account = { number: '580000', label: 'Virements internes
 /** What was bought from the till until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /**
- * Cash that is missing from the till, or too much. These accounts of everyday operation take what a till is short or
- * over (compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28).
+ * What a count finds missing from the till, or in excess. These accounts of everyday operation take such differences
+ * (compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28).
  */
 export const TILL_SHORT: Account = {
   number: '658000',

@@ -52,8 +52,8 @@ const VAT: Writer = {
 };
 
 /**
- * The position of a page: the part (sales, receipts, losses or till), the number of earlier journal entries, and the item
- * after which the page begins.
+ * The position of a page: the part (sales, receipts, losses or till), the number of earlier journal entries, and the
+ * item after which the page begins.
  */
 type Position = { part: 's' | 'r' | 'l' | 't'; count: number; after: string };
 

@@ -18,7 +18,7 @@ export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
  * that was measured. The limit allows for slower Lambdas and old laptops.
  */
 const MOST_PROCESSOR_MS = 900;
-/** The wall-clock limit is for a busy machine, below the Lambda's timeout. */
+/** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
 const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };
 /** The memory limit in WebAssembly pages of 64 kB: three times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
@@ -45,8 +45,8 @@ const tools = once(() => {
 /**
  * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106), in a
  * thread of its own unless `draw` does it elsewhere.
- * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it takes too much
- * time or memory.
+ * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it
+ * takes too much time or memory.
  */
 export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer> {
   const drawing = await draw({ ...tools(), ...frameOf(logoImage(bytes), bytes) });

@@ -68,9 +68,10 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction: while the repair has not
-   * changed since it was read and is not open, no other slip has been added, it has no pictures, and the conditions of `others`, which are
-   * written with it, hold. Returns whether it was. The stream removes the words, and open pages follow.
+   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction: while the
+   * repair has not changed since it was read and is not open, no other slip has been added, it has no pictures, and the
+   * conditions of `others`, which are written with it, hold. Returns whether it was. The stream removes the words, and
+   * open pages follow.
    */
   async function erase(
     repair: StoredRepair,

@@ -172,8 +172,8 @@ export const isAnonymous = (
   repair.customerName === ERASED_NAME && repair.customerEmail === '' && repair.customerPhone === '';
 
 /**
- * Returns `repair` without what is about its customer: name, addresses, messages, notes, loans and the log of corrections. The
- * device, the fault and the steps stay. A new public key makes the customer's link a stranger's.
+ * Returns `repair` without what is about its customer: name, addresses, messages, notes, loans and the log of
+ * corrections. The device, the fault and the steps stay. A new public key makes the customer's link a stranger's.
  */
 export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
   return {

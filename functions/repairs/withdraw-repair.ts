@@ -9,7 +9,7 @@ import { type StoredRepair, toRepair } from './repairs.ts';
 export type WithdrawRepairDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   records: Pick<RecordsRepository, 'withdraw' | 'withdrawAndGiveBack'>;
-  /** Forgets the pictures of a repair. */
+  /** Deletes the pictures of a repair. */
   clearPictures: (shopId: string, trackingNumber: string) => Promise<void>;
   now: () => number;
 };
@@ -32,7 +32,7 @@ export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
 
 /**
  * Withdraws a repair that the shop recorded in error: it leaves every list and figure, and nobody is notified any more.
- * Its pictures are forgotten after that. A repair that is already withdrawn is answered unchanged.
+ * Its pictures are deleted after that. A repair that is already withdrawn is answered unchanged.
  * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; HISTORY_FULL when the repair's item has no room;
  * CONFLICT when other writes keep coming first.
  */

@@ -42,8 +42,8 @@ export const PROMISED_FOR = '!due-';
 export const UNREAD_REPLY = '!reply';
 
 /**
- * What begins the word of a repair whose customer has a lent device: since when, so that the oldest loans are read first.
- * It is a word of withdrawn repairs too, because what was lent still comes back.
+ * The prefix of the word that finds a repair whose customer has a lent device. The instant of the loan follows it, so
+ * that the oldest loans are read first. Withdrawn repairs have this word too, because what was lent still comes back.
  */
 export const LENT_SINCE = '!lent-';
 

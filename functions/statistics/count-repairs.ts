@@ -16,7 +16,9 @@ export type Countable = {
 
 /** Each failed attempt means that another one was stored. */
 const MAX_ATTEMPTS = 10;
-/** The number of repairs counted by one transaction, which with three months each stays within DynamoDB's hundred items. */
+/**
+ * The number of repairs counted by one transaction, which with three months each stays within DynamoDB's hundred items.
+ */
 const TOGETHER = 24;
 
 /**

@@ -16,8 +16,9 @@ export type RepairCounts = { figures: Numbers; months: MonthCounts };
 export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
 
 /**
- * Calculates a repair's contribution from its item alone: when it was received, first completed and handed over, whether
- * its device came back under warranty, whether its customer was ever notified on a channel, and its status. A withdrawn repair contributes nothing.
+ * Calculates a repair's contribution from its item alone: when it was received, first completed and handed over,
+ * whether its device came back under warranty, whether its customer was ever notified on a channel, and its status. A
+ * withdrawn repair contributes nothing.
  */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {
   if (repair.withdrawnAt !== undefined) return NOTHING_COUNTED;

@@ -35,7 +35,7 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
   'print-labels': ({ repair }) => ({ repairs: [repair], size: '57x32' }),
   // The id of a part is its client's own.
   'save-parts': () => ({ version: 0, parts: [{ id: 'part-0001', label: 'Écran' }] }),
-  // Likewise the id of a loan.
+  // So is the id of a loan.
   'save-loans': () => ({ version: 0, loans: [{ id: 'loan-0001', what: 'Téléphone' }] }),
   'see-reminder': ({ reminder }) => ({ reminder }),
   'issue-document': ({ repair, customerEmail }) => ({

@@ -1,8 +1,8 @@
 /**
  * The features that a plan may open: advanced statistics, exports for a spreadsheet, deposit slips with labels, intakes
  * of several devices, the till, pictures, warranty returns, loans, parts to order, pages of customers, and review
- * requests, whose link no free account may send (functions/billing/message-links.ts). Replies of customers are opened by their
- * daily budget.
+ * requests, whose link no free account may send (functions/billing/message-links.ts). Replies of customers are opened
+ * by their daily budget.
  */
 export type PlanRight = 'statistics' | 'exports' | 'reviews' | (typeof AT_THE_COUNTER)[number];
 

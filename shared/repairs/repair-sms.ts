@@ -47,8 +47,8 @@ const sentenceAbout = (repair: SmsRepair, status: RepairStatus): string =>
   `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[status].smsLabel}.`;
 
 /**
- * Adds the other devices of an intake to the SMS about its first one, each with its own link. A long model is replaced by
- * the type of the device, so that each device costs about one part.
+ * Adds the other devices of an intake to the SMS about its first one, each with its own link. A long model is replaced
+ * by the type of the device, so that each device costs about one part.
  */
 export const withOtherDevices = (
   first: string,

@@ -82,8 +82,8 @@ const INTERNAL = new Set([
 
 /**
  * The sort-key prefixes of items that are not exported. Most are derived from exported items: counts for statistics and
- * figures, payments by day, where the till's entries stand, deposits by quote, invoices by repair, the day of the last document, document lines, and
- * undelivered messages. The others guard the account.
+ * figures, payments by day, where the till's entries stand, deposits by quote, invoices by repair, the day of the last
+ * document, document lines, and undelivered messages. The others guard the account.
  */
 const NOT_EXPORTED = [
   BILLED_PREFIX,

@@ -126,7 +126,7 @@ it('A repair whose address was corrected meanwhile gets a message of its own, so
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
 
-it('A message of its own that fails for now is sent by the next attempt', async () => {
+it('A message of its own that fails temporarily is sent by the next attempt', async () => {
   const corrected = { customerEmail: 'juste@exemple.fr' };
   const { dependencies, messages, send, states } = intakeOf({ [SECOND]: corrected });
   send.mockImplementationOnce(send.getMockImplementation() as never);
@@ -137,7 +137,7 @@ it('A message of its own that fails for now is sent by the next attempt', async 
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
 
-it('If the first message fails for now, the others wait with it and nothing is recorded for them', async () => {
+it('If the first message fails temporarily, the others wait with it and nothing is recorded for them', async () => {
   const { dependencies, send, states } = intakeOf();
   send.mockResolvedValueOnce({ kind: 'failed', reason: 'panne' } as never);
   await expect(sendIntake(dependencies, request)).rejects.toThrow();

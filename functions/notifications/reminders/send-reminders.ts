@@ -44,7 +44,8 @@ const DAY_MS = 86_400_000;
 const QUOTES_READ = 1_000;
 
 /**
- * Sends the due reminders and review requests of some shops, each once, on working days from 9 to 19 h in Paris (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
+ * Sends the due reminders and review requests of some shops, each once, on working days from 9 to 19 h in Paris
+ * (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
  * visited again that day. Two runs at once, or a run killed at any moment, still send each once; only a kill between
  * the provider's acceptance and our record sends twice.
  */

@@ -50,7 +50,10 @@ type Written = {
   send: (place: ReminderPlace) => Promise<SendOutcome>;
 };
 
-/** A reminder's e-mail or SMS, or a review request; `undefined` when there is no recipient, or nothing to remind of any more. */
+/**
+ * A reminder's e-mail or SMS, or a review request; `undefined` when there is no recipient, or nothing to remind of any
+ * more.
+ */
 export async function writeReminder(
   { documents, events, send, text, isTextable, appOrigin, now }: WriteReminderDependencies,
   { shopId, company, reminders, profile }: RemindingShop,

@@ -16,8 +16,8 @@ import { type OpenTill, perpetual, type TillDependencies } from './till-standing
 
 /**
  * Closes the till for good. What should be in it follows from the chain: float, cash payments and movements since the
- * opening. The condition on the chain's head lets one closing win, and lets no payment slip between count and closing:
- * the next one belongs to the next opening. The same closing sent again is answered again.
+ * opening. The condition on the chain's head lets one of two closings win, and no payment come between count and
+ * closing: the next one belongs to the next opening. A repeated request gets the same answer.
  *
  * The daily, monthly and yearly closings that a cash register needs (BOI-TVA-DECLA-30-10-30, no. 170, read on
  * 2026-11-28) are the chain's own and do not wait for this one (docs/decisions/0120). A Z repeats their totals for its

@@ -14,7 +14,7 @@ import {
 } from './till-standing.ts';
 
 /**
- * Opens the till with its float. The same opening sent again is answered again.
+ * Opens the till with its float. A repeated request gets the same answer.
  * @throws AppError PLAN_REQUIRED; TILL_OPEN when it is open; INVALID when the float differs from what is due without a
  * reason; CONFLICT when the till was opened and closed since the page was loaded; BUDGET_SPENT beyond the day's openings.
  */

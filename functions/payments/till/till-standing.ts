@@ -21,14 +21,15 @@ export type OpenTill = TillSums & {
   expectedCents: number;
 };
 
-/** The till as its entries say up to the head of the chain that was read first. */
+/** The till according to its entries, up to the head of the chain, which is read first. */
 export type TillStanding = {
   chain: ChainStanding;
   /** The number of the opening that is open, or that comes next. */
   number: number;
   open?: OpenTill;
   last?: {
-    closing: EntryOf<'till-closed'> /** What happened since, while the till is closed. */;
+    closing: EntryOf<'till-closed'>;
+    /** What happened since the closing, while the till is closed. */
     after?: TillSums;
   };
 };
@@ -38,7 +39,7 @@ export async function readTill(
   { till }: Pick<TillDependencies, 'till'>,
   shopId: string,
 ): Promise<TillStanding> {
-  // The head comes first: a write on condition of it fails when an entry came while the rest was read.
+  // The head is read first, so that a write on condition of it fails when an entry came while the rest was read.
   const chain = await till.standing(shopId);
   const session = await till.last(shopId);
   if (session === undefined) return { chain, number: 1 };
@@ -68,7 +69,7 @@ export async function readTill(
 const lost = (shopId: string, rank: number) =>
   new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
 
-/** What should be in the closed till, which was left there and came since; `undefined` before the first opening. */
+/** What should be in the closed till: what was left there, and the cash since. `undefined` before the first opening. */
 export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
   last && last.closing.leftCents + (last.after?.cashCents ?? 0);
 
@@ -87,7 +88,7 @@ export async function perpetualTotals(
   for await (const { rank, read } of chain.entriesBackwards(shopId)) {
     if (read === undefined) throw lost(shopId, rank);
     const { entry } = read;
-    // A closing has the totals of all days up to its own. Instants never go back.
+    // The closing of a day has the totals of all days up to it, so no earlier entry is read.
     if (closing && parisDay(Date.parse(entry.at)) <= closing.of) break;
     if (entry.kind === 'closing' && entry.period === 'day') closing ??= entry;
     addEntry(sums, entry);
@@ -95,7 +96,7 @@ export async function perpetualTotals(
   return perpetual(closing ?? { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 }, sums);
 }
 
-/** Turnover and takings since the chain began, after what was counted before. */
+/** Adds sums to the turnover and takings that were reached before them. */
 export const perpetual = (
   before: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   sums: TillSums['sums'],

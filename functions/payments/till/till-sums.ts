@@ -4,7 +4,7 @@ import type { ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 
 export type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kind: Kind }>;
 
-/** What the entries of the chain say about the till since its last closing, or its first opening. */
+/** Sums of the chain's entries since the till's last closing, or before that since its first opening. */
 export type TillSums = {
   /** All documents and payments since then. */
   sums: Sums;
@@ -31,7 +31,7 @@ export const noTillSums = (): TillSums => ({
   cash: { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 },
 });
 
-/** Cash that is put in has a sign of 1; what an older version could take out has -1. */
+/** The sign is 1 for cash that is put in, and -1 for cash that is taken out, also by a kind that no longer exists. */
 export const signOf = (move: string): number => TILL_MOVES[move as TillMoveKind]?.sign ?? -1;
 
 /** Adds the next entry of the chain. */

@@ -260,12 +260,12 @@ describe('Opening the till', () => {
     expect((await chainEntries()).length).toBe(1);
   });
 
-  it('Two openings at once with other floats leave one open till', async () => {
+  it('Two simultaneous openings with different floats leave one open till', async () => {
     const all = await Promise.allSettled([open(1, 10_000), open(1, 9_000)]);
     expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('A float that differs from what was left is opened with its reason', async () => {
+  it('A float that differs from what was left needs a reason', async () => {
     await open(1, 10_000);
     await close();
     await expect(open(2, 9_500)).rejects.toMatchObject({
@@ -335,7 +335,7 @@ describe('Cash by hand', () => {
 });
 
 describe('Closing the till', () => {
-  it('The same closing sent twice is one, and another one is told what is stored', async () => {
+  it('The same closing sent twice is one, and another one is refused with what is stored', async () => {
     await open(1, 10_000);
     const once = await close();
     expect(await close({ counts: { 10000: 1, 1: 0 } })).toEqual(once);
@@ -346,7 +346,7 @@ describe('Closing the till', () => {
     expect((await chainEntries()).length).toBe(2);
   });
 
-  it('Of two different closings at once one wins', async () => {
+  it('Of two different simultaneous closings one wins', async () => {
     await open(1, 10_000);
     const all = await Promise.allSettled([close(), close({ counts: { 5000: 2 } })]);
     const won = all.filter(

@@ -3,9 +3,9 @@ import { isLent, type Loan, type RepairLoans } from '../../../shared/repairs/loa
 import type { LoanInput, RepairLoansInput } from '../../../shared/repairs/loans/loans.ts';
 
 /**
- * Returns the loans after a change. The server's clock says when each was lent and returned. A loan that was returned is
- * history: it stays as it is, also when the change does not name it. One that is still lent can be removed, because it
- * was recorded in error.
+ * Returns the loans after a change. The server's clock says when each was lent and returned. A loan that was returned
+ * is history: it stays as it is, also when the change does not name it. One that is still lent can be removed, because
+ * it was recorded in error.
  */
 export function changedLoans(
   stored: RepairLoans | undefined,

@@ -11,7 +11,7 @@ export type OpenLoansDependencies = {
   repairs: Pick<RepairsRepository, 'getAll'>;
 };
 
-/** The number of repairs that are read, so that the cost does not grow with the shop. */
+/** The most repairs that are read, so that the cost does not grow with the shop. */
 const READ = 50;
 
 /**

@@ -16,8 +16,10 @@ export type SavePartsDependencies = {
 };
 
 /**
- * Replaces the parts of a repair. One that was handed over or withdrawn keeps its parts: what was ordered still arrives.
- * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when they no longer have the version that the caller has seen.
+ * Replaces the parts of a repair. One that was handed over or withdrawn keeps its parts: what was ordered still
+ * arrives.
+ * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when they no longer have the version that the caller has
+ * seen.
  */
 export async function saveParts(
   { parts, profileOf, now }: SavePartsDependencies,

@@ -26,8 +26,8 @@ export type AddPictureDependencies = ChangePicturesDependencies & {
  * Draws a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A picture with
  * the same id is stored once, so that it can be sent again after its answer was lost. A file that is stored but not
  * named, because of a crash or because others came first, is removed the day after (remove-stray-files.ts).
- * @throws AppError as `changePictures` does; PLAN_REQUIRED; TOO_LARGE; what `redraw` throws; CONFLICT when the repair has
- * as many pictures as it may; BUDGET_SPENT beyond the day's limit.
+ * @throws AppError as `changePictures` does; PLAN_REQUIRED; TOO_LARGE; what `redraw` throws; CONFLICT when the repair
+ * has as many pictures as it may; BUDGET_SPENT beyond the day's limit.
  */
 export async function addPicture(
   { uploads, files, redraw, budgets, ...changing }: AddPictureDependencies,
@@ -61,7 +61,7 @@ export async function addPicture(
 }
 
 /**
- * Returns the pictures that one more may join; undefined when it is among them.
+ * Returns the known pictures when another one can be added, or undefined when this one is among them already.
  * @throws AppError CONFLICT when there is no room.
  */
 function withRoom(id: string, known: readonly StoredPicture[]) {

@@ -12,8 +12,9 @@ export type ClearPicturesDependencies = {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Forgets all pictures of a repair, whose addresses end with that. Their files are deleted the day after, which is noted
- * first. It can be repeated. @throws AppError CONFLICT when others keep adding pictures.
+ * Deletes the item of a repair's pictures, so that their addresses are no longer valid. Their files are deleted the day
+ * after: the shop is noted for that first. It can be repeated.
+ * @throws AppError CONFLICT when others keep adding pictures.
  */
 export async function clearPictures(
   { pictures, uploads, now }: ClearPicturesDependencies,

@@ -7,8 +7,8 @@ import { openClearing } from './open-clearing.ts';
 import { PICTURES_PREFIX, picturesKey, picturesNumber, readPictures } from './stored-pictures.ts';
 
 /**
- * The files that repairs name as their pictures. Pictures of a withdrawn repair, whose withdrawal broke off before it
- * forgot them, are forgotten now.
+ * Returns the files that repairs name as their pictures. It also deletes the pictures of a withdrawn repair that are
+ * left because the withdrawal broke off.
  */
 export function namedPictures(table: Table): NamedFiles {
   const clear = openClearing(table);

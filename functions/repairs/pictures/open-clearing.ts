@@ -3,7 +3,7 @@ import { clearPictures } from './clear-pictures.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
 
-/** Returns what forgets the pictures of a shop's repair. */
+/** Returns a function that deletes all pictures of a shop's repair. */
 export function openClearing(table: Table) {
   const clearing = {
     pictures: picturesRepository(table),

@@ -4,7 +4,7 @@ import { trackingNumberOf } from '../repair-id.ts';
 /** Who was given an address: one for the customer is valid only while the picture is shown. */
 export type Audience = 'shop' | 'customer';
 
-/** What an address says before its signature is checked. */
+/** The contents of an address, before its signature is checked. */
 export type PictureAddress = {
   trackingNumber: string;
   id: string;
@@ -13,7 +13,9 @@ export type PictureAddress = {
   signature: string;
 };
 
-/** Addresses of one window are the same, so that browsers keep the picture. They are valid for one or two windows. */
+/**
+ * Addresses made in one window are the same, so that browsers cache the picture. They are valid for one or two windows.
+ */
 const WINDOW_SECONDS = 300;
 /** The first half of an HMAC-SHA256, in base64url. */
 const SIGNATURE_LENGTH = 22;

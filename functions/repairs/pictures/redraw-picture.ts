@@ -10,7 +10,8 @@ export type RedrawPicture = (bytes: Buffer) => Promise<Redrawing>;
 const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
 /**
  * A picture of 1600 by 1200 takes about a second of processor time on the machine that was measured. The limit allows
- * for slower Lambdas and old laptops; the one on the clock for a busy machine, below the Lambda's timeout.
+ * for slower Lambdas and old laptops. The wall-clock limit allows for a busy machine, and is below the Lambda's
+ * timeout.
  */
 const LIMITS = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 

@@ -11,8 +11,8 @@ export type RemovePictureDependencies = ChangePicturesDependencies & {
 };
 
 /**
- * Deletes a picture of a repair; a repetition changes nothing. The removal is noted first, so that a file that cannot be
- * deleted at once is deleted the day after.
+ * Deletes a picture of a repair; a repetition changes nothing. The removal is noted first, so that a file that cannot
+ * be deleted at once is deleted the day after.
  * @throws AppError as `changePictures` does.
  */
 export async function removePicture(

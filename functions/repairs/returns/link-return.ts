@@ -5,7 +5,9 @@ import { type LastWrite, readRepair } from '../stored-repair.ts';
 import { ownUpdate } from '../update-repair.ts';
 import { MOST_RETURNS } from './returnable.ts';
 
-/** Notes on a repair that its device came back as the repair `returned`, on the conditions that returnable.ts explains. */
+/**
+ * Notes on a repair that its device came back as the repair `returned`, on the conditions that returnable.ts explains.
+ */
 export const linkReturn = (
   table: Table,
   { shopId, trackingNumber, id }: NamedRepair,

@@ -9,9 +9,9 @@ export const NOT_FINISHED =
 export const RETURNS_FULL = `Cette réparation est déjà revenue ${MOST_RETURNS} fois. Créez une réparation sans lien.`;
 
 /**
- * Says why the device of a repair cannot come back; undefined if it can. It does not look at how long ago the device was
- * handed over: the legal guarantee of conformity (code de la consommation, L217-3 and following) is about goods that are
- * sold, and the warranty of a repair lasts as long as the shop grants it.
+ * Says why the device of a repair cannot come back; undefined if it can. It does not look at how long ago the device
+ * was handed over: the legal guarantee of conformity (code de la consommation, L217-3 and following) is about goods
+ * that are sold, and the warranty of a repair lasts as long as the shop grants it.
  */
 export function returnRefusal(original: StoredRepair | undefined): AppError | undefined {
   if (original === undefined) return new AppError('REPAIR_NOT_FOUND');

@@ -14,7 +14,10 @@ export type SlipDependencies = {
   now: () => number;
 };
 
-/** A repair with its last slip. `contentWith` returns the whole text of a slip, with the shop and the repair as they are now. */
+/**
+ * A repair with its last slip. `contentWith` returns the whole text of a slip, with the shop and the repair as they are
+ * now.
+ */
 export type OpenSlip = {
   repair: StoredRepair;
   last: LastSlip | undefined;

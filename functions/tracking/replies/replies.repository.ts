@@ -38,9 +38,9 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Adds a reply to `known` of them and marks the repair, in one transaction: while the repair has this owner and key and
-   * was neither handed over, withdrawn nor erased, while no other reply came in between, while the shop takes replies, and
-   * within its limit of the day.
+   * Adds a reply to `known` of them and marks the repair, in one transaction: while the repair has this owner and key
+   * and was neither handed over, withdrawn nor erased, while no other reply came in between, while the shop takes
+   * replies, and within its limit of the day.
    * @throws AppError BUDGET_SPENT
    */
   async function add(

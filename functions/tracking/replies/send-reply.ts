@@ -18,8 +18,8 @@ const TRIES = 5;
 /**
  * Stores what the holder of a repair's key writes to the shop, and returns its instant. The same attempt again returns
  * the instant of the first time.
- * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, when the shop takes no
- * replies, or when others keep writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
+ * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, when the shop
+ * takes no replies, or when others keep writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
  */
 export async function sendReply(
   { repairs, replies, now }: SendReplyDependencies,

@@ -3,16 +3,18 @@ import * as z from 'zod/mini';
 const cents = z.int();
 const text = z.string();
 
-// These are apart from the answers, because everything that writes to the hash chain loads them.
+// These shapes have a file of their own, because everything that writes to the hash chain loads them.
 
-/** The parts of the till's entries in the hash chain that the API answers too. Texts stay readable whatever is added. */
+/**
+ * The parts of the till's entries that the API also returns. Kinds are plain texts, so that later ones stay readable.
+ */
 export const openingShape = {
   /** Counts the openings of the till from 1. */
   number: z.int(),
   floatCents: cents,
-  /** What had to be in the till: left at the last closing, and cash since. Absent at the first opening. */
+  /** What should have been in the till: what the last closing left, and the cash since. Absent at the first opening. */
   dueCents: z.optional(cents),
-  /** Why the float differs from it. */
+  /** Why the float differs from `dueCents`. */
   reason: z.optional(text),
   /** Turnover and takings from the beginning of the chain to the opening. */
   perpetualTurnoverCents: cents,
@@ -29,7 +31,7 @@ export const moveShape = {
   reason: text,
 };
 
-/** What happened while the till was open, and before, since the last closing. */
+/** The documents and payments since the last closing. */
 export const sumsShape = {
   invoices: z.int(),
   creditNotes: z.int(),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../../documents/documents.ts';
 import { optionalLine, requiredLine } from '../../text.ts';
 
-/** The coins and notes in euros, in cents, the greatest first. Source: Council Regulation 729/2014 and the ECB's notes. */
+/**
+ * The coins and notes in euros, in cents, the greatest first. Source: Council Regulation 729/2014 and the ECB's notes.
+ */
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const;
@@ -29,7 +31,7 @@ export type TillMoveKind = keyof typeof TILL_MOVES;
 
 const AMOUNT = 'Indiquez un montant, comme 150 ou 150,50.';
 const TOO_MUCH = 'Ce montant est trop grand.';
-const PIECES = 'Un nombre de 0 à 9\u202f999.';
+const PIECES = 'Indiquez un nombre de 0 à 9\u202f999.';
 
 const amountFrom = (least: number) =>
   z.int(AMOUNT).check(z.minimum(least, AMOUNT), z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH));

@@ -125,7 +125,9 @@ export const followUpSchema = z.object({
    * none. `contact` does not repeat them.
    */
   replies: z.optional(z.array(repairSummarySchema)),
-  /** Every other repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs. */
+  /**
+   * Every other repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs.
+   */
   contact: z.array(followedRepairSchema),
   /** Repairs whose customer no message reaches and who was not notified of the latest change. */
   toCall: z.array(followedRepairSchema),

@@ -27,5 +27,5 @@ export type IntakeInput = z.infer<typeof intakeInput>;
 export const intakeSchema = z.object({ repairs: z.array(repairSchema) });
 export type Intake = z.infer<typeof intakeSchema>;
 
-/** What a list needs of the answer. */
+/** The part of the answer that a list needs. */
 export const intakeCardsSchema = z.object({ repairs: z.array(repairSummarySchema) });

@@ -5,7 +5,7 @@ import { serialLine } from '../slip/serial-line.ts';
 /** The most loans of one repair, and the greatest lengths of their texts, in UTF-16 units. */
 export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;
 
-export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts.`;
+export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts. Retirez ceux qui ont été saisis par erreur.`;
 
 /** A device that the shop lends for the time of a repair, as it types it. The times are the server's. */
 export const loanInput = z.strictObject({
@@ -13,7 +13,7 @@ export const loanInput = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   what: requiredLine(LOAN_LIMITS.what),
   serial: serialLine,
-  /** What the customer left for it. */
+  /** What the customer left as a security, such as a cheque. */
   deposit: optionalLine(LOAN_LIMITS.deposit),
   /** The customer has brought it back. */
   returned: z.optional(z.literal(true)),

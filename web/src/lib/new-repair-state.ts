@@ -14,10 +14,10 @@ type NewRepairState = { newRepair: Asked };
 /** The state of a navigation to the dashboard that opens the form of a new repair. */
 export const NEW_REPAIR: NewRepairState = { newRepair: true };
 
-/** The same with the customer's fields filled in. */
+/** The state that opens the form with the customer's fields filled in. */
 export const newRepairFor = (customer: Customer): NewRepairState => ({ newRepair: customer });
 
-/** The same for the device of a repair that came back. */
+/** The state that opens the form for a device that came back, filled in with its customer and device. */
 export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice } => ({
   newRepair: {
     name: repair.customerName,
@@ -30,6 +30,6 @@ export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice 
   },
 });
 
-/** What a navigation asks for: a customer, perhaps with a device, `true` for an empty form, or nothing. */
+/** Returns what the form is opened with: a customer, perhaps with a device; `true` when it is empty; or nothing. */
 export const askedNewRepair = (state: unknown): Asked | undefined =>
   (state as Partial<NewRepairState> | null)?.newRepair;

@@ -21,7 +21,7 @@ export type ToastAction = {
   onPress: () => void;
   /** The instant at which the action expires, by `performance.now()`. */
   endsAtMs: number;
-  /** Another action, for the same time. */
+  /** A second action, available for the same time. */
   beside?: { label: string; onPress: () => void };
   /** The subject of the action: the next toast about it replaces this one, whatever it says. */
   about: string;

@@ -62,7 +62,9 @@ export const slipFacts = ({
   ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
 ];
 
-/** Sets the value of a field. An empty one is a line to write on, unless the slip is signed and nothing may be added. */
+/**
+ * Sets the value of a field. An empty one is a line to write on, unless the slip is signed and nothing may be added.
+ */
 export function writeValue(pen: Pen, text: string, isSigned: boolean): void {
   if (text !== '' || isSigned) {
     write(pen, text === '' ? NOT_GIVEN : printed(text), text === '' ? 'soft' : 'body');

@@ -26,7 +26,9 @@ import {
 const TITLE = 'Bon de prise en charge';
 const ORDER: readonly PieceFor[] = ['shop', 'customer'];
 
-/** Prints a slip as a PDF/A-3b, with a piece for the shop and one for the customer. The same slip gives the same bytes. */
+/**
+ * Prints a slip as a PDF/A-3b, with a piece for the shop and one for the customer. The same slip gives the same bytes.
+ */
 export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buffer> {
   const { content, signature } = slip;
   const paper = openPaper({
@@ -44,7 +46,7 @@ const MARGIN = 30;
 const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 };
 /** With several devices, text that would be smaller than this gets whole pages for each piece instead of a half. */
 const SMALLEST_OF_SEVERAL = 6;
-/** The sizes of the text, of which a piece takes the largest that it has room for. */
+/** The sizes of the text. A piece takes the largest for which it has room. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
 
 function drawA4(paper: Paper, slip: SlipPrint): void {
@@ -76,7 +78,7 @@ function drawA4(paper: Paper, slip: SlipPrint): void {
   });
 }
 
-/** The first size that fits; the last when none does. Sizes after one that fits fit too, so half are left each time. */
+/** Returns the first size that fits, or the last when none does, by a binary search: smaller sizes fit too. */
 function largestOf(sizes: readonly number[], fits: (size: number) => boolean): number {
   let [from, to] = [0, sizes.length - 1];
   while (from < to) {
@@ -93,7 +95,7 @@ const LABEL_WIDTH = 92;
 const CODE_SIZE = 84;
 const SIGNATURE_WIDTH = 176;
 
-/** Draws a piece. `spare` is the height that it leaves, which stands above the mention and the signature. */
+/** Draws a piece. `spare` is the height that it does not need; it is left empty above the mention and the signature. */
 function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): void {
   const { x, width } = pen;
   const { content } = slip;

@@ -24,7 +24,7 @@ type Shown = 'password' | 'sessions' | 'second-factor';
 
 /**
  * Shows how the account is protected: its password, and who else is signed in. It is made of Amplify UI's primitives,
- * whose theme costs 17 kB and a tenth of a second of a phone, so that no other page uses them (docs/decisions/0061).
+ * whose theme costs a phone 17 kB and a tenth of a second, so no other page uses them (docs/decisions/0061).
  */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);

@@ -11,8 +11,8 @@ export const reviewsDraft = (
 });
 
 /**
- * The review settings as they are sent. Unchanged ones are left out, because a plan that no longer opens them refuses
- * them; but beside reminders it is said that nothing is asked, so that the shop can leave the daily job.
+ * The review settings as they are sent. Unchanged ones are left out, because a plan that does not open them refuses
+ * them. A request with reminders also says when no review is asked for, so that the shop can leave the daily job.
  */
 export function reviewsOf(
   { on, url }: ReviewsDraft,
@@ -20,7 +20,7 @@ export function reviewsOf(
   reminders: object | undefined,
 ): object | undefined {
   const known = reviewsDraft(stored?.reviews);
-  // The field of the link is hidden while nothing is asked, so nobody could correct a wrong link there.
+  // While no review is asked for, the field of the link is hidden, so nobody could correct a wrong link.
   if (!on) return known.on || (reminders && known.url === '') ? { on, url: known.url } : undefined;
   return known.on && known.url === url ? undefined : { on, url };
 }

@@ -34,7 +34,7 @@ export function NewRepairDialog() {
     guard.stay();
   });
   useAskedOpening((customer) => {
-    // The form still contains what is on its way.
+    // The form still contains the repair that is being created.
     if (repair.isBusy) return;
     if (customer) repair.fill(customer);
     open();
@@ -52,7 +52,7 @@ export function NewRepairDialog() {
       </Button>
       <Suspense>
         <FormDialog
-          // The list shows what is on its way, and a refused form comes back.
+          // The list shows the repair that is being created, and a refused form comes back.
           open={isOpen && (!repair.isBusy || guard.isHeld)}
           title="Nouvelle réparation"
           isTyped={repair.isTyped}

@@ -18,8 +18,8 @@ const OtherDevice = lazy(() =>
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
 /**
- * The seven fields of a new repair, and the promised day. They hold customers' data, so the browser must not fill in the shop's
- * own.
+ * The seven fields of a new repair, and the promised day. They hold customers' data, so the browser must not fill in
+ * the shop's own.
  */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const { draft, errors, others, change, submit } = repair;

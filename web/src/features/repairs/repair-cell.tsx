@@ -12,14 +12,14 @@ type RepairCellProps = {
   children: ReactNode;
 };
 
-/** These are whole at once, because they may be on the first screen. */
+/** The number of cards that are drawn whole at once, because they may be on the first screen. */
 const WHOLE_AT_FIRST = 6;
 
 /**
- * A repair in the list. Only its text stands far from the screen, because whole cards, of 90 elements each, make a page
- * slow, whatever the browser skips: each dialog that opens restyles all of them. A library for virtual lists would
- * keep only what is visible. Here the list remains whole: the browser's search finds every repair, a screen reader
- * counts them all, and the way back leads to the same place.
+ * A repair in the list. Far from the screen it is drawn as text alone: whole cards, of 90 elements each, make a page
+ * slow, because each dialog that opens restyles all of them, even those that the browser does not paint. A library for
+ * virtual lists would keep only what is visible. Here the list remains whole: the browser's search finds every repair,
+ * a screen reader counts them all, and the way back leads to the same place.
  */
 export function RepairCell({ repair, index, className, children }: RepairCellProps) {
   const cell = useRef<HTMLLIElement>(null);

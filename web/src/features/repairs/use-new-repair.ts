@@ -38,7 +38,7 @@ export type RepairFormField = (name: CorrectedField) => {
   autoComplete: 'off';
 };
 
-/** The confirmation offers slip and pictures for as long as any toast stays. The list offers the slip longer. */
+/** The confirmation offers slip and pictures as long as a toast stays. The list offers them longer. */
 const OFFER_MS = 3_000;
 
 const NOT_SIGNED_IN = 'Utilisateur non connecté.';

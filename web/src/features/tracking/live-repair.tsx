@@ -61,7 +61,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   );
 }
 
-/** Loads what shows pictures, because most repairs show none. A failure leaves the page as it is. */
+/** Loads the code that shows pictures on demand, because most repairs show none. A failure leaves the page as it is. */
 function useShownPictures(areThere: boolean) {
   const [loaded, setLoaded] = useState<typeof import('./shown-pictures.tsx')>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from './opt-out.module.css';
 type OptOutProps = { trackingNumber: string; cle: string };
 
 /**
- * Where a customer says that they want no review requests. It takes a press, because mail scanners open every link of an
+ * Lets a customer refuse review requests. It takes a press of the button, because mail scanners open every link of an
  * e-mail.
  */
 export function OptOut({ trackingNumber, cle }: OptOutProps) {

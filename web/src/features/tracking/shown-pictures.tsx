@@ -13,7 +13,7 @@ type ShownPicturesProps = {
 /** The pictures that the shop shows to the customer. Nothing is shown when they cannot be read. */
 export function ShownPictures({ trackingNumber, cle }: ShownPicturesProps) {
   const [pictures, setPictures] = useState<Shown['pictures']>([]);
-  /** Grows when an address is no longer valid, so that new ones are read. */
+  /** Incremented when an address is no longer valid, so that new ones are read. */
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again

@@ -48,7 +48,7 @@ const COUNTRIES = [
   ),
 ];
 
-/** Made once, because a page that is drawn at each key would make 250 elements each time. */
+/** Made once, because the page is drawn at each key and would make 250 elements each time. */
 const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
   <option key={code} value={code}>
     {countryName(code)}

@@ -23,7 +23,7 @@ const GROUPS = [
 ];
 const SHOWN = ['leftCents', 'reason', ...DENOMINATIONS.map((value) => `counts.${value}`)];
 
-/** A typed number of pieces. What is not one becomes NaN, which the schema refuses with its message. */
+/** A typed number of coins or notes. Any other text becomes NaN, which the schema refuses with its message. */
 const piecesOf = (typed: string): number =>
   /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
@@ -35,7 +35,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [reason, setReason] = useState('');
   const { isBusy, failure, errors, run } = useTillStep(tillCloseInput, closeTill);
   if (opened === undefined) return null;
-  // While the till is the one that is being counted, what should be in it follows new payments.
+  // The expected sum follows new payments, unless the till was closed elsewhere during the count.
   const { expectedCents, floatCents } = till.open?.number === opened.number ? till.open : opened;
   const counts = Object.fromEntries(
     Object.entries(typed).flatMap(([of, pieces]) =>

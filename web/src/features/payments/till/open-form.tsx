@@ -11,10 +11,10 @@ import { useTillStep } from './use-till-step.ts';
 
 const SHOWN = ['floatCents', 'reason'];
 
-/** Opens the till: the float is what should be in it, unless another amount is counted. */
+/** Opens the till. The proposed float is what should be in it. */
 export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const due = till.last?.dueCents;
-  // The number of the opening that this form was opened for, so that a repeated request stays the same.
+  // The number at which this form was opened, so that a repeated request names the same opening.
   const [number] = useState(till.number);
   const [float, setFloat] = useState(due === undefined ? '' : centsText(due));
   const [reason, setReason] = useState('');

@@ -14,7 +14,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { shopQuery } from '../../../lib/shop-query.ts';
 
-/** A till that was open for long reads many entries. */
+/** The server reads many entries for a till that was open for a long time. */
 const TIMEOUT_MS = 20_000;
 
 export const tillQuery = shopQuery('GET /api/till', tillSchema, { timeoutMs: TIMEOUT_MS });
@@ -30,7 +30,7 @@ export const readTillAgain = () =>
 
 const shown = (till: Till): Till => shopCache.setQueryData(tillQuery.queryKey, till) ?? till;
 
-/** Opens the till. The same opening sent again is answered again. Throws ApiError, like those below. */
+/** Opens the till. A repeated request gets the same answer. Throws ApiError, like the requests below. */
 export const openTill = async (body: TillOpenInput): Promise<Till> =>
   shown(await callApi('POST /api/till/open', tillSchema, { body, timeoutMs: TIMEOUT_MS }));
 

@@ -1,6 +1,6 @@
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 
-/** Typed euros as cents. What is not a sum becomes NaN, which the schema refuses with its message. */
+/** Typed euros as cents. Any other text becomes NaN, which the schema refuses with its message. */
 export const typedCents = (typed: string): number => readCents(typed) ?? Number.NaN;
 
 /** Cents as somebody types them: '150' or '150,50'. */

@@ -8,8 +8,8 @@ import { readTillAgain } from './till-requests.ts';
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * Checks what is typed and sends it. What was refused stays typed: `errors` says why by field, `failure` otherwise. The
- * till is then read again, because something else may have changed it.
+ * Checks what is typed and sends it. After a refusal the text stays: `errors` gives the reasons by field, and `failure`
+ * any other reason. The till is then read again, because something else may have changed it.
  */
 export function useTillStep<Input, Answer>(
   schema: z.ZodMiniType<Input>,

@@ -10,7 +10,7 @@ const LabelDialog = lazy(async () => ({
   default: (await import('../labels/label-dialog.tsx')).LabelDialog,
 }));
 
-/** What a customer who has just left devices takes along, and what is stuck on the devices. */
+/** Offers the slip, the pictures and the labels of the repairs that were just created. */
 export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
   const [isOpen, setIsOpen] = useState<boolean>();

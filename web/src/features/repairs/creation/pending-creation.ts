@@ -12,10 +12,10 @@ export type CreatedRepairs = readonly [RepairSummary, ...RepairSummary[]];
 
 const mutationKey = ['new repair'];
 
-/** For how long the list offers the papers of new repairs, unless others are created. */
+/** How long the list offers the papers of new repairs, unless others are created. */
 const OFFER_MS = 5 * 60_000;
 
-/** Sends new repairs. Until the answer has been taken in, lists show them as being created. */
+/** Sends new repairs. Lists show them as being created until `takeIn` has stored the answer. */
 export function sendNewRepairs(
   input: RepairsInput,
   send: () => Promise<CreatedRepairs>,
@@ -27,18 +27,18 @@ export function sendNewRepairs(
     mutationFn: (_input: RepairsInput) => send(),
     onSuccess: takeIn,
   });
-  // An observed mutation would stay for ever.
+  // The cache removes a mutation after `gcTime` only when nobody observes it.
   return observer.mutate(input).finally(() => observer.reset());
 }
 
-/** A repair that the server has not answered for. */
+/** A repair that was sent and is not answered yet. */
 export type PendingRepair = {
   deviceType: DeviceType;
   deviceModel?: string | undefined;
   customer: string;
 };
 
-/** The repairs on their way, one for each device. */
+/** Returns the repairs that are being created, one for each device. */
 export const usePendingRepairs = (): readonly PendingRepair[] =>
   useMutationState(
     {
@@ -54,7 +54,7 @@ function pendingOf(input: RepairsInput): PendingRepair[] {
   return devices.map(({ deviceType, deviceModel }) => ({ deviceType, deviceModel, customer }));
 }
 
-/** The repairs that were created last, for as long as their papers are offered. */
+/** Returns the repairs that were created last, as long as their papers are offered. */
 export const useFreshRepairs = (): readonly RepairSummary[] =>
   useMutationState(
     {

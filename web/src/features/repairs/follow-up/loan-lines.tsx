@@ -11,7 +11,7 @@ import { CallLink, nameOf } from './repair-lines.tsx';
 
 type LoanLinesProps = { line: OpenLoans; onDone: () => Promise<void> };
 
-/** What a customer still has of the shop, each with the way to call them and the press that notes its return. */
+/** The devices that customers still have, each with a link to call the customer and a button that notes the return. */
 export function LoanLines({ line: { repair, loans }, onDone }: LoanLinesProps) {
   const over = repair.withdrawnAt
     ? 'fiche retirée'

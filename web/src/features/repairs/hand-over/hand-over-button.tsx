@@ -4,7 +4,7 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { handOver } from './hand-over.ts';
 
-/** Few customers have a lent device, so what asks for it is loaded on demand. */
+/** Few customers have a lent device, so the dialog that asks for it is loaded on demand. */
 export const LoanAtHandOver = lazy(() =>
   import('../loans/loan-at-hand-over.tsx').then((module) => ({ default: module.LoanAtHandOver })),
 );

@@ -19,7 +19,7 @@ type LabelSizesProps = {
   onPrinted: () => void;
 };
 
-/** Prints labels in the size of the shop's roll. The size of the last label is the main answer. */
+/** Prints labels in the size of the shop's roll. The button of the size that was printed last stands out. */
 export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
   const userId = useSession((session) => session.user?.id ?? '');
   const [busy, setBusy] = useState<LabelSize>();

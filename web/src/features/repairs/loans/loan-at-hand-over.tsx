@@ -21,7 +21,7 @@ type LoanAtHandOverProps = {
   onHandedOver: (repair: Repair) => void;
 };
 
-/** Reminds of what the customer still has, before the repaired device is handed over. One press notes both. */
+/** Asks for the lent devices before the repaired one is handed over. One press notes both. */
 export function LoanAtHandOver({ repair, onClose, onHandedOver }: LoanAtHandOverProps) {
   const { lookup, again } = useRecord(repair.id);
   return (

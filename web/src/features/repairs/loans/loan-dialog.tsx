@@ -40,7 +40,7 @@ function checkLoan(id: string, draft: Draft): { loan?: LoanInput; errors: Partia
   return { errors };
 }
 
-/** Lends a device, or changes what was noted about it. What is typed stays when it cannot be stored. */
+/** Lends a device, or changes what was noted about it. The typed text stays when it cannot be stored. */
 export function LoanDialog({ loan, open, onClose, change }: LoanDialogProps) {
   const [isTyped, setIsTyped] = useState(false);
   const guard = useLeaveGuard(open && isTyped);

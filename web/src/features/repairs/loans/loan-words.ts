@@ -25,6 +25,6 @@ const inputOf = ({ id, what, serial, deposit, returnedAt }: Loan): LoanInput => 
 export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
   (loans?.loans ?? []).map(inputOf);
 
-/** The loans after some of them were brought back. */
+/** The loans as a change sends them back after some of them were returned. */
 export const withReturned = (loans: RepairLoans | undefined, ids: readonly string[]): LoanInput[] =>
   inputsOf(loans).map((loan) => (ids.includes(loan.id) ? { ...loan, returned: true } : loan));

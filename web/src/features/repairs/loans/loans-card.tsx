@@ -14,7 +14,7 @@ const LoanDialog = lazy(() =>
   import('./loan-dialog.tsx').then((module) => ({ default: module.LoanDialog })),
 );
 
-/** What the shop lends for the time of a repair. A device that was handed over gets no other loan. */
+/** The loans of a repair. Nothing more is lent once the repaired device was handed over. */
 export function LoansCard(props: RecordProps) {
   const { repair } = props;
   const change = useLoans(props);

@@ -11,7 +11,9 @@ export const LEND = 'Prêter un appareil';
 
 export type LoansChange = ReturnType<typeof useLoans>;
 
-/** Changes the loans of a repair. When they were changed elsewhere, nothing is overwritten: the page reads them again. */
+/**
+ * Changes the loans of a repair. When they were changed elsewhere, nothing is overwritten: the page reads them again.
+ */
 export function useLoans({ repair, onChange }: RecordProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -25,7 +25,7 @@ export async function lighterPicture(file: Blob): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const context = canvas.getContext('2d');
   if (context) {
-    // A JPEG has no transparency, and what was transparent would be black.
+    // A JPEG has no transparency: transparent parts would be black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -27,7 +27,7 @@ type PicturesCardProps = {
   repair: string;
 };
 
-/** The pictures of a repair: taken or chosen, sent, looked at, shown to the customer, deleted. */
+/** Takes or chooses pictures of a repair and sends them; shows them, and opens each in a dialog. */
 export function PicturesCard({ repair }: PicturesCardProps) {
   const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
   const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
@@ -129,12 +129,12 @@ function useAdding(repair: string) {
 const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
 
-/** How many pictures are sent, while some wait. */
+/** Shows how many pictures were sent, as long as others wait. */
 function Progress({ left }: { left: number }) {
   const { sent, pause } = useSending();
   if (left === 0) return null;
   const all = sent + left;
-  const text = `${sent} sur ${all} envoyées`;
+  const text = `${sent} sur ${all} ${all === 1 ? 'envoyée' : 'envoyées'}`;
   return (
     <div className={styles.progress}>
       <ProgressBar label="Envoi des photos" percent={(100 * sent) / all} valueText={text} />
@@ -143,7 +143,7 @@ function Progress({ left }: { left: number }) {
   );
 }
 
-/** `?photos` in the address, as the confirmation of a new repair has it, leads to the ways to add pictures, once. */
+/** With `?photos` in the address, to which a new repair leads, the focus goes once to the buttons that add pictures. */
 function useAskedWays(isReady: boolean) {
   const [parameters] = useSearchParams();
   const isAsked = parameters.has('photos');
@@ -162,11 +162,11 @@ type PickerProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** Two ways to add pictures: a phone's camera and stored files. Without a camera only the second. */
+/** Two ways to add pictures: a phone's camera and stored files. A device without a camera shows only the second. */
 function Picker({ ways, isBusy, onChoose }: PickerProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file may be chosen again.
+    // Otherwise the browser reports no change when the same file is chosen again.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

@@ -58,7 +58,7 @@ test('A picture is kept before it is sent, and forgotten once it is stored', asy
   expect(shopCache.getQueryData(picturesKey('RB12345678'))).toEqual({ pictures: [] });
 });
 
-test('After a cut, what was sent is not sent again, and the rest goes on by itself', async () => {
+test('After a cut, what was sent is not sent again, and the rest is sent by itself', async () => {
   kept = ['one', 'two', 'three'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockResolvedValueOnce({ pictures: [] }).mockRejectedValueOnce(cut());
   await sendWaiting();

@@ -17,18 +17,18 @@ import {
 type Sending = {
   /** The pictures that wait, of all repairs, the oldest first. */
   waiting: readonly WaitingPicture[];
-  /** How many were sent since none waited. */
+  /** How many were sent since the queue was last empty. */
   sent: number;
-  /** Why sending has stopped; it goes on by itself. */
+  /** Why sending has stopped for now. It continues by itself. */
   pause: string | undefined;
 };
 
 export const useSending = create<Sending>(() => ({ waiting: [], sent: 0, pause: undefined }));
 
-/** Waits between attempts: the network may be back without the browser saying so. */
+/** Waits between attempts, because a browser does not always report that the network is back. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
 
-/** The refusals that a repetition meets again. The picture is not kept. */
+/** Refusals that another attempt would get again, so the picture is not kept. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'REPAIR_NOT_FOUND',
   'WITHDRAWN',
@@ -48,12 +48,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const shopId = () => useSession.getState().user?.id;
 
-/** The pictures that this browser could not keep, as in private browsing: they last as long as the page. */
+/** Pictures that this browser could not store, as in private browsing. They last as long as the page. */
 let unkept: readonly WaitingPicture[] = [];
 
 async function readWaiting(): Promise<readonly WaitingPicture[]> {
   const shop = shopId();
-  // Where nothing can be kept, nothing waits from before.
+  // A browser that stores nothing has no pictures from before.
   const kept = shop === undefined ? [] : await waitingPictures(shop).catch(() => []);
   const waiting = [...kept, ...unkept.filter((picture) => picture.shopId === shop)];
   useSending.setState((before) => ({
@@ -64,7 +64,7 @@ async function readWaiting(): Promise<readonly WaitingPicture[]> {
   return waiting;
 }
 
-/** Keeps a picture in this browser, as far as it can, and sends it. @throws AppError UNAUTHENTICATED */
+/** Stores a picture in this browser, if it can, and sends it. @throws AppError UNAUTHENTICATED */
 export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promise<void> {
   const shop = shopId();
   if (shop === undefined) throw new AppError('UNAUTHENTICATED');
@@ -77,7 +77,7 @@ export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promi
   void sendWaiting();
 }
 
-/** Sends what waits, one picture after the other, once at a time in all tabs. A failure tries again later. */
+/** Sends the waiting pictures one after the other, in one tab at a time. After a failure it tries again later. */
 export function sendWaiting(): Promise<void> {
   running ??= inTurn(sendAll).finally(() => {
     running = undefined;
@@ -129,7 +129,7 @@ const stored = (repair: string, pictures: Pictures) =>
 function sendLater(error: unknown): void {
   const isCut = error instanceof ApiError && error.kind === 'unreachable';
   useSending.setState({ pause: isCut ? NO_NETWORK : messageOf(error) });
-  // The end of the session stops it; the next one resumes.
+  // Sending stops when the session ends, and continues with the next one.
   if (shopId() === undefined) return;
   const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)];
   failures += 1;

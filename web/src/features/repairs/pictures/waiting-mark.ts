@@ -1,2 +1,2 @@
-/** The storage key that says to the pages' first scripts that pictures wait in this browser. */
+/** The storage key by which a page's first script knows that pictures wait in this browser. */
 export const WAITING_MARK = 'rebond-pictures-waiting';

@@ -1,6 +1,6 @@
 import { WAITING_MARK } from './waiting-mark.ts';
 
-/** The pictures that are not stored by the server yet. They last in this browser until they are. */
+/** A picture that the server has not stored yet. It lasts in this browser until then. */
 export type WaitingPicture = {
   /** The id under which it is stored, however often it is sent. */
   id: string;

@@ -42,7 +42,7 @@ const IntakeCard = lazy(() =>
   import('../intake/intake-card.tsx').then((module) => ({ default: module.IntakeCard })),
 );
 
-/** Many repairs need no picture, so their card is loaded apart. */
+/** Many repairs have no pictures, so their card is loaded on demand. */
 const PicturesCard = lazy(async () => ({
   default: (await import('../pictures/pictures-card.tsx')).PicturesCard,
 }));

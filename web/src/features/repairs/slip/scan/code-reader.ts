@@ -1,7 +1,7 @@
 /** Returns the texts of the codes that a video shows now. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string[]>;
 
-/** The codes of serial numbers and IMEIs. The article's code, an EAN, stands on the same boxes and is not read. */
+/** The kinds of code that hold serial numbers and IMEIs. EANs, which name the article on the same box, are left out. */
 const FORMATS = ['code_128', 'code_39', 'code_93', 'data_matrix', 'qr_code'];
 
 /** The browser's own reader (Shape Detection API), which TypeScript does not know. Android and macOS have one. */
@@ -21,7 +21,7 @@ async function browsersReader(): Promise<CodeReader | undefined> {
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
 }
 
-/** Opens the browser's reader, or else loads the library's. */
+/** Opens the browser's reader, or loads the library's where there is none. */
 export async function openCodeReader(): Promise<CodeReader> {
   return (await browsersReader()) ?? (await import('./library-reader.ts')).libraryReader();
 }

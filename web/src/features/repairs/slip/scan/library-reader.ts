@@ -4,8 +4,8 @@ import { DecodeHintType } from '@zxing/library';
 const { CODE_128, CODE_39, CODE_93 } = BarcodeFormat;
 
 /**
- * ZXing in JavaScript, for bars alone, which nearly all serial numbers are printed in: squares would take most of the
- * time of each picture. Its WebAssembly sibling is faster, but the content security policy would have to allow more.
+ * ZXing in JavaScript, for barcodes only: nearly all serial numbers are barcodes, and looking for square codes would
+ * take most of the time of each frame. ZXing in WebAssembly is faster, but needs a weaker content security policy.
  */
 export function libraryReader() {
   const reader = new BrowserMultiFormatOneDReader(
@@ -18,7 +18,7 @@ export function libraryReader() {
     try {
       return [reader.decode(video).getText()];
     } catch {
-      // It throws when a picture shows no code that it can read.
+      // The reader throws when it finds no code in the frame.
       return [];
     }
   };

@@ -1,10 +1,10 @@
 import { openCodeReader } from './code-reader.ts';
 import { serialInCodes } from './serial-in-codes.ts';
 
-/** Between two pictures, so that a slow phone can still react to presses. */
+/** The pause between two frames, so that a slow phone can still react to presses. */
 const PAUSE_MS = 120;
 
-/** Whether the browser lets this page ask for a camera: not without HTTPS. */
+/** Whether the browser lets this page ask for a camera. It does not without HTTPS. */
 export const hasCameraAccess = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
 const CAMERA: MediaStreamConstraints = {
@@ -13,8 +13,8 @@ const CAMERA: MediaStreamConstraints = {
 };
 
 /**
- * Shows the camera in `video` until it reads a serial number or IMEI, twice running because a code may be misread. The
- * camera is off as soon as this ends, or `signal` is aborted.
+ * Shows the camera in `video` until it has read the same serial number or IMEI twice in a row, because a code may be
+ * misread. The camera is turned off when this ends or `signal` is aborted.
  * @returns the serial number, or undefined when `signal` was aborted.
  * @throws DOMException of `getUserMedia`, or an error when the reader cannot be loaded.
  */

@@ -1,12 +1,12 @@
 import { passesLuhn } from '../../../../../../shared/luhn.ts';
 import { SLIP_LIMITS } from '../../../../../../shared/repairs/slip/slip.ts';
 
-/** A serial number has no blanks. A shorter code is that of an article or a part. */
+/** A serial number contains no spaces. A shorter code names an article or a part. */
 const SERIAL = new RegExp(`^[!-~]{5,${SLIP_LIMITS.serial}}$`);
 
 /**
- * The serial number or IMEI among the codes of a picture, or undefined. A box shows several codes side by side, of which
- * the IMEI says most. An IMEI with a wrong digit was misread, and an address is no serial number.
+ * Returns the serial number or IMEI among the codes of a frame, or undefined. A box shows several codes side by side;
+ * an IMEI comes first. An IMEI with a wrong check digit was misread, and an address is no serial number.
  */
 export function serialInCodes(codes: readonly string[]): string | undefined {
   const texts = codes.map((code) => code.trim()).filter((text) => !text.includes('://'));

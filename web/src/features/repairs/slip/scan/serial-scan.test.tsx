@@ -41,7 +41,7 @@ test('A browser that gives this page no camera shows no button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('A code that is read twice running is reported once, and the camera is off', async () => {
+test('A code that is read twice in a row is reported once, and the camera is off', async () => {
   const pictures = [
     [],
     ['490154203237518'],

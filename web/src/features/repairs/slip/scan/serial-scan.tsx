@@ -73,7 +73,7 @@ function Camera({ onRead, onFailed }: CameraProps) {
       <Note role="status">
         {isReady
           ? 'Placez le code-barres au milieu, à une dizaine de centimètres.'
-          : 'Acceptez la caméra si votre navigateur la demande.'}
+          : 'Autorisez la caméra si votre navigateur vous le demande.'}
       </Note>
     </>
   );
