@@ -1,24 +1,11 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
 import { linkedTexts } from '../../shared/links.ts';
 import type { Table } from '../platform/table.ts';
-import { profileKey } from '../platform/table-keys.ts';
+import { readOwnProfile } from './own-profile.ts';
 import { planInForce } from './plan-in-force.ts';
-import { readProfile, type StoredProfile } from './stored-profile.ts';
 
 const NO_LINKS =
   'Les liens sont réservés aux plans payants. Retirez le lien, mettez un espace après chaque point, ou choisissez un plan sur la page des tarifs.';
-
-/** Reads a shop's profile consistently. It is empty when none is stored. */
-export async function readOwnProfile(table: Table, shopId: string): Promise<StoredProfile> {
-  const read = new GetCommand({
-    TableName: table.name,
-    Key: profileKey(shopId),
-    ConsistentRead: true,
-  });
-  const { Item } = await table.client.send(read);
-  return readProfile(Item ?? {});
-}
 
 export async function allowsLinks(table: Table, shopId: string): Promise<boolean> {
   const profile = await readOwnProfile(table, shopId);

@@ -3,7 +3,8 @@ import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
-import { readProfile, type StoredProfile } from './stored-profile.ts';
+import { readOwnProfile } from './own-profile.ts';
+import type { StoredProfile } from './stored-profile.ts';
 import { stripeEventItem, stripeEventKey } from './stored-stripe-event.ts';
 import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';
 
@@ -18,13 +19,7 @@ export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>
 const EVENT_ID = 'stripe_event_id';
 
 export function subscriptionsRepository(table: Table) {
-  /** Reads a shop's profile consistently. It is empty for a shop that has none yet. */
-  async function get(shopId: string): Promise<StoredProfile> {
-    const { Item = {} } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: profileKey(shopId), ConsistentRead: true }),
-    );
-    return readProfile(Item);
-  }
+  const get = (shopId: string): Promise<StoredProfile> => readOwnProfile(table, shopId);
 
   async function shopOf(customerId: string): Promise<string | undefined> {
     const { Items = [] } = await table.client.send(

@@ -1,5 +1,6 @@
 import { companyInput } from '../../shared/company/company.ts';
-import { readOwnProfile, refuseLinks } from '../billing/message-links.ts';
+import { refuseLinks } from '../billing/message-links.ts';
+import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { isFresh } from '../platform/ended-sessions.ts';
 import { shopHandler } from '../platform/entry/http.ts';

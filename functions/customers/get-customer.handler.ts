@@ -1,4 +1,4 @@
-import { readOwnProfile } from '../billing/message-links.ts';
+import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { documentListRepository } from '../documents/document-list.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';

@@ -1,5 +1,5 @@
 import { mergeInput } from '../../shared/customers/customers.ts';
-import { readOwnProfile } from '../billing/message-links.ts';
+import { readOwnProfile } from '../billing/own-profile.ts';
 import { requireRight } from '../billing/plan-in-force.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';

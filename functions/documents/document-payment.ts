@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { unpaidWords } from '../billing/budgets/unpaid-words.ts';
-import { readOwnProfile } from '../billing/message-links.ts';
+import { readOwnProfile } from '../billing/own-profile.ts';
 import { planInForce } from '../billing/plan-in-force.ts';
 import type { PaidClaims } from '../notifications/claim.ts';
 import { spelledEmail } from '../platform/spelled-email.ts';

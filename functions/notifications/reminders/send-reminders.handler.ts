@@ -1,5 +1,5 @@
 import { openBudgets } from '../../billing/budgets/spending.ts';
-import { readOwnProfile } from '../../billing/message-links.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';

@@ -18,7 +18,7 @@ import type { Reach } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';
 import { sentAttribute } from '../../billing/budgets/sent-attribute.ts';
-import { readOwnProfile } from '../../billing/message-links.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';
 import { newDocumentId } from '../../documents/document-id.ts';

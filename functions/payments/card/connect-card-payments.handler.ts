@@ -1,4 +1,4 @@
-import { readOwnProfile } from '../../billing/message-links.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { withinStripeTimeout } from '../../billing/stripe-timeout.ts';
 import { readVariables } from '../../platform/config.ts';
 import { freshShopHandler } from '../../platform/entry/http.ts';

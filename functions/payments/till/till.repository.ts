@@ -10,12 +10,12 @@ import {
   type ReadEntry,
   readChainEntry,
 } from '../../accounting/chain/stored-chain-entry.ts';
-import { readProfile, type StoredProfile } from '../../billing/stored-profile.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import { closureKey, profileKey, shopPartition } from '../../platform/table-keys.ts';
+import { closureKey, shopPartition } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import {
   readTillSession,
@@ -34,9 +34,7 @@ export function tillRepository(table: Table) {
   const get = async (Key: { pk: string; sk: string }): Promise<RawItem | undefined> =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-  async function profile(shopId: string): Promise<StoredProfile> {
-    return readProfile((await get(profileKey(shopId))) ?? {});
-  }
+  const profile = (shopId: string) => readOwnProfile(table, shopId);
 
   async function standing(shopId: string): Promise<ChainStanding> {
     const item = await get(lastDayKey(shopId));

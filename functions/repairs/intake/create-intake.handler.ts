@@ -1,6 +1,7 @@
 import { idempotencyHeaders } from '../../../shared/idempotency.ts';
 import { intakeInput } from '../../../shared/repairs/intake/intake.ts';
-import { readOwnProfile, refuseLinks } from '../../billing/message-links.ts';
+import { refuseLinks } from '../../billing/message-links.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
 import { selfGuardedHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';

@@ -1,5 +1,5 @@
 import { repairPartsInput } from '../../../shared/repairs/parts/parts.ts';
-import { readOwnProfile } from '../../billing/message-links.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';

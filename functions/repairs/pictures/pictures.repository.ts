@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
 import { withinPlan } from '../../billing/budgets/within-plan.ts';
-import { readProfile, type StoredProfile } from '../../billing/stored-profile.ts';
+import { readOwnProfile } from '../../billing/own-profile.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import type { Table } from '../../platform/table.ts';
 import { profileKey, repairKey } from '../../platform/table-keys.ts';
@@ -53,12 +53,7 @@ export function picturesRepository(table: Table) {
     return { repair: repair && readRepair(repair), stored: stored && readPictures(stored) };
   }
 
-  async function profile(shopId: string): Promise<StoredProfile> {
-    const { Item = {} } = await table.client.send(
-      new GetCommand({ TableName, Key: profileKey(shopId), ConsistentRead: true }),
-    );
-    return readProfile(Item);
-  }
+  const profile = (shopId: string) => readOwnProfile(table, shopId);
 
   async function of(shopId: string, trackingNumber: string): Promise<StoredPictures | undefined> {
     const Key = picturesKey(shopId, trackingNumber);
