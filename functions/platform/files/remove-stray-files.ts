@@ -38,10 +38,9 @@ export async function removeStrayFiles(
     if (sent.day >= today) continue;
     for await (const page of files.pages(sent.shopId)) {
       if (!hasTime()) return removed;
-      const strays = await strayOf(named, page);
       // An upload is marked before its file is stored, so every file of this page is of an earlier one.
-      if (strays.length > 0 && !(await uploads.isLast(sent))) break;
-      for (const stray of strays) {
+      if (!(await uploads.isLast(sent))) break;
+      for (const stray of await strayOf(named, page)) {
         await files.remove(stray);
         removed += 1;
       }
