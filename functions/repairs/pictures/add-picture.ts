@@ -7,7 +7,14 @@ import {
 } from '../../../shared/repairs/pictures/pictures.ts';
 import { planInForce, requireRight } from '../../billing/plan-in-force.ts';
 import type { FileStorage } from '../../platform/files/file-storage.ts';
-import { type ChangePicturesDependencies, changePictures, ownPictures } from './change-pictures.ts';
+import {
+  type ChangePicturesDependencies,
+  changePictures,
+  type KnownPictures,
+  knownOf,
+  NO_ROOM,
+  ownPictures,
+} from './change-pictures.ts';
 import { toPictures } from './picture-answers.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
@@ -24,10 +31,11 @@ export type AddPictureDependencies = ChangePicturesDependencies & {
 
 /**
  * Draws a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A picture with
- * the same id is stored once, so that it can be sent again after its answer was lost. A file that is stored but not
- * named, because of a crash or because others came first, is removed the day after (remove-stray-files.ts).
- * @throws AppError as `changePictures` does; PLAN_REQUIRED; TOO_LARGE; what `redraw` throws; CONFLICT when the repair
- * has as many pictures as it may; BUDGET_SPENT beyond the day's limit.
+ * the same id is stored once, so that it can be sent again after its answer was lost, also when it was deleted in
+ * between. A file that is stored but not named, because of a crash or because others came first, is removed the day
+ * after (remove-stray-files.ts).
+ * @throws AppError as `changePictures` does; PLAN_REQUIRED; LIMIT_REACHED before it is drawn; TOO_LARGE; what `redraw`
+ * throws; CONFLICT when the repair has as many pictures as it may; BUDGET_SPENT beyond the day's limit.
  */
 export async function addPicture(
   { uploads, files, redraw, budgets, ...changing }: AddPictureDependencies,
@@ -39,13 +47,18 @@ export async function addPicture(
   const { repair, stored } = await ownPictures(changing.pictures, shopId, idOrNumber);
   const { trackingNumber } = repair;
   const nowMs = changing.now();
-  if (withRoom(id, stored?.pictures ?? []) === undefined) {
+  if (withRoom(id, knownOf(stored)) === undefined) {
     return toPictures(trackingNumber, stored, nowMs);
   }
   const plan = await changing.pictures.profile(shopId);
   requireRight('pictures', plan, nowMs);
   if (bytes.length > PICTURE_MAX_BYTES) throw new AppError('TOO_LARGE');
-  const limit = budgets.plans[planInForce(plan, nowMs).id].pictures;
+  const { id: planId, picturesLimit } = planInForce(plan, nowMs);
+  // The condition of the write decides. A browser that tries again each minute must not draw and count each attempt.
+  if ((plan.pictures_stored ?? 0) >= picturesLimit) {
+    throw new AppError('LIMIT_REACHED', { message: NO_ROOM });
+  }
+  const limit = budgets.plans[planId].pictures;
   // The day's limit counts attempts, because drawing costs more than storing.
   if (!(await uploads.claim(shopId, nowMs, limit))) {
     throw new AppError('BUDGET_SPENT', { message: tomorrow(limit) });
@@ -61,11 +74,11 @@ export async function addPicture(
 }
 
 /**
- * Returns the known pictures when another one can be added, or undefined when this one is among them already.
+ * Returns the known pictures when another one can be added, or undefined when this one is or was among them already.
  * @throws AppError CONFLICT when there is no room.
  */
-function withRoom(id: string, known: readonly StoredPicture[]) {
-  if (known.some((picture) => picture.id === id)) return undefined;
+function withRoom(id: string, { pictures: known, removed }: KnownPictures) {
+  if (removed.includes(id) || known.some((picture) => picture.id === id)) return undefined;
   if (known.length >= PICTURES_A_REPAIR) throw new AppError('CONFLICT', { message: FULL });
   return known;
 }

@@ -13,8 +13,13 @@ export type ChangePicturesDependencies = {
   now: () => number;
 };
 
+/** The pictures of a repair, and the ids of those that were deleted. */
+export type KnownPictures = { pictures: readonly StoredPicture[]; removed: readonly string[] };
+
 /** Another attempt is needed each time that another request wrote first. */
 const MAX_ATTEMPTS = 10;
+/** The ids of deleted pictures that are remembered: more than a browser keeps of a repair. */
+const MOST_REMOVED = 50;
 
 /**
  * Reads a repair of the shop that was not withdrawn, with its pictures. One whose customer was erased takes none any
@@ -35,7 +40,7 @@ export async function ownPictures(
 }
 
 /**
- * Changes the pictures of a repair: `change` takes the present pictures and returns the new ones, or nothing to leave
+ * Changes the pictures of a repair: `change` takes what is stored and returns the new pictures, or nothing to leave
  * them. Returns the pictures after the change.
  * @throws AppError what `change` throws, with nothing stored; REPAIR_NOT_FOUND; WITHDRAWN; LIMIT_REACHED beyond the
  * plan's quota; HISTORY_FULL when the repair has no room; CONFLICT when others always came first.
@@ -44,17 +49,21 @@ export async function changePictures(
   { pictures, now }: ChangePicturesDependencies,
   shopId: string,
   idOrNumber: string,
-  change: (known: readonly StoredPicture[]) => readonly StoredPicture[] | undefined,
+  change: (stored: KnownPictures) => readonly StoredPicture[] | undefined,
 ): Promise<Pictures> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { repair, stored } = await ownPictures(pictures, shopId, idOrNumber);
     const { trackingNumber } = repair;
-    const changed = change(stored?.pictures ?? []);
+    const known = knownOf(stored);
+    const changed = change(known);
     if (changed === undefined) return toPictures(trackingNumber, stored, now());
+    const gone = known.pictures.filter(({ id }) => !changed.some((each) => each.id === id));
+    const removed = [...known.removed, ...gone.map(({ id }) => id)].slice(-MOST_REMOVED);
     const after = {
       version: (stored?.version ?? 0) + 1,
       secret: stored?.secret ?? randomBytes(16).toString('base64url'),
       pictures: [...changed],
+      ...(removed.length > 0 && { removed }),
     };
     const outcome = await pictures.write(repair, stored, after, now());
     if (outcome === 'written') return toPictures(trackingNumber, after, now());
@@ -65,5 +74,10 @@ export async function changePictures(
   throw new AppError('CONFLICT');
 }
 
-const NO_ROOM =
+export const knownOf = (stored: StoredPictures | undefined): KnownPictures => ({
+  pictures: stored?.pictures ?? [],
+  removed: stored?.removed ?? [],
+});
+
+export const NO_ROOM =
   'Vos photos remplissent l’espace de votre plan. Supprimez-en d’anciennes, ou choisissez un plan supérieur.';

@@ -161,12 +161,14 @@ it('Simultaneous uploads fill a repair to its limit, and none that was acknowled
 });
 
 it('A shop stores as many pictures as its plan allows, and sends as many in a day', async () => {
-  const { shop, send, remove, stored } = await shopWithRepair();
+  const { shop, send, remove, stored, files } = await shopWithRepair();
   await send('picture-0001');
   const limit = PLANS.free.picturesLimit;
   await set(profileKey(shop.sub), 'pictures_stored = :value', limit);
   const full = await send('picture-0002');
   expect([full.status, full.body.error.code]).toEqual([402, 'LIMIT_REACHED']);
+  // A browser tries again each minute, which must not use up the day's uploads.
+  expect(await files()).toHaveLength(1);
   expect((await remove('picture-0001')).status).toBe(200);
   expect((await send('picture-0002')).status).toBe(200);
   expect(await stored()).toBe(limit);
@@ -176,6 +178,16 @@ it('A shop stores as many pictures as its plan allows, and sends as many in a da
   while (await uploads.claim(shop.sub, Date.now(), pictures));
   const spent = await send('picture-0003');
   expect([spent.status, spent.body.error.code]).toEqual([429, 'BUDGET_SPENT']);
+});
+
+it('A picture that was deleted while its answer was lost does not come back when it is sent again', async () => {
+  const { send, remove, list, files, stored } = await shopWithRepair();
+  await send('picture-0001');
+  await send('picture-0002');
+  await remove('picture-0001');
+  const again = await send('picture-0001');
+  expect([again.status, again.body.pictures.map(({ id }) => id)]).toEqual([200, ['picture-0002']]);
+  expect([(await list()).length, (await files()).length, await stored()]).toEqual([1, 1, 1]);
 });
 
 it('The customer sees a picture while the shop shows it, with the key of the link alone', async () => {

@@ -27,7 +27,7 @@ export async function removePicture(
     return toPictures(trackingNumber, stored, changing.now());
   }
   await uploads.note(shopId, changing.now());
-  const after = await changePictures(changing, shopId, idOrNumber, (known) => {
+  const after = await changePictures(changing, shopId, idOrNumber, ({ pictures: known }) => {
     const left = known.filter((picture) => picture.id !== id);
     return left.length === known.length ? undefined : left;
   });

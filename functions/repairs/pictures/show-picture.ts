@@ -13,7 +13,7 @@ export const showPicture = (
   id: string,
   shown: boolean,
 ): Promise<Pictures> =>
-  changePictures(dependencies, shopId, idOrNumber, (known) => {
+  changePictures(dependencies, shopId, idOrNumber, ({ pictures: known }) => {
     const picture = known.find((each) => each.id === id);
     if (picture === undefined) throw new AppError('NOT_FOUND', { message: GONE });
     if (Boolean(picture.shown) === shown) return undefined;

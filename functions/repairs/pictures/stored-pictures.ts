@@ -27,6 +27,8 @@ export const picturesKind = storedKind({
     /** The key of the signatures of the pictures' addresses. It never leaves the server. */
     secret: z.string(),
     pictures: z.array(pictureShape),
+    /** The ids of the last pictures that were deleted, which do not come back when they are sent again. */
+    removed: z.optional(z.array(z.string())),
   }),
 });
 export type StoredPictures = z.infer<typeof picturesKind.schema>;
