@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -24,6 +25,7 @@ type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: (
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const { draft, errors, others, change, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
 
   // A dialog that opens focuses the first field itself; here it was open before the form had loaded. A form that comes
   // back because it was refused begins at its first error.
@@ -67,13 +69,17 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
             device={device}
             errors={others.errors}
             onChange={(name, value) => others.change(device.key, name, value)}
-            onRemove={() => others.remove(device.key)}
+            onRemove={() => {
+              flushSync(() => others.remove(device.key));
+              // The pressed button has gone with its device.
+              adding.current?.focus();
+            }}
           />
         </Suspense>
       ))}
       {!others.isFull && !draft.returnOf && (
         <div className={styles.whole}>
-          <Button variant="quiet" onClick={others.add}>
+          <Button ref={adding} variant="quiet" onClick={others.add}>
             <Plus aria-hidden="true" />
             Ajouter un autre appareil
           </Button>

@@ -88,7 +88,7 @@ test('An error that the server finds in a device is shown there, and nothing typ
   expect(screen.getByDisplayValue('exemple.com')).toBeDefined();
 });
 
-test('Five devices are the most, and a device that is removed leaves the others as they were', async () => {
+test('Five devices are the most, and a removed one leaves the others as they were and its focus to the way to add one', async () => {
   const user = await filled();
   for (const place of [2, 3, 4, 5]) {
     await add(user);
@@ -97,6 +97,7 @@ test('Five devices are the most, and a device that is removed leaves the others 
   }
   expect(screen.queryByRole('button', { name: 'Ajouter un autre appareil' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Retirer l’appareil 3' }));
+  expect(document.activeElement?.textContent).toBe('Ajouter un autre appareil');
   expect(screen.queryByDisplayValue('Modèle 3')).toBeNull();
   expect(within(await block(3)).getByDisplayValue('Modèle 4')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Créer les 4 réparations' })).toBeDefined();

@@ -55,7 +55,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <Button
           variant="quiet"
           busy={busy === 'remove'}
-          disabled={busy !== undefined}
+          disabled={busy === 'show'}
           onClick={() =>
             isAsked ? void act('remove', () => removePicture(repair, id)) : setIsAsked(true)
           }
@@ -65,7 +65,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <Button
           variant="primary"
           busy={busy === 'show'}
-          disabled={busy !== undefined}
+          disabled={busy === 'remove'}
           onClick={() => void act('show', () => showPicture(repair, id, !shown))}
         >
           {shown ? 'Ne plus montrer au client' : 'Montrer au client'}

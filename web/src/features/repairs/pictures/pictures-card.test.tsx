@@ -43,7 +43,7 @@ async function open(...pictures: Picture[]) {
   return { user: userEvent.setup({ applyAccept: false }), chooser };
 }
 
-test('A picture is opened, shown to the customer, and deleted after a second press', async () => {
+test('A picture is opened, shown to the customer, and deleted after a second press, and the focus is never lost', async () => {
   const { user } = await open(aPicture());
   vi.mocked(showPicture).mockResolvedValue({ pictures: [aPicture({ shown: true })] });
   vi.mocked(removePicture).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
@@ -51,7 +51,8 @@ test('A picture is opened, shown to the customer, and deleted after a second pre
   await user.click(screen.getByRole('button', { name: /^Photo 1 du/ }));
   await user.click(screen.getByRole('button', { name: 'Montrer au client' }));
   expect(showPicture).toHaveBeenCalledWith('RB12345678', 'picture-0001', true);
-  expect(await screen.findByRole('button', { name: 'Ne plus montrer au client' })).toBeTruthy();
+  const hide = await screen.findByRole('button', { name: 'Ne plus montrer au client' });
+  expect(document.activeElement).toBe(hide);
   await user.click(screen.getByRole('button', { name: 'Supprimer la photo' }));
   expect(removePicture).not.toHaveBeenCalled();
   const confirm = screen.getByRole('button', { name: 'Confirmer la suppression' });
@@ -60,6 +61,7 @@ test('A picture is opened, shown to the customer, and deleted after a second pre
   await user.click(confirm);
   expect(removePicture).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('list', { name: 'Photos de la réparation' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Prendre une photo'));
 });
 
 test('A photograph that the browser cannot read is named in French, and nothing is sent', async () => {

@@ -41,6 +41,11 @@ export function PicturesCard({ repair }: PicturesCardProps) {
   useEffect(() => void sendWaiting(), []);
   const isReady = data !== undefined;
   const ways = useAskedWays(isReady);
+  const isGone = opened?.isOpen === true && isReady && open === undefined;
+  useEffect(() => {
+    // A deleted picture has gone with its dialog and its thumbnail.
+    if (isGone) focusFirstWay(ways.current);
+  }, [isGone, ways]);
 
   return (
     <SectionCard title="Photos" aside={<Count pictures={pictures} />}>
@@ -151,9 +156,17 @@ function useAskedWays(isReady: boolean) {
   useEffect(() => {
     if (!isAsked || !isReady) return;
     ways.current?.scrollIntoView({ block: 'center' });
-    ways.current?.querySelector('input')?.focus({ preventScroll: true });
+    focusFirstWay(ways.current);
   }, [isAsked, isReady]);
   return ways;
+}
+
+/** Focuses the first way that is offered, because with a mouse the camera is hidden. */
+function focusFirstWay(ways: HTMLElement | null): void {
+  for (const input of ways?.querySelectorAll('input') ?? []) {
+    input.focus({ preventScroll: true });
+    if (document.activeElement === input) return;
+  }
 }
 
 type PickerProps = {
