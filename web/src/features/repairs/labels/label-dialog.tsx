@@ -9,8 +9,8 @@ export function LabelDialog({ repairs, open, onClose }: LabelDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Étiquette"
-      description="Collez-la sur l’appareil. Son code ouvre la fiche sur vos appareils connectés, et le suivi pour tout autre."
+      title={repairs.length === 1 ? 'Étiquette' : 'Étiquettes'}
+      description="À coller sur l’appareil. Son code ouvre la fiche sur vos appareils connectés, et le suivi pour tout autre."
     >
       <LabelSizes repairs={repairs} onPrinted={onClose} />
     </Dialog>
