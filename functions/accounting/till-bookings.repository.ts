@@ -69,7 +69,7 @@ export function tillBookingsRepository(table: Table) {
       .toSorted((a, b) => a.entry.rank - b.entry.rank);
     return {
       found: found.flatMap(({ entry }) => tillBookings(entry)),
-      // An entry that is missing is told too.
+      // Entries that are missing count as unreadable too.
       unreadable: places.length - found.length + read.filter((each) => each === undefined).length,
       last,
     };

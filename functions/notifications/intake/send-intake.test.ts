@@ -126,7 +126,7 @@ it('A repair whose address was corrected meanwhile gets a message of its own, so
   expect(states()).toEqual(Array(3).fill({ at: NOW }));
 });
 
-it('A message of its own that fails temporarily is sent by the next attempt', async () => {
+it('A corrected repair’s own message that fails temporarily is sent by the next attempt', async () => {
   const corrected = { customerEmail: 'juste@exemple.fr' };
   const { dependencies, messages, send, states } = intakeOf({ [SECOND]: corrected });
   send.mockImplementationOnce(send.getMockImplementation() as never);

@@ -39,7 +39,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'CONFLICT',
 ]);
 
-/** The failures of one picture or repair, which others may not share. The picture is kept and tried again later. */
+/** Failures that may concern one picture or repair alone. The picture is kept and tried again later. */
 const OWN: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNREADABLE', 'FILTERED']);
 
 let running: Promise<void> | undefined;
