@@ -18,19 +18,22 @@ export async function moveTillCash(
   shopId: string,
   { number, attempt, kind: move, amountCents, reason }: TillMoveInput,
 ): Promise<Till> {
-  await appendToTill(dependencies, shopId, ({ open }) => {
-    if (open?.session.number !== number) throw new AppError('TILL_CLOSED');
-    const { session, moves } = open;
-    const known = moves.find((each) => each.attempt === attempt);
+  await appendToTill(dependencies, shopId, async ({ open }) => {
+    const current = open?.session.number === number ? open : undefined;
+    const known = current
+      ? current.moves.find((each) => each.attempt === attempt)
+      : await moveOfClosed(dependencies.till, shopId, number, attempt);
     if (known) {
       const isSame =
         known.move === move && known.amountCents === amountCents && known.reason === reason;
       if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH');
       return undefined;
     }
+    if (current === undefined) throw new AppError('TILL_CLOSED');
+    const { session, moves } = current;
     if (moves.length >= TILL_LIMITS.moves) throw new AppError('INVALID', { message: FULL });
-    if (signOf(move) < 0 && amountCents > open.expectedCents) {
-      const held = formatEuros(Math.max(0, open.expectedCents));
+    if (signOf(move) < 0 && amountCents > current.expectedCents) {
+      const held = formatEuros(Math.max(0, current.expectedCents));
       const message = `La caisse ne contient que ${held}. Enregistrez d’abord les espèces reçues, ou corrigez ce montant.`;
       throw new AppError('INVALID', { fields: { amountCents: message } });
     }
@@ -40,4 +43,19 @@ export async function moveTillCash(
     };
   });
   return toTill(await readTill(dependencies, shopId));
+}
+
+/** The movement of an opening that is over, so that a request whose answer was lost is still acknowledged. */
+async function moveOfClosed(
+  till: TillDependencies['till'],
+  shopId: string,
+  number: number,
+  attempt: string,
+) {
+  const [session] = await till.sessions(shopId, { before: number + 1, limit: 1 });
+  const place =
+    session?.number === number && session.moves.find((each) => each.attempt === attempt);
+  if (!place) return undefined;
+  const entry = (await till.entriesAt(shopId, [place.rank])).get(place.rank)?.entry;
+  return entry?.kind === 'till-moved' ? entry : undefined;
 }

@@ -325,6 +325,17 @@ describe('Cash by hand', () => {
     });
   });
 
+  it('A movement that is sent again after the till was closed is acknowledged, and another one is refused', async () => {
+    await open(1, 10_000);
+    await move('in', 1_000, 'attempt-1');
+    await close({ counts: { 10000: 1, 1000: 1 }, expectedCents: 11_000 });
+    expect((await move('in', 1_000, 'attempt-1')).open).toBeUndefined();
+    await expect(move('in', 2_000, 'attempt-1')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+    await expect(move('in', 1_000, 'attempt-2')).rejects.toMatchObject({ code: 'TILL_CLOSED' });
+  });
+
   it('Nothing is taken out of a closed till, or more than it holds', async () => {
     await expect(move('out', 1)).rejects.toMatchObject({ code: 'TILL_CLOSED' });
     await open(1, 10_000);
