@@ -68,12 +68,12 @@ it.each<[string, StoredRepair]>([
   expect(dueOfReview(repair, HANDED_OVER + DAY_MS)).toBeUndefined();
 });
 
-it('A review is asked for where the shop handed an imported repair over itself', () => {
+it('A review is requested for an imported repair that the shop itself handed over', () => {
   const later = { ...imported, handedOverAt: new Date(HANDED_OVER + HOUR_MS).toISOString() };
   expect(dueOfReview(later, HANDED_OVER + DAY_MS)).toBeDefined();
 });
 
-it('A review is asked for where the repair went on after a question', () => {
+it('A review is requested for a repair that went on after its shop had asked the customer something', () => {
   const answered = handedOver(['contact', 'progress', 'completed']);
   expect(dueOfReview(answered, HANDED_OVER + DAY_MS)).toBeDefined();
 });

@@ -30,9 +30,8 @@ export type AddPictureDependencies = ChangePicturesDependencies & {
 };
 
 /**
- * Draws a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A picture with
- * the same id is stored once, so that it can be sent again after its answer was lost, also when it was deleted in
- * between. A file that is stored but not named, because of a crash or because others came first, is removed the day
+ * Draws a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A request that is
+ * sent again with the same id, because its answer was lost, stores nothing, even if the picture was deleted since. A file that is stored but not named, because of a crash or because others came first, is removed the day
  * after (remove-stray-files.ts).
  * @throws AppError as `changePictures` does; PLAN_REQUIRED; LIMIT_REACHED before it is drawn; TOO_LARGE; what `redraw`
  * throws; CONFLICT when the repair has as many pictures as it may; BUDGET_SPENT beyond the day's limit.

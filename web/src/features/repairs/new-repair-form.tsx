@@ -27,8 +27,8 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
 
-  // A dialog that opens focuses the first field itself; here it was open before the form had loaded. A form that comes
-  // back because it was refused begins at its first error.
+  // A dialog focuses its first field when it opens, but this one opens before the form has loaded. When the server has
+  // refused the form, it is shown again and its first error gets the focus.
   useEffect(() => {
     const [field] = form.current?.elements ?? [];
     const first = form.current?.querySelector('[aria-invalid]') ?? field;

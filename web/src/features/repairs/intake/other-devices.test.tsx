@@ -88,7 +88,7 @@ test('An error that the server finds in a device is shown there, and nothing typ
   expect(screen.getByDisplayValue('exemple.com')).toBeDefined();
 });
 
-test('Five devices are the most, and a removed one leaves the others as they were and its focus to the way to add one', async () => {
+test('An intake has at most five devices, and removing one keeps the others and moves the focus to the button that adds one', async () => {
   const user = await filled();
   for (const place of [2, 3, 4, 5]) {
     await add(user);
