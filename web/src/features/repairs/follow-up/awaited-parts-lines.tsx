@@ -8,7 +8,7 @@ import { Line } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { nextStep, partText } from '../parts/part-words.ts';
 import { saveParts } from '../parts/parts-requests.ts';
-import { withPart } from '../parts/with-part.ts';
+import { withItem } from '../record/use-list-change.ts';
 import { LineAction } from './line-action.tsx';
 import { nameOf } from './repair-lines.tsx';
 
@@ -21,7 +21,7 @@ export function AwaitedPartsLines({ line: { repair, parts }, onDone }: AwaitedPa
   const save = async (part: RepairPart) => {
     const { version } = parts;
     try {
-      await saveParts(repair.id, { version, parts: withPart(parts.parts, part) });
+      await saveParts(repair.id, { version, parts: withItem(parts.parts, part) });
     } catch (error) {
       // They may have changed since the list was read.
       await onDone();

@@ -13,6 +13,7 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { withItem } from '../record/use-list-change.ts';
 import styles from './loan-dialog.module.css';
 import { LEND, type LoansChange } from './use-loans.ts';
 
@@ -92,12 +93,7 @@ function LoanForm({ loan, change, onTyped, onSaved, onCancel }: LoanFormProps) {
     const { loan: typed, errors: found } = checkLoan(id, draft);
     setErrors(found);
     focusFirstError(event.currentTarget, found);
-    if (!typed) return;
-    const put = (all: LoanInput[]) =>
-      all.some((each) => each.id === id)
-        ? all.map((each) => (each.id === id ? typed : each))
-        : [...all, typed];
-    if (await change.save(put)) onSaved();
+    if (typed && (await change.save((loans) => withItem(loans, typed)))) onSaved();
   };
   const remove = async () => {
     if (await change.save((all) => all.filter((each) => each.id !== id))) onSaved();

@@ -10,9 +10,9 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { withItem } from '../record/use-list-change.ts';
 import styles from './part-dialog.module.css';
 import { ADD_PART, type PartsChange } from './use-parts.ts';
-import { withPart } from './with-part.ts';
 
 type PartDialogProps = {
   /** The part to change; none to add one. */
@@ -104,7 +104,7 @@ function PartForm({ part, change, onTyped, onSaved, onCancel }: PartFormProps) {
     setErrors(checked.errors);
     focusFirstError(event.currentTarget, checked.errors);
     const { part: typed } = checked;
-    if (typed && (await change.save((parts) => withPart(parts, typed)))) onSaved();
+    if (typed && (await change.save((parts) => withItem(parts, typed)))) onSaved();
   };
   const remove = async () => {
     if (await change.save((parts) => parts.filter((each) => each.id !== id))) onSaved();

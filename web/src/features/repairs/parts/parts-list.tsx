@@ -6,10 +6,10 @@ import { parisDay } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
+import { withItem } from '../record/use-list-change.ts';
 import type { StatusChange } from '../use-status-change.ts';
 import { nextStep, partText } from './part-words.ts';
 import type { PartsChange } from './use-parts.ts';
-import { withPart } from './with-part.ts';
 
 type PartsListProps = {
   repair: RepairRecord;
@@ -33,7 +33,7 @@ export function PartsList({
   const today = parisDay(Date.now());
   const proposed = proposedStatus(repair, parts);
   const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
-  const set = (part: RepairPart) => void change.save((stored) => withPart(stored, part));
+  const set = (part: RepairPart) => void change.save((stored) => withItem(stored, part));
   return (
     <>
       <LineList>
