@@ -11,7 +11,7 @@ import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { handOver } from '../hand-over/hand-over.ts';
 import { readRecordAgain, useRecord } from '../record/use-record.ts';
-import styles from './loan-dialog.module.css';
+import styles from './loan-at-hand-over.module.css';
 import { loanText, withReturned } from './loan-words.ts';
 import { saveLoans } from './loans-requests.ts';
 

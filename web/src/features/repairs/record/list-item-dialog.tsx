@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { util } from 'zod/mini';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import styles from './list-item-dialog.module.css';
+import { type ListChange, withItem } from './use-list-change.ts';
+
+type Draft<Name extends string> = Record<Name, string>;
+
+/** What connects a text field of the form with its draft and its error. */
+type FieldProps<Name extends string> = {
+  name: Name;
+  value: string;
+  error?: string;
+  autoComplete: 'off';
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+type FormProps<Item extends { id: string }, Name extends string> = {
+  /** The item to change; none to add one. */
+  item: Item | undefined;
+  change: ListChange<Item>;
+  draft: Draft<Name>;
+  /** Checks what is typed. The errors' paths begin with the names of the draft. */
+  check: (id: string, draft: Draft<Name>) => util.SafeParseResult<Item>;
+  removeLabel: string;
+  saveLabel: string;
+  /** Whether two fields stand side by side where there is room. */
+  inColumns?: boolean;
+  /** The fields, which ask for their props by name. */
+  children: (field: (name: Name) => FieldProps<Name>) => ReactNode;
+};
+
+type ListItemDialogProps<Item extends { id: string }, Name extends string> = FormProps<
+  Item,
+  Name
+> & {
+  title: string;
+  description: string;
+  /** What is lost when the dialog closes without saving. */
+  lost: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Adds, changes or removes one item of a repair's list. The typed text stays when it cannot be stored. */
+export function ListItemDialog<Item extends { id: string }, Name extends string>({
+  title,
+  description,
+  lost,
+  open,
+  onClose,
+  ...form
+}: ListItemDialogProps<Item, Name>) {
+  const [isTyped, setIsTyped] = useState(false);
+  const guard = useLeaveGuard(open && isTyped);
+  const close = () => {
+    setIsTyped(false);
+    form.change.forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      isTyped={isTyped}
+      lost={lost}
+      guard={guard}
+      onDiscard={close}
+      title={title}
+      description={description}
+      dismissible={!form.change.isBusy}
+    >
+      {(leave) => (
+        <ItemForm {...form} onTyped={() => setIsTyped(true)} onSaved={close} onCancel={leave} />
+      )}
+    </FormDialog>
+  );
+}
+
+function ItemForm<Item extends { id: string }, Name extends string>({
+  item,
+  change,
+  draft: initial,
+  check,
+  removeLabel,
+  saveLabel,
+  inColumns = false,
+  children,
+  onTyped,
+  onSaved,
+  onCancel,
+}: FormProps<Item, Name> & {
+  onTyped: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const [id] = useState(() => item?.id ?? crypto.randomUUID());
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { data: typed, error } = check(id, draft);
+    const found: Record<string, string> = {};
+    for (const { path, message } of error?.issues ?? []) found[String(path[0])] ??= message;
+    setErrors(found);
+    focusFirstError(event.currentTarget, found);
+    if (typed && (await change.save((items) => withItem(items, typed)))) onSaved();
+  };
+  const remove = async () => {
+    if (await change.save((items) => items.filter((each) => each.id !== id))) onSaved();
+  };
+  const field = (name: Name): FieldProps<Name> => ({
+    name,
+    value: draft[name],
+    ...(errors[name] && { error: errors[name] }),
+    onChange: ({ target }) => {
+      onTyped();
+      setDraft((before) => ({ ...before, [name]: target.value }));
+      setErrors(({ [name]: _mended, ...others }) => others);
+    },
+    autoComplete: 'off',
+  });
+  return (
+    <form
+      className={inColumns ? styles.columns : styles.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      {children(field)}
+      <div className={styles.whole}>
+        {change.failure && <Failure role="alert">{change.failure}</Failure>}
+        <EndButtons>
+          {item && (
+            <Button variant="quiet" onClick={() => void remove()} disabled={change.isBusy}>
+              {removeLabel}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onCancel} disabled={change.isBusy}>
+            Annuler
+          </Button>
+          <Button type="submit" variant="primary" busy={change.isBusy}>
+            {saveLabel}
+          </Button>
+        </EndButtons>
+      </div>
+    </form>
+  );
+}
