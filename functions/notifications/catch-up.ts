@@ -5,7 +5,8 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
 /**
- * A change that is younger than this gets a message of its own. The message about the last change names an older one.
+ * A change that is younger than this gets a message of its own. An older one is named in the message about the last
+ * change.
  */
 const NEWS_MS = 30 * 60_000;
 

@@ -63,7 +63,10 @@ export function claimPaidOf(
   };
 }
 
-/** The claim in the transaction that pays: of an unclaimed notification, or of a resend a minute later. */
+/**
+ * The claim as a part of the transaction that pays: for a notification that nobody has claimed, or for a resend, at the
+ * earliest a minute after the last one.
+ */
 export function payingClaim(
   request: NotificationRequest,
   channel: NotificationChannel,

@@ -30,7 +30,7 @@ export type ClaimedMessage = {
 
 /**
  * `paidBefore`: an earlier sender has paid for the message, and has released it or died. `done`: the message is
- * settled. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays.
+ * settled. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays for it.
  */
 export type MessageClaim =
   | { kind: 'claimed'; paidBefore?: true }

@@ -13,8 +13,8 @@ import { placeOf } from './notification-place.ts';
 
 /**
  * `noted`: the outcome is recorded. `known`: it, or one that outweighs it, was recorded before. `early`: a sender is
- * still busy and may be about to record this very message. `gone`: the message counts no more, because another one was
- * sent since or the repair no longer belongs to the shop.
+ * still busy and may be about to record this very message. `gone`: the message no longer counts, because another one
+ * was sent since or the repair no longer belongs to the shop.
  */
 export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 

@@ -16,7 +16,7 @@ export type Email = {
   from: { name: string; email: string };
   content: EmailContent;
   attachment?: Attachment;
-  /** The address that ends e-mails of this kind, for those that their recipient did not ask for. */
+  /** The address by which the recipient unsubscribes, for e-mails that the recipient did not ask for. */
   unsubscribe?: string;
   /** The place of the message, which SES returns with its outcome. Absent if the outcome is not followed. */
   place?: MessagePlace;

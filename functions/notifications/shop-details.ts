@@ -15,7 +15,7 @@ export type ShopDetails = {
   profile: StoredProfile | undefined;
 };
 
-/** At most this many shops' details are kept for the e-mails of one batch; details that no e-mail used are dropped. */
+/** The number of shops whose details are kept for the e-mails of one batch. Details that no e-mail used are dropped. */
 const MOST_AHEAD = 10;
 
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;

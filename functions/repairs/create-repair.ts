@@ -102,7 +102,7 @@ async function createAll(
   throw new AppError('UNAVAILABLE');
 }
 
-/** The intake's first repair notifies of all of them, so that the customer gets one message. */
+/** The message about the intake's first repair names all of them, so that the customer gets one message. */
 function namedByFirst(repair: StoredRepair): StoredRepair {
   const joint = { at: Date.parse(repair.created_at), state: 'joint' } as const;
   const of = (channel: NotificationChannel) => (isAttempted(repair, channel) ? joint : {});
@@ -111,7 +111,7 @@ function namedByFirst(repair: StoredRepair): StoredRepair {
   return { ...repair, statusHistory };
 }
 
-/** The repairs of the first call with the same key. One that was erased since is missing. */
+/** Returns the repairs of the first call with the same key, without those that were erased since. */
 async function madeBefore(
   repairs: Pick<RepairsRepository, 'get'>,
   shopId: string,

@@ -32,9 +32,9 @@ export type InsertOutcome =
 export function creationRepository(table: Table) {
   /**
    * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one
-   * transaction. The key leads to the first of them. A return is also noted on `original`. When several things refuse
-   * it, the outcome names the first of: a closed account or a session ended since `signedInAtSeconds`; a creation key
-   * that was used; the repair `original`; a number that is taken; a full plan.
+   * transaction. The key leads to the first of them. A return is also noted on `original`. When several conditions
+   * fail, the outcome names the first of these: a closed account or a session ended since `signedInAtSeconds`; a
+   * creation key that was used; the repair `original`; a number that is taken; a full plan.
    */
   async function insert(
     repairs: NewRepairs,

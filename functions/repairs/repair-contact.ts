@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
 
-/** The addresses by which the customer of a repair is reached; '' where one is not known. */
+/** The addresses at which the customer of a repair can be reached; '' stands for an unknown one. */
 export type RepairContact = { email: string; phone: string };
 
 /** Returns how a repair's customer is reached; `undefined` when the shop has no repair of this number and id. */

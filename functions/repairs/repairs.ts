@@ -173,7 +173,8 @@ export const isAnonymous = (
 
 /**
  * Returns `repair` without what is about its customer: name, addresses, messages, notes, loans and the log of
- * corrections. The device, the fault and the steps stay. A new public key makes the customer's link a stranger's.
+ * corrections. The device, the fault and the steps stay. The repair gets a new public key, so that the former link
+ * shows no more than a stranger may see.
  */
 export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
   return {

@@ -21,7 +21,9 @@ const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tri
   tried,
 ]);
 
-/** Undoes changes. Of an undo and a sender's claim (notifications.repository.ts), only the first one succeeds. */
+/**
+ * Undoes changes. When an undo and a sender's claim (notifications.repository.ts) compete, only the first one succeeds.
+ */
 export function undoRepository(table: Table) {
   /**
    * Removes the last entry of `repair`, which turns it into `restored`, with one UpdateItem. The write fails when a

@@ -32,7 +32,7 @@ export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
 
 /**
  * Withdraws a repair that the shop recorded in error: it leaves every list and figure, and nobody is notified any more.
- * Its pictures are deleted after that. A repair that is already withdrawn is answered unchanged.
+ * Its pictures are deleted after that. A repair that is already withdrawn is returned unchanged.
  * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; HISTORY_FULL when the repair's item has no room;
  * CONFLICT when other writes keep coming first.
  */

@@ -36,7 +36,10 @@ export function intakeRepository(table: Table) {
     return [first, ...others];
   }
 
-  /** Lets a repair have a message of its own over a channel, because no other repair's message names it. */
+  /**
+   * Separates a repair from its intake over a channel: it gets a message of its own, because no other repair's message
+   * names it.
+   */
   async function separate(
     { user_id, trackingNumber }: StoredRepair,
     channel: NotificationChannel,

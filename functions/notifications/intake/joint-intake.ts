@@ -19,8 +19,8 @@ export type ReadNamed = (
 ) => Promise<StoredRepair[]>;
 
 /**
- * A message about the intake of several devices names all of them. The first one that is not withdrawn has this
- * message; what the shop sends again about another one is about that one alone.
+ * A message about the intake of several devices names all of them. The message belongs to the first repair that is not
+ * withdrawn. A message that the shop resends about another repair names that repair alone.
  */
 export const namedBy =
   ({ getAll }: Pick<IntakeRepository, 'getAll'>, channel: NotificationChannel): ReadNamed =>

@@ -72,14 +72,17 @@ export async function sendIntake(
   }
 }
 
-/** The result of the message about `repair`, as the repairs that it names keep it; none when nothing was to be sent. */
+/**
+ * Returns the result of the message about `repair` in the form in which the repairs that it names store it; `undefined`
+ * when there was nothing to send.
+ */
 function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settlement | undefined {
   const { [channel]: shown } = repair.deliveries;
   const { [channel]: known } = deliveriesOf(
     repair.statusHistory[0]?.notifications ?? { email: {}, sms: {} },
     0,
   );
-  // A message that came late may be about a later entry, and name the intake too.
+  // A late message may be about a later entry and also name the intake.
   const delivery: Delivery | undefined = known ?? (shown && { ...shown, historyIndex: 0 });
   if (delivery === undefined || delivery.state === 'waiting') return undefined;
   const at = Date.parse(delivery.at);

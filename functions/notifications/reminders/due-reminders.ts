@@ -10,7 +10,8 @@ import type { IsTextable } from '../textable.ts';
 const DAY_MS = 86_400_000;
 /**
  * A reminder that has not begun after this many days is not sent, so that a shop that turns reminders on reminds nobody
- * of something long past. A reminder that began, and whose sender died, is looked for during as many days again.
+ * of something long past. If the sender of a reminder died, the reminder is looked for during the same number of days
+ * after that.
  */
 export const FRESH_DAYS = 14;
 const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;

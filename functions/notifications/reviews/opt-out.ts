@@ -10,8 +10,8 @@ export type OptOutDependencies = {
 };
 
 /**
- * Stores that the customer of a repair wants no review requests from its shop, as the holder of the key says. Messages
- * about repairs, quotes and invoices go on, because the customer asked for that service. Can be repeated.
+ * Stores that the customer of a repair wants no review requests from its shop, at the request of whoever has the key.
+ * Messages about repairs, quotes and invoices go on, because the customer asked for that service. Can be repeated.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key.
  */
 export async function optOut(

@@ -10,8 +10,8 @@ export function optOutsRepository(table: Table) {
   const { name: TableName } = table;
 
   /**
-   * Stores that a repair's customer opts out, in one transaction: while the repair still has this owner and key, and
-   * the account is open. The first instant stays. Returns whether it is stored.
+   * Stores that a repair's customer opts out, in one transaction, provided that the repair still has this owner and
+   * key, and that the account is open. A repetition does not change the instant. Returns whether it is stored.
    */
   async function add(repair: StoredRepair, nowMs: number): Promise<boolean> {
     const { user_id: shopId, trackingNumber, tracking_key } = repair;

@@ -17,7 +17,7 @@ const NAMES = {
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
-/** What an e-mail shows beside its document: links, and of an invoice the amount due and its deposits. */
+/** What an e-mail shows beside its document: links and, for an invoice, the amount due and its deposits. */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;

@@ -9,7 +9,7 @@ export function documentMessage(
   subject: string,
   parts: readonly MessagePart[],
 ): EmailContent {
-  // A document may also come from a repair's id, which is no number that the customer knows.
+  // A document may name its repair by an id instead of the number that the customer knows.
   const number = /^RB\d{8}$/.test(repairId ?? '') ? (repairId ?? '') : '';
   return shopMessage({ subject, sender: seller, appOrigin, about: [device, number], parts });
 }

@@ -121,7 +121,7 @@ function othersParts(
 const namedDevice = ({ deviceModel, deviceType }: StoredRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType].toLowerCase());
 
-/** A question is answered by telephone. */
+/** A button to call the shop, because a question needs an answer by telephone. */
 function call(number: string): MessagePart {
   const label = `Appeler le ${groupedPhone(number)}`;
   return { text: label, html: button(label, phoneLink(number)) };

@@ -2,7 +2,7 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Sender } from './shop-message.ts';
 
-/** The shop of a repair; one that has no name yet is named by what it is. */
+/** The shop of a repair. A shop that has no name yet is called 'Votre réparateur'. */
 export const senderOf = ({ company_name, address, phone, logo_url }: StoredCompany): Sender => ({
   name: company_name || 'Votre réparateur',
   address,

@@ -13,8 +13,8 @@ export type LostRepairsDependencies = {
 const PAGES = 4;
 
 /**
- * The tracking numbers of at least `limit` repairs with a lost message, as far as there are, and whether there may be
- * more. It reads past the entries whose repair is settled, and removes them for the next reading.
+ * Returns the tracking numbers of at least `limit` repairs with a lost message, or of all if there are fewer, and
+ * whether there may be more. It skips the entries whose repair is settled, and removes them for the next reading.
  */
 export async function lostRepairs(
   { repairs, undelivered }: LostRepairsDependencies,

@@ -6,7 +6,9 @@ import type {
 } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { Notice } from '../../documents/stored-notice.ts';
 
-/** The lines of the follow-up list that notices become. Each function takes one kind of notice and drops the others. */
+/**
+ * These functions turn notices into lines of the follow-up list. Each takes one kind of notice and drops the others.
+ */
 
 export function refusedEmail(notice: Notice): RefusedEmail[] {
   if (notice.kind !== 'refused-email') return [];

@@ -25,7 +25,7 @@ export type Label = {
   url: string;
 };
 
-/** Label printers leave some 2 mm at each edge blank. The code needs four of its squares around it. */
+/** Label printers leave about 2 mm blank at each edge. The QR code needs a blank border of four of its squares. */
 const MARGIN = 2.5 * POINTS_PER_MM;
 const CODE = 20 * POINTS_PER_MM;
 const GAP = 2.5 * POINTS_PER_MM;
@@ -67,7 +67,7 @@ const boxOf = (size: LabelSize) => ({
 
 type PlacedLine = { line: string; x: number; y: number; style: TextStyle };
 
-/** The texts of a label, each as its lines, which stand beside the code in the middle of the height. */
+/** Returns the texts of a label as placed lines: beside the code, and centred in the height of the label. */
 export function labelTexts(paper: Paper, label: Label, size: LabelSize): PlacedLine[][] {
   const { width, height } = boxOf(size);
   const x = MARGIN + CODE + GAP;
@@ -93,7 +93,10 @@ export function labelTexts(paper: Paper, label: Label, size: LabelSize): PlacedL
   );
 }
 
-/** The first lines of a text. When there is more, the last of them is filled and ends with an ellipsis. */
+/**
+ * Returns the first lines of a text. If the text is longer, the last of these lines is filled and ends with an
+ * ellipsis.
+ */
 function cutLines(
   paper: Paper,
   text: string,

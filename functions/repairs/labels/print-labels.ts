@@ -16,7 +16,7 @@ export type PrintLabelsDependencies = Omit<SlipDependencies, 'slips'> & {
   appOrigin: string;
 };
 
-/** Makes the PDF of labels, under the name that it has. */
+/** Makes the PDF of labels, with its file name. */
 export const labelsFile = async (
   labels: readonly [Label, ...Label[]],
   size: LabelSize,

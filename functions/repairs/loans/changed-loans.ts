@@ -3,9 +3,9 @@ import { isLent, type Loan, type RepairLoans } from '../../../shared/repairs/loa
 import type { LoanInput, RepairLoansInput } from '../../../shared/repairs/loans/loans.ts';
 
 /**
- * Returns the loans after a change. The server's clock says when each was lent and returned. A loan that was returned
- * is history: it stays as it is, also when the change does not name it. One that is still lent can be removed, because
- * it was recorded in error.
+ * Returns the loans after a change. The server's clock says when each device was lent and returned. A loan that was
+ * returned is history: it never changes, even if the change does not name it. A loan that is not returned yet can be
+ * removed, because it may have been recorded in error.
  */
 export function changedLoans(
   stored: RepairLoans | undefined,
@@ -36,7 +36,7 @@ export function changedLoans(
 export const lendsMore = (stored: RepairLoans | undefined, { loans }: RepairLoansInput): boolean =>
   loans.some(({ id }) => !stored?.loans.some((loan) => loan.id === id));
 
-/** Whether the stored loans are the result of this change, which was then carried out before. */
+/** Whether the stored loans are already the result of this change, because an earlier request carried it out. */
 export const isResultOf = (
   stored: RepairLoans | undefined,
   { version, loans }: RepairLoansInput,

@@ -15,8 +15,8 @@ export type OpenLoansDependencies = {
 const READ = 50;
 
 /**
- * The repairs of a shop whose customers have a lent device, the longest lent first, also those that were handed over or
- * withdrawn, and whether there are more.
+ * Returns the repairs of a shop whose customers still have a lent device, the longest lent first, and whether there are
+ * more. Repairs that were handed over or withdrawn are included.
  */
 export async function openLoans(
   { words, repairs }: OpenLoansDependencies,

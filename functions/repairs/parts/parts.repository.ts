@@ -46,8 +46,8 @@ export function partsRepository(table: Table) {
   }
 
   /**
-   * Replaces the parts that have the given version, or stores the first ones for version 0, while the repair exists and
-   * is the shop's. A request that was carried out before is answered again.
+   * Replaces the parts that have the given version, or stores the first ones for version 0, provided that the repair
+   * exists and belongs to the shop. A request that was carried out before gets the same answer again.
    */
   async function replace(
     { shopId, trackingNumber, id }: NamedRepair,
@@ -87,8 +87,9 @@ export function partsRepository(table: Table) {
   }
 
   /**
-   * The repairs with awaited parts, the earliest expected day first, also those that were handed over or withdrawn, and
-   * whether there are more than `limit`. The index only names them, because it follows a write a moment later.
+   * Returns the repairs with awaited parts, the earliest expected day first, and whether there are more than `limit`.
+   * Repairs that were handed over or withdrawn are included. The parts themselves are read from the table, because the
+   * index follows a write a moment later.
    */
   async function awaited(
     shopId: string,

@@ -30,9 +30,10 @@ export type AddPictureDependencies = ChangePicturesDependencies & {
 };
 
 /**
- * Draws a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A request that is
- * sent again with the same id, because its answer was lost, stores nothing, even if the picture was deleted since. A file that is stored but not named, because of a crash or because others came first, is removed the day
- * after (remove-stray-files.ts).
+ * Encodes a picture anew, stores the result, and adds it to the repair. The upload itself is not stored. A request that
+ * is sent again with the same id, because its answer was lost, stores nothing, even if the picture was deleted since. A
+ * stored file that no repair names, because of a crash or because other pictures came first, is removed the next day
+ * (remove-stray-files.ts).
  * @throws AppError as `changePictures` does; PLAN_REQUIRED; LIMIT_REACHED before it is drawn; TOO_LARGE; what `redraw`
  * throws; CONFLICT when the repair has as many pictures as it may; BUDGET_SPENT beyond the day's limit.
  */
@@ -73,7 +74,7 @@ export async function addPicture(
 }
 
 /**
- * Returns the known pictures when another one can be added, or undefined when this one is or was among them already.
+ * Returns the known pictures if this one can be added, or undefined if it is or was already among them.
  * @throws AppError CONFLICT when there is no room.
  */
 function withRoom(id: string, { pictures: known, removed }: KnownPictures) {

@@ -22,8 +22,8 @@ const MAX_ATTEMPTS = 10;
 const MOST_REMOVED = 50;
 
 /**
- * Reads a repair of the shop that was not withdrawn, with its pictures. No picture is added once its customer was
- * erased, not even one that waited in a browser.
+ * Reads a repair of the shop that was not withdrawn, with its pictures. After its customer was erased, no picture can
+ * be added, not even one that still waited in a browser.
  * @throws AppError REPAIR_NOT_FOUND, WITHDRAWN
  */
 export async function ownPictures(

@@ -12,8 +12,8 @@ export type ClearPicturesDependencies = {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Deletes the item of a repair's pictures, so that their addresses are no longer valid. Their files are deleted the day
- * after: the shop is noted for that first. It can be repeated.
+ * Deletes the item of a repair's pictures, so that their addresses are no longer valid. Their files are deleted the
+ * next day, for which the shop is noted first. It can be repeated.
  * @throws AppError CONFLICT when others keep adding pictures.
  */
 export async function clearPictures(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { trackingNumberOf } from '../repair-id.ts';
 
-/** Who was given an address: one for the customer is valid only while the picture is shown. */
+/** Who received an address. The customer's address is valid only while the picture is shown. */
 export type Audience = 'shop' | 'customer';
 
 /** The contents of an address, before its signature is checked. */
@@ -14,7 +14,8 @@ export type PictureAddress = {
 };
 
 /**
- * Addresses made in one window are the same, so that browsers cache the picture. They are valid for one or two windows.
+ * All addresses of a picture that are made within one window are equal, so that browsers can cache the picture. They
+ * are valid for one to two windows.
  */
 const WINDOW_SECONDS = 300;
 /** The first half of an HMAC-SHA256, in base64url. */

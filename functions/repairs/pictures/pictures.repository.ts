@@ -64,10 +64,10 @@ export function picturesRepository(table: Table) {
   }
 
   /**
-   * Replaces `before`, the pictures that were read, by `after`, in one transaction: while the repair is the shop's and
-   * not withdrawn, and its customer not erased since it was read, which changes its key; while nobody wrote its pictures
-   * in between, and, for another picture, within the plan's quota. The repair says how many are shown to the customer, so
-   * that the tracking page needs no other item.
+   * Replaces `before`, the pictures that were read, with `after`, in one transaction. Its conditions: the repair
+   * belongs to the shop and is not withdrawn; its customer was not erased after it was read (an erasure changes the
+   * key); no other request has written its pictures since; and an added picture is within the plan's quota. The repair
+   * stores how many are shown to the customer, so that the tracking page needs no other item.
    */
   async function write(
     repair: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,
@@ -95,7 +95,10 @@ export function picturesRepository(table: Table) {
     return 'moved';
   }
 
-  /** Deletes the item of all pictures of a repair, while it is as it was read. The repair is left as it is. */
+  /**
+   * Deletes the item with all pictures of a repair, provided that it has not changed since it was read. The repair
+   * itself does not change.
+   */
   async function clear(
     shopId: string,
     trackingNumber: string,
@@ -155,7 +158,7 @@ export function picturesRepository(table: Table) {
           ExpressionAttributeValues: { ':seen': stored.version },
         };
 
-  /** Counts the stored pictures of the shop. Its condition is the quota of the plan in force, for more of them only. */
+  /** Counts the stored pictures of the shop. If pictures are added, the quota of the plan in force is its condition. */
   function ofShop(shopId: string, more: number, nowMs: number): TransactItem {
     const counting = { key: 'pictures', attribute: 'pictures_stored', more, limits: LIMITS };
     const { free, paid, names, added } = withinPlan([counting], nowMs);

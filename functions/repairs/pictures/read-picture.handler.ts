@@ -19,7 +19,7 @@ export const handler = publicHandler('GET /api/pictures/{address}', {}, async ({
     statusCode: 200,
     headers: {
       'content-type': 'image/jpeg',
-      // No longer than the window in which the address stays the same.
+      // Browsers keep a picture no longer than its address stays the same.
       'cache-control': 'private, max-age=300',
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -24,7 +24,7 @@ const WORKER = path.join(
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
- * Draws a picture anew, so that only its pixels are left: no metadata, and nothing that was hidden in the file.
+ * Encodes a picture anew, so that only its pixels are left: no metadata, and nothing that was hidden in the file.
  * @throws AppError INVALID_IMAGE when it is no JPEG; COMPLEX_IMAGE for too many pixels or too much work.
  */
 export async function redrawPicture(bytes: Buffer): Promise<Redrawing> {

@@ -5,7 +5,7 @@ import jpeg from 'jpeg-js';
 export type RedrawingTask = { bytes: Uint8Array; mostPixels: number };
 export type Redrawing = { jpeg: Uint8Array; width: number; height: number };
 
-/** The quality that the browser used already, so that a second encoding takes little away. */
+/** The browser used this quality already, so a second encoding with it loses little. */
 const QUALITY = 82;
 const MOST_MEGABYTES = 256;
 

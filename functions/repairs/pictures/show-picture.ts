@@ -3,7 +3,7 @@ import type { Pictures } from '../../../shared/repairs/pictures/pictures.ts';
 import { type ChangePicturesDependencies, changePictures } from './change-pictures.ts';
 
 /**
- * Shows a picture to the customer on the tracking page, or no longer. A repetition changes nothing.
+ * Shows a picture to the customer on the tracking page, or hides it there. A repetition changes nothing.
  * @throws AppError as `changePictures` does; NOT_FOUND
  */
 export const showPicture = (

@@ -27,7 +27,7 @@ export const picturesKind = storedKind({
     /** The key of the signatures of the pictures' addresses. It never leaves the server. */
     secret: z.string(),
     pictures: z.array(pictureShape),
-    /** The ids of the last pictures that were deleted, which do not come back when they are sent again. */
+    /** The ids of the last deleted pictures, so that a repeated upload does not bring them back. */
     removed: z.optional(z.array(z.string())),
   }),
 });

@@ -35,8 +35,8 @@ export const linkReturn = (
 });
 
 /**
- * Why a return was not linked: the first repair as it stands, or undefined when the shop has no such repair; `full` when
- * the item of the first repair has no room.
+ * Returns why a return was not linked: with the first repair as it is stored, or undefined when the shop has no such
+ * repair; `full` when the item of the first repair has no room.
  */
 export function notReturnable(
   { shopId, id }: NamedRepair,

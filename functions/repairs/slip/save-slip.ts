@@ -5,13 +5,13 @@ import { openSlip, type SlipDependencies } from './get-slip.ts';
 import { toSlip } from './slip-content.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
-/** The most slips of one repair, each of which but the last is signed. */
+/** The most slips of one repair. All but the last are signed. */
 const MOST_SLIPS = 20;
 const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la suite dans ses notes internes.`;
 
 /**
  * Saves what the slip of a repair says. A signed slip stays as it is, and a new one takes its place. A request that was
- * carried out before is answered again.
+ * carried out before gets the same answer again.
  * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when the slip is not the one that the caller has seen.
  */
 export async function saveSlip(

@@ -5,8 +5,8 @@ import { digestOfContent, toSlip } from './slip-content.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
 /**
- * Keeps the customer's signature with its time, the digest of what was signed, and what was signed. The digest is that
- * of what the customer read, so nothing else can be signed. A slip that nothing was typed on can be signed too.
+ * Stores the customer's signature with its time, what was signed, and the digest of that. The request carries the
+ * digest of what the customer read, so nothing else can be signed. A slip on which nothing was typed can be signed too.
  * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or says something else by now.
  */
 export async function signSlip(

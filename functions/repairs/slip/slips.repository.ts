@@ -49,9 +49,9 @@ export function slipsRepository(table: Table) {
   }
 
   /**
-   * Writes a slip of a repair that is there and not withdrawn, and whose customer was not erased since it was read, which
-   * changes its key. A slip replaces only the unsigned one of its number with
-   * the version before its own; the first of a number replaces none.
+   * Writes a slip, provided that the repair exists and is not withdrawn, and that its customer was not erased after it
+   * was read (an erasure changes the key). A slip can replace only the unsigned slip that has its number and the
+   * version before its own. The first slip of a number replaces none.
    */
   async function write(
     { user_id, trackingNumber, tracking_key }: StoredRepair,

@@ -10,7 +10,10 @@ import { lineOf, type Pen, write } from './pen.ts';
 /** A signature on the screen: its time, the digest of what was signed, and its strokes as flat coordinates. */
 export type PrintedSignature = { at: number; digest: string; strokes: readonly number[][] };
 
-/** What a slip is printed from. The customer's link opens the whole tracking page, and the shop's no name. */
+/**
+ * The data from which a slip is printed. The customer's link opens the tracking page with the full name; the shop's
+ * link shows no name to a stranger.
+ */
 export type SlipPrint = {
   content: SlipContent;
   customerUrl: string;
@@ -28,7 +31,7 @@ export const PIECES = {
 export const urlFor = ({ customerUrl, shopUrl }: SlipPrint, piece: PieceFor): string =>
   piece === 'customer' ? customerUrl : shopUrl;
 
-/** A text on one paragraph, in characters that the fonts have. */
+/** Returns a text as one paragraph, in characters that the fonts have. */
 export const printed = (text: string): string =>
   printableText(text.trim().replace(/\s*\n\s*/g, ' · '));
 
@@ -63,7 +66,8 @@ export const slipFacts = ({
 ];
 
 /**
- * Sets the value of a field. An empty one is a line to write on, unless the slip is signed and nothing may be added.
+ * Sets the value of a field. An empty value becomes a line to write on, unless the slip is signed, because nothing may
+ * be added to it then.
  */
 export function writeValue(pen: Pen, text: string, isSigned: boolean): void {
   if (text !== '' || isSigned) {

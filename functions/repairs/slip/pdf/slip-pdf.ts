@@ -124,7 +124,10 @@ function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): v
   });
 }
 
-/** Draws what must not be divided between pages, on a new page where this one is full. Returns whether it is on one. */
+/**
+ * Draws a block that must not be divided between pages, on a new page if this one is full. Returns whether it began
+ * one.
+ */
 function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
   const measure: Pen = { ...pen, draws: false };
   draw(measure);
@@ -138,7 +141,7 @@ function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
   return turns;
 }
 
-/** Labels on the left, each beside its value. Returns whether they went on to another page. */
+/** Draws the labels on the left, each beside its value. Returns whether they continue on another page. */
 function drawFields(pen: Pen, { content, signature }: SlipPrint): boolean {
   let turns = false;
   for (const [label, text] of slipFields(content)) {
