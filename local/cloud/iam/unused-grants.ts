@@ -25,9 +25,9 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     action: 'dynamodb:PutItem',
-    names: ['note-outcome', 'send-sms-notification'],
+    names: ['note-outcome', 'send-repair-update-email', 'send-sms-notification'],
     reason:
-      'What became of a message, and which change an SMS was about, is kept where a stage hears of outcomes: outcomes are tested over the table.',
+      'They store which change an SMS was about, and list a repair whose message did not arrive: both are tested over the table.',
   },
   {
     action: 'dynamodb:ConditionCheckItem',
@@ -48,11 +48,23 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'A page that is open when its sessions end loses its connection: sessions.integration.test.ts ends some by another function.',
   },
   {
+    action: 'sqs:ChangeMessageVisibility',
+    names: ['compare-cards', 'do-daily-jobs'],
+    reason:
+      'A slice of a daily job that fails is tried again later by the same means as a message, whose senders use this grant.',
+  },
+  {
     action: 'ssm:GetParameters',
     names: ['finish-closures'],
     reason:
       'Closing an account asks Stripe whether it still has a subscription: close-account.integration.test.ts ends one by the shop’s own request.',
   },
+  ...['dynamodb:BatchWriteItem', 's3:DeleteObject'].map((action) => ({
+    action,
+    names: ['finish-closures'],
+    reason:
+      'It finishes an erasure that was interrupted: close-account.integration.test.ts erases items and files by the shop’s own request.',
+  })),
   {
     action: 's3:GetObject',
     names: ['send-invoice'],
