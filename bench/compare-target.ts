@@ -50,7 +50,7 @@ async function openShop() {
   const empty = await startCloud(options);
   const cloud = { ...empty, setPoolClockOffset: () => undefined };
   const shop = await createShop(cloud).finally(empty.stop);
-  rmSync(path.dirname(databaseIn(folder)), { recursive: true });
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseIn(folder) + suffix, { force: true });
   const seed = words?.seedSearchableShop ?? seedShop;
   await seed(repairs, folder, shop.sub);
   return shop;
