@@ -19,11 +19,11 @@ export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances 
 
 /** Cash on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
-/** What was bought from the till until the accountant books the receipt, and cash of unknown origin. */
+/** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /**
- * What a count finds missing from the till, or in excess. These accounts of everyday operation take such differences
- * (compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28).
+ * The cash that a count finds missing from the till, or in excess. Such differences belong to these accounts of
+ * everyday operation (compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28).
  */
 export const TILL_SHORT: Account = {
   number: '658000',

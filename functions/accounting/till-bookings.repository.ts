@@ -47,7 +47,7 @@ export function tillBookingsRepository(table: Table) {
     for (const session of read) {
       if (session === undefined) continue;
       const { number, opened, moves, closed } = session;
-      // Openings follow one another, so the later ones are after the range too.
+      // Openings come in the order of time, so all later ones are also after the range.
       if (dayOf(opened) > to) {
         last = undefined;
         break;

@@ -15,12 +15,13 @@ export type TillBooking = {
 };
 
 /**
- * The bookings of an entry of the till, without those of zero: a difference at its opening or closing, cash by hand, and
- * what is taken out at its closing. The float of the first opening is not booked: the shop's books have it already, or
- * take it from where it came.
+ * The bookings of an entry of the till, without those of zero: a difference at its opening or closing, cash by hand,
+ * and what is taken out at its closing. The float of the first opening is not booked, because it is in the shop's books
+ * already, or is booked where it came from.
  *
- * A till never holds less than nothing. Where less was due, as after a refund that somebody paid from elsewhere, cash
- * came in that nobody noted: it is no income, and waits on 471 until the accountant knows where it came from.
+ * A till never holds less than zero. If the entries add up to less, for example because a refund was paid with other
+ * cash, then cash came in that nobody recorded. It is not income, so it stays on 471 until the accountant knows where
+ * it came from.
  */
 export function tillBookings(entry: ChainEntry): TillBooking[] {
   const date = parisDay(Date.parse(entry.at));

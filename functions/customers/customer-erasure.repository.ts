@@ -27,7 +27,7 @@ export function customerErasureRepository(table: Table) {
 
   /**
    * Reads the shop's repairs that `isWanted` accepts and whose words may not be in the index yet: those that are open,
-   * and those handed over that were created within two days, for so long can the stream's consumer be late.
+   * and those that were created within the last two days and handed over. The stream's consumer can be that late.
    */
   async function unindexed(
     shopId: string,
@@ -68,10 +68,10 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction: while the
-   * repair has not changed since it was read and is not open, no other slip has been added, it has no pictures, and the
-   * conditions of `others`, which are written with it, hold. Returns whether it was. The stream removes the words, and
-   * open pages follow.
+   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction. Its
+   * conditions: the repair is not open and has not changed since it was read, no other slip was added, there are no
+   * pictures, and the conditions of `others`, which are written with it, hold. Returns whether the customer was erased.
+   * The stream then removes the words and updates open pages.
    */
   async function erase(
     repair: StoredRepair,

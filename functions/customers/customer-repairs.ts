@@ -14,11 +14,14 @@ export type CustomerRepairsDependencies = {
   list: Pick<RepairListRepository, 'byIds'>;
 };
 
-/** A page of index results has as many repairs as one BatchGetItem reads. `PAGES` of them are read, unless asked. */
+/**
+ * A page of index results has as many repairs as one BatchGetItem reads. `PAGES` pages are read unless the caller says
+ * otherwise.
+ */
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 
-/** Finds the shop's repairs whose customer's name, first name, e-mail or phone matches `q`: those of `most` pages. */
+/** Finds the shop's repairs whose customer's name, first name, e-mail or phone matches `q`, in at most `most` pages. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,
   shopId: string,
@@ -47,7 +50,7 @@ export async function customerRepairs(
   return found;
 }
 
-/** The words by which the repairs of an identity are found: the address, or without one the name. */
+/** The words by which the repairs of an identity are found: its address, or its name if it has no address. */
 export const wordsOfIdentity = (identity: string): string => {
   const [name = '', , address = ''] = identity.split('\n');
   return address || name;

@@ -15,8 +15,8 @@ export type ExportCustomerDependencies = GetCustomerDependencies & {
 const PAGE = 10;
 
 /**
- * Returns a page of everything that a shop has stored about a customer: the note, their documents with
- * payments and events, and their repairs with messages and slips, withdrawn ones too. RGPD, articles 15 and 20.
+ * Returns a page of everything that a shop has stored about a customer: the note, their documents with payments and
+ * events, and their repairs, including withdrawn ones, with messages and slips. RGPD, articles 15 and 20.
  * @throws AppError REPAIR_NOT_FOUND; INVALID for an invalid cursor.
  */
 export async function exportCustomer(
@@ -36,7 +36,7 @@ export async function exportCustomer(
   const withdrawn = await erasure.withdrawn(shopId, (each) =>
     identities.includes(identityOf(each)),
   );
-  // The oldest come first, so that what is added meanwhile moves nothing.
+  // The oldest come first, so that an item that is added meanwhile does not shift the pages.
   const reads: (() => Promise<ExportedItem[]>)[] = [
     () => account.ofCustomer(shopId, identities, [...repairs, ...withdrawn]),
     ...documents.toReversed().map(

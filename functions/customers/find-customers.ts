@@ -29,7 +29,7 @@ export async function findCustomers(
 
 /**
  * Returns the customers of a page of the shop's repairs, newest first, handed-over ones included. A customer of an
- * earlier page may come again, with the same id. It costs what a page of the repairs costs, and one or two requests.
+ * earlier page may come again, with the same id. It costs as much as a page of repairs, and one or two more requests.
  * @throws AppError INVALID for the cursor.
  */
 export async function listCustomers(

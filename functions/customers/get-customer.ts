@@ -24,8 +24,8 @@ const DOCUMENTS_READ = 100;
 /**
  * Returns the customer of a repair, given its id or tracking number, with the shop's note, their repairs and documents,
  * newest first. The address of the page names a repair, so that it reveals nothing about the person. A person is
- * identified by name and e-mail, or without an e-mail by name and phone, and by what was merged. Of very many repairs
- * the first few hundred are read.
+ * identified by name and e-mail (or by name and phone, without an e-mail), and by the identities that were merged. If
+ * there are very many repairs, only the first few hundred are read.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getCustomer(

@@ -19,9 +19,9 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. No repair or document is
- * written: the customers' items say that several identities are one person, in one transaction, so that a merge that is
- * cut off is either made or not, and asking again changes nothing. Every address of either customer leads to the one
- * that remains.
+ * written: one transaction stores in the customers' items that several identities are one person. So an interrupted
+ * merge is done completely or not at all, and a repeated request changes nothing. Every address of either customer then
+ * leads to the remaining one.
  * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT when other writes
  * keep coming first.
  */

@@ -60,8 +60,8 @@ export async function personOf(
 
 /**
  * Returns the shop's repair that names a customer.
- * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop, was withdrawn, because it was
- * recorded in error, or when its customer was erased.
+ * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop, when it was withdrawn, or when its
+ * customer was erased.
  */
 export async function namingRepair(
   repairs: Pick<RepairsRepository, 'get'>,

@@ -7,7 +7,7 @@ export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
 /**
  * What a shop keeps of a customer beside their repairs. `identity` is what `identityOf` makes of a repair. A customer
- * of whom nothing is kept has no item.
+ * has no item while nothing is kept.
  */
 export const customerKind = storedKind({
   name: 'customer',

@@ -42,8 +42,8 @@ export async function readQuote(
 }
 
 /**
- * Stores the customer's answer with name and instant, for the version of the quote that the link shows. The same answer
- * given twice is no error: the first one stands.
+ * Stores the customer's answer with name and instant, for the version of the quote that the link shows. Giving the same
+ * answer again is no error: the first one remains.
  * @throws AppError as `readQuote`; ALREADY_DECIDED when another answer stands.
  */
 export async function answerQuote(

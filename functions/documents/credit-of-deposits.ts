@@ -10,8 +10,8 @@ import type { Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**
- * Returns the amount that must be refunded once a credit note is issued, in cents: of an invoice that a card paid, or
- * of the deposits that it deducts; 0 for any other invoice.
+ * Returns the amount that must be refunded once a credit note is issued, in cents: for an invoice that was paid by
+ * card, or that deducts deposits; 0 for any other invoice.
  */
 export async function surplusOf(
   taken: Pick<CardPaymentsTaken, 'of'>,

@@ -75,7 +75,10 @@ function takesBonusBack(
   return fate === 'withdrawn';
 }
 
-/** The state of a bonus that a credit note takes back. A loss ends, at the earliest on the day it was recorded. */
+/**
+ * The state of a bonus that a credit note takes back. A loss that was recorded for it ends, not before the day on which
+ * it was recorded.
+ */
 function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
   const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;
   return bonusMove(bonus, bonus, { lostCents: 0, date, nowMs });

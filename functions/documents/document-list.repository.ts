@@ -14,7 +14,7 @@ export type UnreadableDocument = { unreadable: true; id: string };
 
 export type ListedDocument = DocumentSummary | UnreadableDocument;
 
-/** A filter by type lets an item pass whose type no version writes. */
+/** A filter by type also lets an item pass whose type is unknown to every version. */
 const KNOWN_TYPES = Object.fromEntries(
   Object.keys(DOCUMENT_TYPES).map((each, index) => [`:type${index}`, each]),
 );
@@ -24,9 +24,8 @@ export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 /** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
   /**
-   * Reads up to `limit` documents issued before `afterId` and returns those of the type, or of any, and those that cannot be
-   * read. `lastSeen` is
-   * where the next page starts; `undefined` when there is none.
+   * Reads up to `limit` documents issued before `afterId` and returns those of the type (or of every type) and those
+   * that cannot be read. `lastSeen` is where the next page starts; `undefined` when there is none.
    */
   async function page(
     shopId: string,

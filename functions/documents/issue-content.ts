@@ -55,7 +55,7 @@ export async function issueContent(
     try {
       assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
     } catch (error) {
-      // A request that is sent again gets the document of the first call, whatever was issued since.
+      // A repeated request gets the document of the first call, even if others were issued since.
       const { key } = options.idempotency ?? {};
       const known = key && (await documents.issuedUnder(shopId, key));
       if (known) return repeated(known, options);
@@ -79,7 +79,7 @@ export async function issueContent(
     if (outcome.kind === 'already-billed') throw alreadyBilled(outcome);
     if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
     await spreadOut(attempt);
-    // The state that the refusal returned is old after the wait, so a retry starts from a fresh read.
+    // After the wait, the state that the refusal returned is outdated, so a retry reads it again.
     const standing = await Promise.all([
       documents.sequence(shopId, series, year),
       replan?.() ?? { content, options },

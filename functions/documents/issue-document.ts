@@ -50,8 +50,8 @@ const REPAIR_UNKNOWN =
   'Aucune de vos réparations ne porte ce numéro. Vérifiez-le, ou émettez le document sans réparation.';
 
 /**
- * Returns the tracking number of the repair that a draft names by its number, however typed, or by its id, and how its
- * customer is reached; `undefined` when the draft names none.
+ * Returns the tracking number and the contact of the repair that a draft names; `undefined` when it names none. A draft
+ * names a repair by its number, in any spelling, or by its id.
  * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop.
  */
 async function repairOf(

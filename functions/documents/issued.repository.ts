@@ -25,8 +25,8 @@ export function issuedRepository(table: Table) {
 
   /**
    * Returns the documents of a range after the document `after` ('' for the first), in the order of their issue. A
-   * document that cannot be read, whose date is unknown, is returned as its id. One request reads at most `limit` of
-   * them and 1 MB. `last` is where the next page starts; `undefined` when there is none.
+   * document that cannot be read, and whose date is therefore unknown, is returned as its id. One request reads at most
+   * `limit` of them and 1 MB. `last` is where the next page starts; `undefined` when there is none.
    */
   async function page(
     shopId: string,

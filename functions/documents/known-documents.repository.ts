@@ -35,7 +35,7 @@ export function knownDocumentsRepository(table: Table) {
     return item && readBilledRepair(item);
   }
 
-  /** The events of a document, oldest first, and how many others cannot be read. */
+  /** Returns the events of a document, oldest first, and the number of those that cannot be read. */
   async function events(
     shopId: string,
     id: string,

@@ -35,8 +35,8 @@ export type PaperCopyDependencies = {
 };
 
 /**
- * Returns what a copy of a document says now, with the summary that it says it of; no copy while nothing has happened,
- * so that the original prints.
+ * Returns what a copy of a document says now, with the summary from which it was made. Returns no copy while nothing
+ * has happened since the issue, so that the original is printed.
  * @throws AppError CONFLICT while payments keep coming in.
  */
 export async function paperCopyOf(
@@ -64,7 +64,7 @@ type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: rea
 const MAX_READS = 5;
 
 /**
- * Reads the payments and the credit notes of an invoice, and its summary again until they are of one instant: a payment
+ * Reads the payments and the credit notes of an invoice, and repeats this with the summary until they agree. A payment
  * changes the list and the sum in one write, but they are read one after the other.
  */
 async function happenedTo(
@@ -104,7 +104,7 @@ async function happenedTo(
 const isSameStanding = (one: KnownSummary, other: KnownSummary) =>
   one.paidCents === other.paidCents && one.creditedCents === other.creditedCents;
 
-/** Names what cannot be read, with the part of the sum that nothing else explains. */
+/** A row for entries that cannot be read, with the part of the sum that the readable ones do not explain. */
 const unreadableRow = (name: string, count: number, cents: number): Row[] =>
   count === 0
     ? []
@@ -167,7 +167,7 @@ function creditRows(creditNotes: CreditNotes): Row[] {
   return [[label, sumOf(creditNotes.map(({ totalCents }) => totalCents))]];
 }
 
-/** The customer owes what a bonus no longer pays. */
+/** The customer owes the part of the price that a bonus no longer pays. */
 const takenBackRows = (summary: KnownSummary): Row[] =>
   summary.bonus && bonusTakenBackBy(summary)
     ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]

@@ -71,8 +71,8 @@ function goodsBeforeTax(
 }
 
 /**
- * Base and VAT of the goods sold at a rate, where prices include tax: together they are what the goods were sold for, to
- * the cent, less their share of the document's discount.
+ * Base and VAT of the goods sold at a rate, where prices include tax: their sum is exactly the price of the goods, less
+ * their share of the document's discount.
  */
 function goodsWithTax(
   { baseCents, vatCents }: Cents,

@@ -42,7 +42,7 @@ export async function sendDocument(
   const open = document.documentType === 'devis' && summary.decision === null;
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
-  // E-mail and copy are of one instant, so that they name the same amount due.
+  // The e-mail and the copy are made from the same state, so that they name the same amount due.
   const { copy, summary: stands } = await paperCopyOf(dependencies, shopId, document, summary);
   const { dueCents } = paymentStanding(stands, parisDay(dependencies.now()));
   const isOpen = document.documentType === 'facture' && stands.creditNote === null;

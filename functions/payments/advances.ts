@@ -20,7 +20,7 @@ export async function paidOfDeposits(
   return found.map((deposit) => deposit?.paidCents ?? 0);
 }
 
-/** Returns the deposits that an invoice deducts, each with what is paid of it now; `undefined` without deposits. */
+/** Returns the deposits that an invoice deducts, each with its present paid amount; `undefined` without deposits. */
 export async function deductedNow(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,

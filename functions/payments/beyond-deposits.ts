@@ -39,7 +39,7 @@ export async function beyondDeposits(
   return beyondCameIn(documents, shopId, final, standing, amountCents);
 }
 
-/** An invoice that deducts deposits is refunded at most what was paid by its own payments and by theirs. */
+/** For an invoice that deducts deposits, refunds never exceed what was paid for the invoice and for its deposits. */
 async function beyondCameIn(
   documents: Documents,
   shopId: string,

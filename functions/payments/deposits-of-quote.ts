@@ -39,7 +39,7 @@ export function withoutDeposits(
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
   const lines = deposits.flatMap((deposit) =>
-    // A share of a cent may be VAT only.
+    // A deposit of a few cents may have a rate whose share is VAT alone.
     deposit.lines
       .filter((line) => printedTotal(line) > 0)
       .map((line) => ({

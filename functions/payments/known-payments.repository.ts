@@ -6,7 +6,9 @@ import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
 
 /** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */
 export function knownPaymentsRepository(table: Table) {
-  /** The payments of a document, in the order of their recording, and how many others cannot be read. */
+  /**
+   * Returns the payments of a document, in the order of their recording, and the number of those that cannot be read.
+   */
   async function of(
     shopId: string,
     documentId: string,

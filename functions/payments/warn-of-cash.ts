@@ -8,8 +8,8 @@ import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
 
 /**
- * Adds the warning of the law on cash to the details of an invoice for which a payment was just recorded. A client of
- * the API has not seen the one that the interface gives before.
+ * Adds the warning about the legal limit of cash to the details of an invoice for which a payment was just recorded.
+ * The interface warns before the payment, which a client of the API has not seen.
  */
 export async function warnOfCash(
   documents: Pick<DocumentsRepository, 'get'>,

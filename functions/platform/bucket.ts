@@ -6,7 +6,10 @@ import { isPassing } from './service-failure.ts';
 
 export const bucketClient = () => new S3Client(bucketSettings());
 
-/** @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached. */
+/**
+ * Returns the answer of a call to a bucket. @throws AppError UNAVAILABLE with the text `unreachable` while the bucket
+ * cannot be reached.
+ */
 export async function whileReachable<Answer>(
   asked: Promise<Answer>,
   unreachable: string,

@@ -5,9 +5,9 @@ import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
  * The position of a walk over all repairs of a shop: the sort key of the last repair, with its list's name before it
- * except for the list of open repairs. Walks go through the lists in a fixed order, so that a repair that is handed
- * over or withdrawn meanwhile is met twice rather than never. In a walk from the oldest, positions sort in the order of
- * the walk.
+ * except for the list of open repairs. Walks read the lists in a fixed order, so that a repair that is handed over or
+ * withdrawn meanwhile is read twice rather than never. In a walk that begins with the oldest repair, positions sort in
+ * the order of the walk.
  */
 export type WalkPosition = string;
 

@@ -71,8 +71,8 @@ export function erasureRepository(table: Table) {
 
   /**
    * Reduces a repair to its tracking number, so that the number is never issued again, and deletes its parts and
-   * pictures, of which none can be stored any more. Does not change another shop's repair, or one that is already
-   * erased. The stream removes the repair's index words and counts.
+   * pictures, after which no more can be stored. Does not change another shop's repair, or one that is already erased.
+   * The stream removes the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await conditionHeld(

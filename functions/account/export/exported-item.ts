@@ -82,8 +82,8 @@ const INTERNAL = new Set([
 
 /**
  * The sort-key prefixes of items that are not exported. Most are derived from exported items: counts for statistics and
- * figures, payments by day, where the till's entries stand, deposits by quote, invoices by repair, the day of the last
- * document, document lines, and undelivered messages. The others guard the account.
+ * figures, payments by day, the places of the till's entries, deposits by quote, invoices by repair, the day of the
+ * last document, document lines, and undelivered messages. The others guard the account.
  */
 const NOT_EXPORTED = [
   BILLED_PREFIX,
@@ -148,7 +148,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   }
   if (sk.startsWith(PICTURES_PREFIX)) {
     const trackingNumber = picturesNumber(item);
-    // The addresses are for a client that saves the files at once.
+    // The addresses are valid for minutes only, so a client must save the files at once.
     return {
       ...toPictures(trackingNumber, readPictures(item), Date.now()),
       trackingNumber,

@@ -18,8 +18,8 @@ const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
 
 /**
  * Checks what a shop's chain has gained since its last closed day: the links of the entries, and the documents,
- * payments and takings that they name. The totals begin with those of a closing, so that the closings that are due get
- * the same sums as from the whole chain. Older items, items without an entry, and summaries are left to `checkChain`.
+ * payments and takings that they name. The totals start from those of a closing, so that the due closings get the same
+ * sums as the whole chain would give. Older items, items without an entry, and summaries are left to `checkChain`.
  * `read` are the entries that were read.
  */
 export async function checkNewEntries(

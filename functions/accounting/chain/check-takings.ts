@@ -25,8 +25,8 @@ type CheckTakingsOptions = {
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
 /**
- * Compares each taking with its payment, which the chain vouches for, and the takings of an invoice with its rates: in
- * whatever order payments came, the takings of the first n cents add up to the invoice's first n cents.
+ * Compares each taking with its payment, which the chain protects, and the takings of an invoice with its VAT rates:
+ * whatever the order of the payments, their takings add up to what the invoice bills for the same number of cents.
  */
 export async function checkTakings({
   takings,

@@ -27,8 +27,8 @@ const MOST_FINDINGS = 20;
 /**
  * Handles the chains of some shops, each once a day: checks what is new, or all of it every 28 days, and closes the
  * days, months and years that have ended. A broken chain raises an alarm once a day, and gets no closings until all of
- * it is intact. A chain that moves on meanwhile is left to the next run, so two runs at once add and close nothing
- * twice. The chain of an account that is being closed is left too.
+ * it is intact. A chain that gets a new entry meanwhile is left to the next run, so that two simultaneous runs add and
+ * close nothing twice. The chain of an account that is being closed is left too.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,

@@ -93,8 +93,9 @@ export type MarginSale = {
 
 /**
  * The margin of a sale; `undefined` when nothing is sold under the scheme. A credit note takes back the margin of the
- * first units of a line, less what earlier credit notes took. In whatever parts a line is credited, they add up to its
- * own margin and VAT, and a purchase price that is noted later counts in both.
+ * first units of a line, less what earlier credit notes took. However a line is divided among credit notes, their parts
+ * add up to its margin and its VAT. A purchase price that is noted later counts for the invoice and for its credit
+ * notes.
  */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = {

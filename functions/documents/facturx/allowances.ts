@@ -36,7 +36,7 @@ export const documentAllowances = (document: IssuedDocument): Child[] =>
     allowance({ ...discount, cents }, ofCents, taxOf('ram:CategoryTradeTax', document, vat)),
   );
 
-/** An allowance on `baseCents`. Its percentage is given only where it yields the amount to the cent. */
+/** An allowance on `baseCents`. It states a percentage only if that gives the exact amount. */
 function allowance({ rate, cents }: Discount, baseCents: number, tax?: Element): Element {
   const isExact = rate !== undefined && discountCentsOf({ rate }, baseCents) === cents;
   return element(

@@ -116,7 +116,7 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
   );
 }
 
-/** BG-29: the price before tax, for more than one unit (BT-149) where six decimals are too few for one. */
+/** BG-29: the price before tax. It is for several units (BT-149) if six decimals are too few for the price of one. */
 function tradePrice(line: IssuedLine): Element {
   const { amount: price, units } = netPrice(line);
   return element(

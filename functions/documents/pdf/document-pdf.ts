@@ -14,7 +14,7 @@ import { drawTotals, totalsHeight } from './totals.ts';
 /**
  * Prints an issued document as a PDF/A-3b: A4, tagged, in French, with embedded fonts, like the editor's preview.
  * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes. With
- * `copy`, the PDF says what has happened since; the data that it carries is as issued.
+ * `copy`, the PDF says what has happened since the issue; its attached data stays as issued.
  */
 export async function documentPdf(
   document: IssuedDocument,

@@ -63,9 +63,9 @@ const WITHOUT_ALTERNATES = { calt: false };
 const tables = new Map<Buffer, FontTables>();
 
 /**
- * Opens a file of Inter for one document. Its decoded tables are kept for later documents, as fontkit keeps them for
- * the variations of a font; decoding takes two fifths of the time of printing. The glyphs are the document's own,
- * because each glyph remembers for which characters it was first drawn.
+ * Opens a file of Inter for one document. Its decoded tables are kept for later documents, because decoding takes two
+ * fifths of the time of printing. (fontkit does the same for the variations of a font.) Each document has its own
+ * glyphs, because a glyph remembers for which characters it was first drawn.
  */
 export function openFont(subset: Subset, weight: Weight): OpenFont {
   const file = fontFile(subset, weight);

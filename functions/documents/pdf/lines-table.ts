@@ -53,8 +53,8 @@ const amountColumns = (words: PaperWords) => ({
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
 /**
- * Draws the lines of a document. A row is never split, and each page repeats the head. What follows takes `endHeight`:
- * if it does not fit below the last row, that row moves to the new page with it.
+ * Draws the lines of a document. A row is never split, and each page repeats the head. The part after the lines needs
+ * `endHeight`. If that does not fit below the last row, the row moves to the new page with it.
  */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];

@@ -12,7 +12,7 @@ export const PAGE_ROOM = BOTTOM - PAGE.margin;
 
 export const POINTS_PER_MM = 72 / 25.4;
 
-/** A label printer knows only black and white, and would dot any other ink than `black`. */
+/** A label printer has only black and white, and would print any other colour than `black` as dots. */
 export const INK = {
   text: '#16211c',
   soft: '#4a5750',

@@ -18,7 +18,7 @@ export function drawQrCode(paper: Paper, text: string, x: number, y: number, siz
   paper.root.add(paper.pdf.struct('Figure', { alt, bbox }, [draw]));
 }
 
-/** The dark squares that stand side by side, drawn as one, so that no hairline parts them. */
+/** Returns runs of adjacent dark squares. Each run is drawn as one shape, so that no hairline divides it. */
 function darkRuns(cells: readonly boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = [];
   for (const [index, isDark] of cells.entries()) {

@@ -42,8 +42,8 @@ export function priceListRepository(table: Table) {
   }
 
   /**
-   * Replaces the list that has the given version; there must be none for version 0. A request that was carried out
-   * before is answered again.
+   * Replaces the list that has the given version; for version 0, there must be no list. A request that was carried out
+   * before gets the same answer again.
    * @throws AppError CONFLICT when the list has another version, or the account is closed.
    */
   async function replace(

@@ -9,8 +9,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Keeps the last PDFs that this Lambda instance made, under the digest of what they show. The printer calls `claim`
- * before it makes a PDF, so that a PDF that is requested again is neither made nor counted again. Requests that reach
- * many instances end at the daily limit.
+ * before it makes a PDF, so that a PDF that is requested again is neither made nor counted again. The daily limit
+ * bounds requests that reach many instances.
  */
 export function keptPrints<Shown extends unknown[]>(print: Print<Shown>) {
   const kept = new Map<string, Attachment>();

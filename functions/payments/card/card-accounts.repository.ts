@@ -71,7 +71,7 @@ export function cardAccountsRepository(table: Table) {
     await conditionHeld(table.client.send(write));
   }
 
-  /** Removes an account to which we have no more access, unless the shop has another by now. */
+  /** Removes an account to which we have no access any more, unless the shop has another one by now. */
   async function forget(shopId: string, accountId: string): Promise<void> {
     const { name: TableName } = table;
     await transact(table, [

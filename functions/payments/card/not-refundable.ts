@@ -41,7 +41,7 @@ export function whyRefused(refusal: StripeRefusal): AppError {
   if (isMissing(refusal)) return notRefundable('gone');
   const why = CODES[refusal.code ?? ''];
   if (why) return notRefundable(why);
-  // Stripe names the parameter when the sum is too high, but only the sentence says that the balance is empty
+  // When the sum is too high, Stripe names the parameter; an empty balance can be recognized only by the sentence
   // (woocommerce-payments issue 10025).
   if (refusal.param === 'amount') return notRefundable('refunded');
   return notRefundable(/^Insufficient funds/.test(refusal.message) ? 'unfunded' : 'refused');

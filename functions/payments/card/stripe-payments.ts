@@ -110,7 +110,10 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/** The refunds that Stripe has not sent yet. Of several reasons, it names one that somebody can act on. */
+/**
+ * Returns the refunds that Stripe has not sent yet. If they have several reasons, it names one on which somebody can
+ * act.
+ */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',

@@ -33,8 +33,8 @@ const MAX_ATTEMPTS = 40;
 /**
  * Brings an invoice's payments in line with what Stripe holds for it now. Money that came in is recorded even if it is
  * more than is due. A refund is recorded as a payment below zero, never more than was paid, unless the shop has
- * recorded it by hand. The number and order of events do not matter, because each write has as its condition what was
- * recorded before.
+ * recorded it by hand. The number and order of events do not matter, because each write requires that what was recorded
+ * before has not changed.
  * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED when the shop has closed its
  * account; StripeUnavailable, StripeRefusal.
  */

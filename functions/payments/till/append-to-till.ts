@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 60;
 /**
  * Appends what `step` decides from the present till. `step` is called again when a payment, a document or another page
  * has come first, and returns nothing for a repeated request. Returns the entry, or `undefined` when there was none.
- * @throws AppError CONFLICT when others always came first, UNAUTHENTICATED for a closed account, and what `step`
+ * @throws AppError CONFLICT when other writes always came first, UNAUTHENTICATED for a closed account, and what `step`
  * throws.
  */
 export async function appendToTill(

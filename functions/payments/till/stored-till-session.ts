@@ -13,7 +13,7 @@ export const tillSessionKey = (shopId: string, number: number) => ({
 const place = z.object({ rank: z.int(), at: z.string() });
 
 /**
- * Where the entries of one opening of the till stand in the hash chain, which holds everything that they say. While
+ * The places of the entries of one opening of the till in the hash chain, which alone holds their contents. While
  * `closed` is absent, the till is open.
  */
 export const tillSessionKind = storedKind({

@@ -69,7 +69,10 @@ export async function readTill(
 const lost = (shopId: string, rank: number) =>
   new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
 
-/** What should be in the closed till: what was left there, and the cash since. `undefined` before the first opening. */
+/**
+ * The amount expected in the closed till: what was left in it, plus the cash since. `undefined` before the first
+ * opening.
+ */
 export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
   last && last.closing.leftCents + (last.after?.cashCents ?? 0);
 

@@ -52,7 +52,7 @@ export function addToTill(till: TillSums, entry: ChainEntry): void {
   else cash.movedOutCents += entry.amountCents;
 }
 
-/** What should be in a till that was opened with a float. */
+/** The amount expected in a till that was opened with a float. */
 export const expectedCents = (
   floatCents: number,
   { receivedCents, refundedCents, movedInCents, movedOutCents }: TillSums['cash'],
