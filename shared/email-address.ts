@@ -1,7 +1,7 @@
 /**
- * An address has ASCII before the @, and a domain that may have the accents of .fr domains. A character of another
- * alphabet that looks like one of these would lead to a different mailbox under a name that reads the same. RFC 5321, section 4.1.2: neither part
- * begins or ends with a dot, has two in a row, or has a label that begins or ends with a hyphen.
+ * An address has ASCII before the @, and a domain that may contain the accents of .fr domains. Look-alike characters of
+ * other alphabets are refused, because they would lead to another mailbox whose name reads the same. RFC 5321, section
+ * 4.1.2: neither part begins or ends with a dot, has two in a row, or has a label that begins or ends with a hyphen.
  */
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';

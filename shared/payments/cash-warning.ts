@@ -30,9 +30,9 @@ export const cashWarning = (debt: CashDebt, amountCents: number): string | undef
   );
 
 /**
- * Returns the same warning once the payment is one of the debt’s. The
- * payments of one sale count together, its deposits included, and so do the refunds of one invoice. A refund is a debt
- * of the shop, which acts for its business, so that the customer's home does not matter.
+ * Returns the same warning after the payment was recorded for the debt. All payments of one sale, including its
+ * deposits, count together, and so do the refunds of one invoice. A refund is a debt of the shop, which acts as a
+ * business, so the customer's place of residence does not matter.
  */
 export function recordedCashWarning(debt: CashDebt, amountCents: number): string | undefined {
   if (amountCents < 0) {

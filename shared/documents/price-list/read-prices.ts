@@ -68,7 +68,7 @@ export type PriceChoices = {
   columns: PriceColumns;
   /** Whether the file's prices include VAT. */
   taxIncluded: boolean;
-  /** What a line sells that does not say it. */
+  /** The kind of the lines that do not say what they sell. */
   kind: LineKind;
 };
 
@@ -128,7 +128,7 @@ function problemOf(issue: { path: PropertyKey[]; message: string } | undefined):
   return [label && `${label.toLowerCase()}\u202f: `, issue?.message].filter(Boolean).join('');
 }
 
-/** The list with the imported entries: one that it has already gets the imported price. */
+/** Returns the list with the imported entries. An entry that the list has already gets the imported price. */
 export function withImported(
   entries: readonly PriceEntry[],
   imported: readonly PriceEntry[],

@@ -28,7 +28,7 @@ export const tillSchema = z.object({
       number: z.int(),
       closedAt: text,
       leftCents: cents,
-      /** While the till is closed, what should be in it: `leftCents` and cash since. */
+      /** While the till is closed, the amount expected in it: `leftCents` and the cash since. */
       dueCents: z.optional(cents),
     }),
   ),

@@ -16,7 +16,7 @@ export const TILL_LIMITS = {
   pieces: 9_999,
   /** Movements by hand while the till is open. */
   moves: 100,
-  /** Openings in a day (in Paris): what the hash chain holds is kept for ten years. */
+  /** Openings in a day (in Paris). There is a limit because the hash chain is kept for ten years. */
   openings: 20,
   reason: 200,
 } as const;
@@ -36,7 +36,7 @@ const PIECES = 'Indiquez un nombre de 0 à 9\u202f999.';
 const amountFrom = (least: number) =>
   z.int(AMOUNT).check(z.minimum(least, AMOUNT), z.maximum(DOCUMENT_LIMITS.totalCents, TOO_MUCH));
 
-/** Which opening of the till is meant. The first is 1, and a Z has the number of its opening. */
+/** The number of an opening of the till. The first is 1, and a Z has the number of its opening. */
 const number = z.int().check(z.minimum(1), z.maximum(9_999_999));
 
 /** Body of POST /api/till/open. */
@@ -69,7 +69,7 @@ export type TillCounts = Readonly<Partial<Record<string, number>>>;
 export const tillCloseInput = z.strictObject({
   number,
   counts,
-  /** What should be in the till by the answer that the page has shown. */
+  /** The expected amount that the page has shown. */
   expectedCents: z.int(),
   /** What stays in the till as the next float. The rest is taken out. */
   leftCents: amountFrom(0),

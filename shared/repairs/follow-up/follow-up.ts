@@ -52,7 +52,7 @@ const overdueInvoiceSchema = z.object({
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 
 const awaitedPartsSchema = z.object({
-  /** It may have been handed over or withdrawn: what was ordered still arrives. */
+  /** The repair may have been handed over or withdrawn, because what was ordered still arrives. */
   repair: repairSummarySchema,
   parts: repairPartsSchema,
   /** Whether a part was expected before today. */
@@ -61,7 +61,7 @@ const awaitedPartsSchema = z.object({
 export type AwaitedParts = z.infer<typeof awaitedPartsSchema>;
 
 const openLoansSchema = z.object({
-  /** It may have been handed over or withdrawn: what was lent still comes back. */
+  /** The repair may have been handed over or withdrawn, because the device still has to come back. */
   repair: repairSummarySchema,
   loans: repairLoansSchema,
 });

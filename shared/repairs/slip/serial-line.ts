@@ -3,7 +3,7 @@ import { serialProblem } from './serial.ts';
 
 export const SERIAL_MAX = 60;
 
-/** A serial number, or an IMEI, whose check digit must be right. */
+/** A serial number. If it is an IMEI, its check digit must be right. */
 export const serialLine = optionalLine(SERIAL_MAX).check((context) => {
   const message = serialProblem(context.value ?? '');
   if (message) context.issues.push({ code: 'custom', message, input: context.value });

@@ -5,7 +5,7 @@ import { SERIAL_MAX, serialLine } from './serial-line.ts';
 /** Greatest lengths of the texts of a slip, in UTF-16 units. */
 export const SLIP_LIMITS = { serial: SERIAL_MAX, accessories: 300, condition: 500 } as const;
 
-/** The most that a customer may agree to pay without being asked again. */
+/** The highest amount that a customer may agree to pay in advance. */
 export const CEILING_MOST_CENTS = 10_000_000;
 const CEILING_ERROR = 'Indiquez un montant de 0 à 100\u202f000\u00a0€.';
 
@@ -70,7 +70,7 @@ export const slipOtherSchema = z.object({
 });
 export type SlipOther = z.infer<typeof slipOtherSchema>;
 
-/** Everything that a slip says. A signature is a signature of exactly this. Texts that were not given are empty. */
+/** Everything that a slip says, which is exactly what the customer signs. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
   /** ISO 8601, UTC. */
