@@ -21,8 +21,8 @@ export type AddProofDependencies = ChangeProofsDependencies & {
 };
 
 /**
- * Stores a file that proves the bonus of an invoice. A file that is stored but not noted, because of a crash or because
- * others came first, is removed the day after (docs/decisions/0140).
+ * Stores a file that proves the bonus of an invoice. A stored file that no invoice names, because of a crash or because
+ * other files came first, is removed the next day (docs/decisions/0140).
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; TOO_LARGE; INVALID for a file
  * that is neither a photograph nor a PDF; CONFLICT when the invoice has as many files as it may; TOO_MANY beyond the
  * day's limit.
@@ -50,7 +50,9 @@ export async function addProof(
   ]);
 }
 
-/** | @throws AppError ALREADY_CREDITED, or CONFLICT when there is no room for one more. */
+/**
+ * Returns the files if another one can be added. @throws AppError ALREADY_CREDITED, or CONFLICT when there is no room.
+ */
 function withRoom(files: readonly ProofFile[], summary: KnownSummary): readonly ProofFile[] {
   if (bonusTakenBackBy(summary)) throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
   if (files.length >= PROOFS_AN_INVOICE) throw new AppError('CONFLICT', { message: FULL });

@@ -1,10 +1,10 @@
 /**
- * Declarations of CSS as resvg reads them. CSS takes the last value that it understands. resvg takes the last value in
- * any case, and draws black when it does not understand that value.
+ * Declarations of CSS as resvg reads them. CSS uses the last value that it understands. resvg always uses the last
+ * value, and draws black if it does not understand it.
  */
 import { hexColor } from './css-color.ts';
 
-/** The properties whose value is a colour. Each is also an attribute. */
+/** The properties whose value is a colour. Each also exists as an attribute. */
 const COLORS: ReadonlySet<string> = new Set([
   ...['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'],
 ]);

@@ -27,7 +27,7 @@ function withoutFillBytes(bytes: Buffer): Buffer {
       offset += 1;
       continue;
     }
-    // The image data follows to the end of the file, and a byte in it that looks like a marker is none.
+    // From here to the end of the file there is image data, in which a byte may look like a marker without being one.
     if (marker === START_OF_SCAN) break;
     const end = offset + 2 + bytes.readUInt16BE(offset + 2);
     parts.push(bytes.subarray(offset, end));

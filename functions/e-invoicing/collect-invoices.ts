@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /** A platform of several machines may show a flow this long after the flow's own date. */
 const LATE_MS = 10 * 60_000;
-/** After this many attempts that ended the run, a flow is no longer read. */
+/** After this many attempts that crashed the run, a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
 /** The largest file that is read. */
 const MOST_BYTES = 20_000_000;
@@ -78,7 +78,7 @@ export async function collectInvoices(
       (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
     );
     // Flows are handled from the oldest on, so that the next run can continue when the time of this one is over. A flow
-    // that has ended a run comes last.
+    // that crashed a run comes last.
     const attemptsAt = ({ id }: PlatformFlow) => known.attempts[id] ?? 0;
     fresh.sort(
       (one, other) => attemptsAt(one) - attemptsAt(other) || one.updatedAtMs - other.updatedAtMs,
@@ -179,7 +179,7 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
   }
 }
 
-/** Records that the flow is about to be read, so that the next run knows if reading it ended the process. */
+/** Records that the flow is about to be read, so that the next run knows whether reading it crashed the process. */
 const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
   attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
@@ -204,7 +204,7 @@ const withoutAttempts = (known: Collection, flows: readonly PlatformFlow[]): Col
   revision: known.revision + 1,
 });
 
-/** Skips a flow that ended the process each time it was read, and raises an alarm. */
+/** Skips a flow that crashed the process each time it was read, and raises an alarm. */
 function deadLetter(
   { alarm }: Pick<CollectDependencies, 'alarm'>,
   { id: flowId }: PlatformFlow,

@@ -2,10 +2,13 @@ import { constants, inflateSync } from 'node:zlib';
 import { type AsciiFilter, asciiFilters, unwrapped } from './ascii-filters.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/** The bytes that are read of a stream without a type: an invoice names itself in its first element. */
+/**
+ * The number of bytes that are read of a stream without a type. That is enough to recognize an invoice by its first
+ * element.
+ */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/** This many bytes of nothing but blanks inflate to the size that an XML may have at most. */
+/** This many compressed bytes inflate to the largest accepted XML, if they hold nothing but blanks. */
 const BEGINNING_BYTES = 7_500;
 /** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;
@@ -15,7 +18,10 @@ const MOST_FILES = 20;
 /** The dictionary of a stream begins at most this far before its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/** A stream of another type. One without a type may be an embedded file: PDF requires none (7.11.4, table 44). */
+/**
+ * A stream of another type. A stream without a type may be an embedded file, because PDF does not require a type
+ * (7.11.4, table 44).
+ */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
 /** The name of an invoice's first element, in the encodings that XML may have. */
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
@@ -43,10 +49,10 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 }
 
 /**
- * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first embedded file of its newest revision
- * that is a Cross Industry Invoice. PDF/A-3 forbids encryption, and a file's stream never stands within another, so the file can be
- * found by its keywords. `undefined` when none of the first files is an invoice. `part: 'beginning'` works where the
- * whole file cannot be unpacked.
+ * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first embedded file of its newest revision that is
+ * a Cross Industry Invoice. The file can be found by its keywords, because PDF/A-3 forbids encryption and no stream
+ * contains the stream of a file. `undefined` when none of the first files is an invoice. `part: 'beginning'` works
+ * where the whole file cannot be unpacked.
  */
 export function embeddedXml(
   pdf: Buffer,

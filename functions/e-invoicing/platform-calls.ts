@@ -19,7 +19,7 @@ export type PlatformCall = <Value>(
 const ATTEMPTS = 3;
 /** The time of one attempt, with the body of its answer. */
 const MOST_MS = 8_000;
-/** A token is replaced this long before it expires, because an attempt that carries it may take time. */
+/** A token is replaced this long before it expires, so that it is still valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
 /** The lifetime of a token that does not state one, which RFC 6749, 5.1 allows. */
 const SHORT_LIFE_SECONDS = 60;

@@ -13,8 +13,8 @@ export type ActivateDependencies = {
 };
 
 /**
- * Lets a shop receive the invoices of the SIREN whose code it gives. Returns whether suppliers find that SIREN in the
- * directory, or nothing about it if the directory does not answer.
+ * Lets a shop receive the invoices of the SIREN whose code it gives. Also returns whether suppliers find that SIREN in
+ * the directory, unless the directory does not answer.
  * @throws AppError INVALID for the code of another SIREN; CONFLICT; UNAUTHENTICATED
  */
 export async function activateReception(

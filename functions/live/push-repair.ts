@@ -60,7 +60,10 @@ function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
   return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
 }
 
-/** Shows a repair to the visitors of its public page, as far as each one's link allows. It is read only for a visitor. */
+/**
+ * Shows a repair to the visitors of its public page, each as far as the visitor's link allows. It reads the repair only
+ * if there is a visitor.
+ */
 export async function pushToVisitors(
   { companies, asks, ...dependencies }: PushVisitorsDependencies,
   trackingNumber: string,

@@ -12,8 +12,8 @@ import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-r
 import { pushToAll } from './push-to-all.ts';
 
 /**
- * The effect of a write: a frame for its shop, and the repair that its visitors may be shown. A document names only its
- * repair, whose page tells holders of the key what is to be answered or paid.
+ * The effect of a write: a frame for its shop, and the repair that its visitors may be shown. The write of a document
+ * concerns its repair, whose page shows to holders of the key what they have to answer or pay.
  */
 type Shown = {
   shopId: string;

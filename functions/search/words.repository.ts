@@ -68,7 +68,7 @@ export function wordsRepository(table: Table) {
   const write = (puts: readonly Key[], deletes: readonly Key[]): Promise<void> =>
     batchWrite(table, puts, deletes);
 
-  /** Reads these items consistently, because the caller has just been notified of a write. */
+  /** Reads these items consistently, because they were written a moment ago. */
   const records = (keys: readonly Key[]): Promise<RawItem[]> =>
     batchGet(table, keys, { consistent: true });
 

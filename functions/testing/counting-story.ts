@@ -81,7 +81,7 @@ export function countingStory(
   return { writes, repairs };
 }
 
-/** The writes of a story as a stream can deliver them at worst: in batches, twice, late and out of order. */
+/** The writes of a story in the worst way that a stream can deliver them: in batches, twice, late and out of order. */
 export function* disturbed(
   writes: readonly WrittenRepair[],
   random: Random,

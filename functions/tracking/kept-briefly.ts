@@ -1,6 +1,8 @@
-/** The edge shows a view for longer than this, so nobody waits much longer for a change of the shop's details. */
+/**
+ * This is shorter than the time for which the edge caches a view, so it hardly delays a change of the shop's details.
+ */
 const KEPT_MS = 1_000;
-/** All that an instance reads in a second. */
+/** An instance reads fewer items than this in a second. */
 const MOST = 1_000;
 
 /**

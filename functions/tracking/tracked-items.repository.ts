@@ -8,8 +8,8 @@ import { keptBriefly } from './kept-briefly.ts';
 
 /**
  * Reads the items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. The
- * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop. What
- * reads documents is loaded for the first holder of a key, because most visitors do not need it.
+ * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop. The code
+ * that reads documents is loaded when the first visitor with a key comes, because most visitors do not need it.
  */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();

@@ -17,7 +17,7 @@ import { profileKey } from '../../platform/table-keys.ts';
 const NOT_YOU =
   'Ce n’est pas vous\u202f? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion\u202f: toutes les sessions de votre compte seront fermées.';
 
-/** The security e-mails to an owner, one for each change to how the account is signed in to. */
+/** The security e-mails to an owner, one for each change to the way of signing in. */
 const EMAILS = {
   codes: {
     subject: 'Vos codes de secours viennent d’être créés',

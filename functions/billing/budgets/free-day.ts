@@ -26,7 +26,7 @@ export function freeDayItem(
 ): TransactItem {
   const counts = Object.entries(messages) as [Counted, number][];
   const conditions = counts.map(([name, more]) => {
-    // A budget below the number of messages admits none of them.
+    // If the budget is smaller than the number of messages, none of them is allowed.
     const isFirst = freeTogether[name] >= more ? `attribute_not_exists(#${name}) OR ` : '';
     return `(${isFirst}#${name} <= :most_${name})`;
   });

@@ -27,7 +27,7 @@ export function withinPlan(counted: readonly Counting[], nowMs: number) {
     // The lowest counts at which the addition exceeds the limit.
     const limits = counted.map(({ key, more, limits }) => [key, limits[id] - more + 1] as const);
     const conditions = limits.map(([key, before]) => {
-      // A limit below the added amount admits nothing.
+      // If the limit is smaller than the added amount, nothing is allowed.
       const isFirst = before > 0 ? `attribute_not_exists(#${key}) OR ` : '';
       return `(${isFirst}#${key} < :${id}_${key})`;
     });

@@ -2,8 +2,8 @@ import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
 /**
- * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. Of both buckets
- * it can only write, so that an image that takes the process over reads no other shop's.
+ * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. It can only
+ * write to both buckets, so that a malicious image that takes control of the process cannot read files of other shops.
  */
 export const LOGO = {
   name: 'logo',

@@ -38,9 +38,9 @@ export function repliesRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Adds a reply to `known` of them and marks the repair, in one transaction: while the repair has this owner and key
-   * and was neither handed over, withdrawn nor erased, while no other reply came in between, while the shop takes
-   * replies, and within its limit of the day.
+   * Adds a reply to the `known` ones and marks the repair, in one transaction. Its conditions: the repair has this
+   * owner and key and was not handed over, withdrawn or erased; no other reply came in between; the shop takes replies;
+   * and its daily limit is not reached.
    * @throws AppError BUDGET_SPENT
    */
   async function add(
@@ -103,7 +103,10 @@ export function repliesRepository(table: Table, budgets: Budgets) {
     throw refusal;
   }
 
-  /** Records that the shop has read the replies up to `at`. A newer one stays unread, and refuses the write. */
+  /**
+   * Records that the shop has read the replies up to `at`. If there is a newer reply, nothing is written, so that it
+   * stays unread.
+   */
   const see = (shopId: string, trackingNumber: string, at: number): Promise<RepairWrite> =>
     updateRepair(table, shopId, trackingNumber, {
       UpdateExpression: `SET ${NEXT} REMOVE card.replied_at`,

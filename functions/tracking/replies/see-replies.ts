@@ -11,8 +11,8 @@ export type SeeRepliesDependencies = {
 };
 
 /**
- * Records that the shop has read a repair's replies up to the instant `at`, and returns the repair: unchanged when
- * nothing was unread, or when a newer reply is.
+ * Records that the shop has read a repair's replies up to the instant `at`, and returns the repair. It is unchanged
+ * when nothing was unread, or when there is a newer unread reply.
  * @throws AppError REPAIR_NOT_FOUND; WITHDRAWN; HISTORY_FULL when the repair's item has no room.
  */
 export async function seeReplies(

@@ -12,12 +12,12 @@ export type SendReplyDependencies = {
   now: () => number;
 };
 
-/** Others may write at the same moment, and each try reads what they wrote. */
+/** Other requests may write at the same moment. Each try reads again what they wrote. */
 const TRIES = 5;
 
 /**
- * Stores what the holder of a repair's key writes to the shop, and returns its instant. The same attempt again returns
- * the instant of the first time.
+ * Stores what the holder of a repair's key writes to the shop, and returns its instant. A repeated attempt returns the
+ * instant of the first one.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, when the shop
  * takes no replies, or when others keep writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.
  */

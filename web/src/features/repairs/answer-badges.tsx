@@ -8,10 +8,7 @@ import styles from './answer-badges.module.css';
 
 const REPLIED = { to: '', decision: 'declined', text: 'Le client a répondu' } as const;
 
-/**
- * The news of the customer: an unread reply, and the unseen answers to quotes. Each links to its page, where it is marked
- * as seen.
- */
+/** Badges for an unread reply and for unseen answers to quotes. Each links to the page where it is marked as seen. */
 export function AnswerBadges({ repair }: { repair: RepairSummary }) {
   const answers = useNewAnswers().filter((answer) => isAbout(answer, repair));
   return [

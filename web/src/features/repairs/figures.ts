@@ -46,7 +46,7 @@ export function useFigures(): RepairStats | null {
 /** Reads the counters again; without an answer, the old ones stay. */
 export const readFigures = () => shopCache.invalidateQueries({ queryKey, exact: true });
 
-/** Changes the counters, which still count as read when they were. */
+/** Changes the counters, but not the time at which they count as read. */
 function update(changedAt: number, change: (stats: RepairStats) => RepairStats): void {
   const { dataUpdatedAt } = shopCache.getQueryState(queryKey) ?? {};
   shopCache.setQueryData(CHANGED_AT, changedAt);
@@ -56,7 +56,7 @@ function update(changedAt: number, change: (stats: RepairStats) => RepairStats):
 }
 
 const COUNTED = 'counted';
-// A repair's earlier states stay known as long as the session.
+// The earlier states of a repair are remembered until the session ends.
 shopCache.setQueryDefaults([COUNTED], { gcTime: Number.POSITIVE_INFINITY });
 
 /** The newest state of a repair that an answer or the live channel has brought to the page. */

@@ -71,7 +71,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
             onChange={(name, value) => others.change(device.key, name, value)}
             onRemove={() => {
               flushSync(() => others.remove(device.key));
-              // The pressed button has gone with its device.
+              // The pressed button has disappeared with its device.
               adding.current?.focus();
             }}
           />

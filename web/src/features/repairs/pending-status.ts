@@ -12,9 +12,9 @@ type PendingStatus = {
 const KEY = 'status of a repair';
 
 /**
- * Sends a change of a repair's status; several run one after the other. Until the answer has been taken in, pages show
- * the status that is wanted over whatever they know, so that no older state which the live channel reports meanwhile
- * can bring the old status back, and a refused change disappears by itself.
+ * Sends a change of a repair's status; several run one after the other. Until the answer has been stored, pages show
+ * the wanted status instead of the stored one. So an older state that the live channel reports meanwhile cannot bring
+ * the old status back, and a refused change disappears by itself.
  */
 export function sendStatus(
   pending: PendingStatus,

@@ -129,7 +129,7 @@ type CustomerProps = {
   onHandedOver: RepairCardProps['onHandedOver'] | undefined;
 };
 
-/** Who waits for the device, until when, and how to reach them. A finished device can be handed over. */
+/** The customer, the promised day and the contact details. A finished device can be handed over here. */
 function Customer({ repair, mark, onHandedOver }: CustomerProps) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   const isFinished = repair.status === 'completed';

@@ -61,7 +61,7 @@ type Far = { isFar: boolean /** In pixels, as it was drawn. */; height?: number 
 const heard = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Reports when an element comes near the screen, by one screen's height, or leaves again. */
+/** Reports when an element comes within one screen's height of the screen, and when it leaves again. */
 function watch(element: Element, hear: (entry: IntersectionObserverEntry) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -81,7 +81,7 @@ function useFar(cell: { current: HTMLLIElement | null }, isWholeAtFirst: boolean
     const element = cell.current;
     if (element === null || !isWatched) return;
     return watch(element, ({ isIntersecting, boundingClientRect: { height } }) => {
-      // The card that has the focus, in itself or in its dialog, keeps it.
+      // A card stays whole while the focus is in it or in its dialog, so that the focus is not lost.
       if (!isIntersecting && element.contains(document.activeElement)) return;
       setFar((known) => {
         if (known.isFar !== isIntersecting) return known;

@@ -83,7 +83,8 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
           list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
         }
         onClearFilter={onClearFilter}
-        // The form of an empty shop stays beside its first repair, because it comes back when that is refused.
+        // The form of an empty shop stays mounted beside its first repair, because it is shown again if that repair is
+        // refused.
         empty={
           <>
             {pending.length > 0 && <ul className={styles.grid}>{pending}</ul>}

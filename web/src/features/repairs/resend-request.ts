@@ -9,7 +9,7 @@ export async function resend(channel: NotificationChannel, repair: RepairSummary
     const body = { repair: { id: repair.id } };
     await callApi('POST /api/functions/send-repair-update-email', resentSchema, { body });
   } else {
-    // The server writes the text; this message only names the repair.
+    // The server writes the text of the SMS; this message only names the repair.
     const body = { to: repair.customerPhone, message: `Suivi ${repair.trackingNumber}` };
     await callApi('POST /api/functions/send-sms-notification', resentSchema, { body });
   }

@@ -38,7 +38,7 @@ export type RepairFormField = (name: CorrectedField) => {
   autoComplete: 'off';
 };
 
-/** The confirmation offers slip and pictures as long as a toast stays. The list offers them longer. */
+/** The confirmation offers the slip and the pictures while its toast is shown. The list offers them longer. */
 const OFFER_MS = 3_000;
 
 const NOT_SIGNED_IN = 'Utilisateur non connecté.';
@@ -109,7 +109,7 @@ export function useNewRepair(onCreated: () => void) {
         about: trackingNumber,
       });
     } catch (error) {
-      // The form is back before its toast, which would be behind it otherwise.
+      // The form is shown again before its toast, because the toast would otherwise be behind it.
       flushSync(() => {
         if (error instanceof AppError && error.fields) showErrors(error.fields);
         setIsBusy(false);

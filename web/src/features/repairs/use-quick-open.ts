@@ -25,14 +25,15 @@ function onlyResultOf(words: string): string | null | undefined {
 
 /**
  * Opens a repair from the keyboard. Enter in the search opens the only result, or the repair whose number was typed. A
- * scanner opens the repair whose number it reads, wherever the focus is, even behind a text in the search. Returns what
- * Enter in the search does, and a function that acts unless the key that caused it was the first of a scan.
+ * scanner opens the repair whose number it reads, wherever the focus is, even behind a text in the search. Returns the
+ * handler of Enter in the search, and a function that runs an action unless the key that caused it was the first one of
+ * a scan.
  */
 export function useQuickOpen() {
   const navigate = useNavigate();
   /** The search whose only result will be opened. */
   const entered = useRef<string>(undefined);
-  /** What was chosen with the last key, until another key shows that a scanner types. */
+  /** The action of the last key, which waits until it is clear that no scanner is typing. */
   const held = useRef<number>(undefined);
   const lastTyped = useRef(Number.NEGATIVE_INFINITY);
 

@@ -41,7 +41,7 @@ async function takeBack(changed: RepairSummary, before: RepairSummary): Promise<
   }
 }
 
-/** A person who continues with a repair knows what its customer answered, so that is marked as seen. */
+/** A person who changes the status of a repair knows the customer's answer, so the answer is marked as seen. */
 function actUpon(repair: RepairSummary, repliedAt: string | undefined): void {
   if (repliedAt) {
     void import('./see-reply.ts').then(({ seeReplyQuietly }) =>
@@ -85,7 +85,7 @@ export function useStatusChange(repair: RepairSummary) {
   return { wanted, change };
 }
 
-/** What the toast says of the customer: nothing about one whom no message reaches and whom nobody has to call. */
+/** What the toast says about the customer; nothing if no message reaches the customer and nobody has to call. */
 function toldOf(changed: RepairSummary): string | undefined {
   if (needsCall(changed)) return TO_CALL;
   return isCalled(changed) ? undefined : 'Le client sera notifié.';

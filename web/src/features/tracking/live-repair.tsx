@@ -42,7 +42,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
         />
       </div>
       {(repair.reply || writing.Form) && (
-        // The server draws the page without the key, so nothing that is drawn depends on it.
+        // The server renders the page without the key, so the first rendering must not depend on the key.
         <ReplyCard repair={repair} cle={cle ?? ''} writing={writing} />
       )}
       {Pictures && repair.pictures && cle && (
@@ -89,8 +89,8 @@ function LiveSign({ state }: { state: LiveState }) {
 }
 
 /**
- * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. While the repair
- * stays the same, its documents may ask something else.
+ * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. Even while the
+ * repair stays the same, its documents may ask something else of the customer.
  */
 function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
   if (shown === null || arrived === null) return null;

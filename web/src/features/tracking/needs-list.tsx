@@ -121,7 +121,10 @@ const routeTo = (address: string) =>
 
 type CollectionProps = { pickup: PickupDetails; nowMs: number; look: string };
 
-/** The address, today's hours and the way there. The card below repeats them with the hours of each day. */
+/**
+ * The address, today's opening hours and a link to the directions. The card below repeats them with the hours of each
+ * day.
+ */
 function Collection({ pickup, nowMs, look }: CollectionProps) {
   return (
     <>

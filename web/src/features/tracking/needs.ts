@@ -2,8 +2,8 @@ import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 
 /**
- * What the page answers before everything else: the shop's question, a quote to answer, what is to be paid, or where and
- * when to collect the device.
+ * What the page shows first: the shop's question, a quote to answer, an amount to pay, or where and when to collect the
+ * device.
  */
 export type Need =
   | { kind: 'question'; message: string | undefined }
@@ -13,7 +13,7 @@ export type Need =
 
 /**
  * Returns what a customer has to know or do now, most urgent first. `message` is the shop's own text, if it wrote one.
- * The customer of a device that was handed over has only to pay.
+ * Once the device was handed over, the customer can only have something to pay.
  */
 export function needsOf({
   status,

@@ -7,7 +7,7 @@ import styles from './reply-card.module.css';
 
 type ReplyForm = typeof import('./reply-form.tsx').ReplyForm;
 
-/** The id of the form's field, which takes the focus when the form is asked for again. */
+/** The id of the form's field, which gets the focus when the form is opened again. */
 const FIELD = 'message-a-l-atelier';
 
 /** Loads the form when the customer wants to write, because most customers only read. */
@@ -36,7 +36,7 @@ type ReplyCardProps = {
   writing: ReturnType<typeof useReplyForm>;
 };
 
-/** Where the customer writes to the shop. It stays with what was typed while the repair changes above it. */
+/** The card in which the customer writes to the shop. The typed text stays when the repair changes. */
 export function ReplyCard({ repair, cle, writing: { Form, state, open } }: ReplyCardProps) {
   const { trackingNumber, reply } = repair;
   return (

@@ -78,7 +78,7 @@ function useTrackedRepair(trackingNumber: string, key: string | null) {
   useEffect(takeStart, []);
   const read = useCallback(
     async (signal: AbortSignal) => {
-      // The request is imported on demand: a page that the server rendered does not need it to be drawn and hydrated.
+      // The request is imported on demand, because a page that the server rendered does not need it.
       const { fetchRepair } = await import('./fetch-repair.ts');
       return answerOf({ trackingNumber, repair: await fetchRepair(trackingNumber, key, signal) });
     },

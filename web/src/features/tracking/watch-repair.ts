@@ -29,7 +29,7 @@ async function followScan({ trackingNumber, signal }: WatchOptions): Promise<voi
     const { openOwnRepair } = await import('./open-own-repair.ts');
     await openOwnRepair(trackingNumber, signal);
   } catch (error) {
-    // Without an answer, the tracking page is what there is.
+    // Without an answer, the visitor stays on the tracking page.
     if (!signal.aborted) console.warn('The shop’s repair could not be opened', error);
   }
 }

@@ -12,7 +12,7 @@ export type CreatedRepairs = readonly [RepairSummary, ...RepairSummary[]];
 
 const mutationKey = ['new repair'];
 
-/** How long the list offers the papers of new repairs, unless others are created. */
+/** The time for which the list offers the papers of new repairs, unless other repairs are created. */
 const OFFER_MS = 5 * 60_000;
 
 /** Sends new repairs. Lists show them as being created until `takeIn` has stored the answer. */

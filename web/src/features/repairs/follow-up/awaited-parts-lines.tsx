@@ -23,7 +23,7 @@ export function AwaitedPartsLines({ line: { repair, parts }, onDone }: AwaitedPa
     try {
       await saveParts(repair.id, { version, parts: withItem(parts.parts, part) });
     } catch (error) {
-      // They may have changed since the list was read.
+      // The parts may have changed since the list was read.
       await onDone();
       throw error;
     }

@@ -28,7 +28,7 @@ export const countText = ({ lines, more }: FollowUpCount) =>
 
 async function read(): Promise<void> {
   if (document.hidden) return;
-  // It also counts as read after a failure, so that a server in trouble is not asked again by every page.
+  // A failure also counts as a read, so that a server in trouble does not get another request from every page.
   const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = shopCache.getQueryState(queryKey) ?? {};
   if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < FRESH_MS) return;
   try {

@@ -21,7 +21,7 @@ export function useLineAction(onDone: () => Promise<void>) {
     try {
       await act();
       await onDone();
-      // The pressed button has gone with its line.
+      // The pressed button has disappeared with its line.
       if (document.activeElement === document.body) focusMainHeading();
     } catch (error) {
       notify.error('Action impossible', messageOf(error));

@@ -22,7 +22,7 @@ export function LoanLines({ line: { repair, loans }, onDone }: LoanLinesProps) {
     try {
       await saveLoans(repair.id, { version: loans.version, loans: withReturned(loans, [id]) });
     } catch (error) {
-      // They may have changed since the list was read.
+      // The loans may have changed since the list was read.
       await onDone();
       throw error;
     }

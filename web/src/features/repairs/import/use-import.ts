@@ -55,7 +55,7 @@ export function useImport() {
     understand(content, true);
   };
 
-  /** Reads the file again, so that its choices are asked again. */
+  /** Reads the file again, so that the owner makes its choices again. */
   const understand = (content: ArrayBuffer, hasHeader: boolean) => {
     try {
       const csv = readCsv(content, { hasHeader });

@@ -13,7 +13,7 @@ type OtherDeviceProps = {
   onRemove: () => void;
 };
 
-/** A further device of an intake: the fields that are its own. */
+/** A further device of an intake, with the fields that are not about the customer. */
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
   const nameOf = (field: DeviceField) => `devices.${place}.${field}` as const;
   return (

@@ -18,7 +18,7 @@ export function useOtherDevices() {
 
   const add = () =>
     setDevices((before) => [...before, { ...EMPTY, key: (before.at(-1)?.key ?? 0) + 1 }]);
-  // An error names its device by the place in the list, and the places have changed.
+  // The errors are dropped, because each names its device by the place in the list, and the places have changed.
   const remove = (key: number) => {
     setDevices((before) => before.filter((device) => device.key !== key));
     setErrors({});

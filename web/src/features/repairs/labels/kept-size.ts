@@ -3,7 +3,9 @@ import { placeOf } from '../../../lib/device-memory.ts';
 
 const place = (userId: string) => placeOf('label-size', userId);
 
-/** The size of this device's last label, because a label printer has one roll. The first size when none is kept. */
+/**
+ * The size of this device's last label, because a label printer has one roll. Returns the first size if none is stored.
+ */
 export function keptSize(userId: string): LabelSize {
   try {
     const kept = window.localStorage.getItem(place(userId));

@@ -27,7 +27,7 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
 
   const print = async (size: LabelSize) => {
     setBusy(size);
-    // The tab is opened by the press itself, because a browser blocks one that comes later.
+    // The tab is opened at the moment of the press, because a browser blocks tabs that open later.
     const show = openFile();
     try {
       show(await getLabels(repairs, size));

@@ -21,7 +21,7 @@ type LoanAtHandOverProps = {
   onHandedOver: (repair: Repair) => void;
 };
 
-/** Asks for the lent devices before the repaired one is handed over. One press notes both. */
+/** Asks whether the lent devices were returned before the repaired device is handed over. One press records both. */
 export function LoanAtHandOver({ repair, onClose, onHandedOver }: LoanAtHandOverProps) {
   const { lookup, again } = useRecord(repair.id);
   return (

@@ -6,14 +6,14 @@ import { ListItemDialog } from '../record/list-item-dialog.tsx';
 import { LEND, type LoansChange } from './use-loans.ts';
 
 type LoanDialogProps = {
-  /** The loan to change; none to lend something. */
+  /** The loan to change; `undefined` to add one. */
   loan: Loan | undefined;
   open: boolean;
   onClose: () => void;
   change: LoansChange;
 };
 
-/** Lends a device, or changes what was noted about it. */
+/** Records that a device is lent, or changes what was noted about the loan. */
 export function LoanDialog({ loan, ...props }: LoanDialogProps) {
   return (
     <ListItemDialog

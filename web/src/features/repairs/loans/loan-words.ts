@@ -13,7 +13,7 @@ export const loanText = ({ serial, deposit, lentAt, returnedAt }: Loan): string 
     .filter(Boolean)
     .join(' · ');
 
-/** A loan as a change sends it back. */
+/** A stored loan as the input of a change. */
 const inputOf = ({ id, what, serial, deposit, returnedAt }: Loan): LoanInput => ({
   id,
   what,
@@ -25,6 +25,6 @@ const inputOf = ({ id, what, serial, deposit, returnedAt }: Loan): LoanInput => 
 export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
   (loans?.loans ?? []).map(inputOf);
 
-/** The loans as a change sends them back after some of them were returned. */
+/** Returns the loans as the input of a change after which those with these ids are returned. */
 export const withReturned = (loans: RepairLoans | undefined, ids: readonly string[]): LoanInput[] =>
   inputsOf(loans).map((loan) => (ids.includes(loan.id) ? { ...loan, returned: true } : loan));

@@ -14,7 +14,7 @@ type MessageButtonProps = ButtonLook & {
   statusChange: StatusChange;
   className?: string | undefined;
   children?: ReactNode;
-  /** Only the icon, with the words for screen readers and as a tooltip. */
+  /** Whether only the icon is shown, with the words for screen readers and as a tooltip. */
   brief?: boolean;
 };
 

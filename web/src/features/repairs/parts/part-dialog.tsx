@@ -8,7 +8,7 @@ import { ListItemDialog } from '../record/list-item-dialog.tsx';
 import { ADD_PART, type PartsChange } from './use-parts.ts';
 
 type PartDialogProps = {
-  /** The part to change; none to add one. */
+  /** The part to change; `undefined` to add one. */
   part: RepairPart | undefined;
   open: boolean;
   onClose: () => void;

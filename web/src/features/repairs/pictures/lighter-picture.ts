@@ -12,7 +12,7 @@ export class Undrawable extends Error {
 }
 
 /**
- * Draws a photograph anew as an upright JPEG of at most 1600 pixels a side, which also leaves out its place and time.
+ * Encodes a photograph anew as an upright JPEG of at most 1600 pixels a side, which also removes its place and time.
  * @throws Undrawable
  */
 export async function lighterPicture(file: Blob): Promise<Blob> {

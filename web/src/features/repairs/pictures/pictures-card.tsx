@@ -27,7 +27,7 @@ type PicturesCardProps = {
   repair: string;
 };
 
-/** Takes or chooses pictures of a repair and sends them; shows them, and opens each in a dialog. */
+/** Shows the pictures of a repair, opens each in a dialog, and takes or chooses new ones and sends them. */
 export function PicturesCard({ repair }: PicturesCardProps) {
   const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
   const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
@@ -43,7 +43,7 @@ export function PicturesCard({ repair }: PicturesCardProps) {
   const ways = useAskedWays(isReady);
   const isGone = opened?.isOpen === true && isReady && open === undefined;
   useEffect(() => {
-    // A deleted picture has gone with its dialog and its thumbnail.
+    // The dialog and the thumbnail of a deleted picture have disappeared.
     if (isGone) focusFirstWay(ways.current);
   }, [isGone, ways]);
 
@@ -111,7 +111,7 @@ const Count = ({ pictures }: { pictures: readonly Picture[] }) =>
     </span>
   );
 
-/** Draws the chosen photographs and hands them over one by one, so that each is kept as soon as it is ready. */
+/** Encodes the chosen photographs and stores each in the browser as soon as it is ready. */
 function useAdding(repair: string) {
   const [isDrawing, setIsDrawing] = useState(false);
   const [failure, setFailure] = useState('');
@@ -134,7 +134,7 @@ function useAdding(repair: string) {
 const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
 
-/** Shows how many pictures were sent, as long as others wait. */
+/** Shows how many pictures were sent while others still wait. */
 function Progress({ left }: { left: number }) {
   const { sent, pause } = useSending();
   if (left === 0) return null;
@@ -148,7 +148,9 @@ function Progress({ left }: { left: number }) {
   );
 }
 
-/** With `?photos` in the address, to which a new repair leads, the focus goes once to the buttons that add pictures. */
+/**
+ * A link from a new repair has `?photos` in its address. Then the focus moves, once, to the buttons that add pictures.
+ */
 function useAskedWays(isReady: boolean) {
   const [parameters] = useSearchParams();
   const isAsked = parameters.has('photos');
@@ -161,7 +163,7 @@ function useAskedWays(isReady: boolean) {
   return ways;
 }
 
-/** Focuses the first way that is offered, because with a mouse the camera is hidden. */
+/** Focuses the first visible button, because the camera button is hidden on devices with a mouse. */
 function focusFirstWay(ways: HTMLElement | null): void {
   for (const input of ways?.querySelectorAll('input') ?? []) {
     input.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ export const useSending = create<Sending>(() => ({ waiting: [], sent: 0, pause: 
 /** Waits between attempts, because a browser does not always report that the network is back. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
 
-/** Refusals that another attempt would get again, so the picture is not kept. */
+/** Refusals that another attempt would get too, so the picture is dropped. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'REPAIR_NOT_FOUND',
   'WITHDRAWN',
@@ -53,7 +53,7 @@ let unkept: readonly WaitingPicture[] = [];
 
 async function readWaiting(): Promise<readonly WaitingPicture[]> {
   const shop = shopId();
-  // A browser that stores nothing has no pictures from before.
+  // In a browser that stores nothing, no pictures are left from earlier visits.
   const kept = shop === undefined ? [] : await waitingPictures(shop).catch(() => []);
   const waiting = [...kept, ...unkept.filter((picture) => picture.shopId === shop)];
   useSending.setState((before) => ({
@@ -136,7 +136,7 @@ function sendLater(error: unknown): void {
   timer = setTimeout(() => void sendWaiting(), wait);
 }
 
-// A page may be drawn before its session has loaded.
+// The page may be shown before its session has loaded.
 useSession.subscribe((session, before) => {
   if (session.user && !before.user) void sendWaiting();
 });

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './promised.module.css';
 
 type PromisedChoicesProps = {
-  /** Says what the days are for, to screen readers. */
+  /** Tells screen readers what the days are for. */
   label: string;
   /** The chosen day; empty while there is none. */
   value: string;

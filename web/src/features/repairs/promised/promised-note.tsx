@@ -14,7 +14,7 @@ export function PromisedNote({ repair }: { repair: RepairSummary }) {
   if (day === undefined) return null;
   const today = parisDay(Date.now());
   const isLate = isOverdue(repair, today);
-  // The year is clear while it is this one.
+  // The current year is left out, because it is clear.
   const figures =
     day.slice(0, 4) === today.slice(0, 4) ? dayInFigures(day).slice(0, 5) : dayInFigures(day);
   return (

@@ -17,7 +17,7 @@ type PromisedRowProps = {
   className: string | undefined;
 };
 
-/** The promised day of an unfinished repair among its facts, and the way to change it. */
+/** The row with the promised day of an unfinished repair, and the button that changes it. */
 export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = awaitedDay(repair);

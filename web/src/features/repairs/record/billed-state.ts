@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { billingOf } from '../../../lib/billing-of.ts';
 
-/** What is due for a repair in all, its unpaid invoices, and whether it has been invoiced. */
+/** The total amount due for a repair, its unpaid invoices, and whether it has been invoiced. */
 export function billedState(documents: readonly DocumentSummary[]) {
   const unpaid = documents.filter(({ dueCents = 0 }) => dueCents > 0);
   return {

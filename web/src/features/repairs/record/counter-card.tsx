@@ -19,7 +19,7 @@ type CounterCardProps = RecordProps & {
   documents: readonly DocumentSummary[] | null;
 };
 
-/** What the counter needs before anything else: who, until when, how much, and what next. */
+/** The facts that the counter needs first: the customer, the promised day, the amount due, and the next action. */
 export function CounterCard(props: CounterCardProps) {
   const { repair, onChange, documents } = props;
   const { customerFirstName, customerName, customerPhone, trackingNumber } = repair;

@@ -11,7 +11,7 @@ import { type ListChange, withItem } from './use-list-change.ts';
 
 type Draft<Name extends string> = Record<Name, string>;
 
-/** What connects a text field of the form with its draft and its error. */
+/** The props that connect a text field of the form with its draft and its error. */
 type FieldProps<Name extends string> = {
   name: Name;
   value: string;
@@ -21,7 +21,7 @@ type FieldProps<Name extends string> = {
 };
 
 type FormProps<Item extends { id: string }, Name extends string> = {
-  /** The item to change; none to add one. */
+  /** The item to change; `undefined` to add one. */
   item: Item | undefined;
   change: ListChange<Item>;
   draft: Draft<Name>;
@@ -31,7 +31,7 @@ type FormProps<Item extends { id: string }, Name extends string> = {
   saveLabel: string;
   /** Whether two fields stand side by side where there is room. */
   inColumns?: boolean;
-  /** The fields, which ask for their props by name. */
+  /** Renders the fields. `field` returns the props of a field by its name. */
   children: (field: (name: Name) => FieldProps<Name>) => ReactNode;
 };
 
@@ -41,7 +41,7 @@ type ListItemDialogProps<Item extends { id: string }, Name extends string> = For
 > & {
   title: string;
   description: string;
-  /** What is lost when the dialog closes without saving. */
+  /** The text that warns of what is lost when the dialog closes without saving. */
   lost: string;
   open: boolean;
   onClose: () => void;

@@ -17,7 +17,7 @@ import { nextAct } from './next-act.ts';
 import type { RecordProps } from './record-props.ts';
 import { readDocumentsAgain } from './use-record.ts';
 
-/** Most devices are left alone. */
+/** Few intakes have several devices, so the dialog is loaded on demand. */
 const HandOverDialog = lazy(() =>
   import('../intake/hand-over-dialog.tsx').then((module) => ({ default: module.HandOverDialog })),
 );
@@ -27,7 +27,7 @@ type NextActButtonsProps = RecordProps & {
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The one next act, and the hand-over of a device that is not paid for. */
+/** The button of the next action and, for a device that is not paid for, the button of its hand-over. */
 export function NextActButtons(props: NextActButtonsProps) {
   const { repair, onChange, statusChange, documents } = props;
   const { unpaid, dueCents } = billedState(documents ?? []);
@@ -43,7 +43,8 @@ export function NextActButtons(props: NextActButtonsProps) {
   const [isHandingOver, setIsHandingOver] = useState(false);
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
   const [isAsking, setIsAsking] = useState<boolean>();
-  // A loan of another device is asked about when that one is handed over, on its own page or card.
+  // If a device of the intake has a loan, it is not offered here: the loan is asked about when that device is handed
+  // over on its own page or card.
   const finished = (repair.depositedWith ?? []).filter(
     ({ status, handedOverAt, lentSince }) =>
       status === 'completed' && handedOverAt === undefined && lentSince === undefined,
@@ -126,7 +127,7 @@ export function NextActButtons(props: NextActButtonsProps) {
   );
 }
 
-/** How long a new act waits before it can be pressed, so that a double tap never does two acts. */
+/** The time before a new action can be pressed, so that a double tap never carries out two actions. */
 const PAUSE_MS = 500;
 
 /** Whether a button has just become another one. */

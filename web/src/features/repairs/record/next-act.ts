@@ -1,6 +1,6 @@
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 
-/** The next act at the counter: begin, ask the customer, finish, take the money, or hand the device over. */
+/** The next action at the counter: begin, ask the customer, finish, take the money, or hand the device over. */
 type NextAct = 'start' | 'write' | 'finish' | 'collect' | 'hand-over';
 
 const NEXT_ACTS = {
@@ -10,7 +10,7 @@ const NEXT_ACTS = {
   contact: 'write',
 } as const satisfies Record<Exclude<RepairSummary['status'], 'completed'>, NextAct>;
 
-/** Decides the next act from the state of a repair and what is due for it; `undefined` when all is done. */
+/** Decides the next action from the state of a repair and the amount due for it; `undefined` when all is done. */
 export function nextAct(
   { status, handedOverAt }: Pick<RepairSummary, 'status' | 'handedOverAt'>,
   dueCents: number,

@@ -32,12 +32,12 @@ import styles from './record-sheet.module.css';
 import { StatusCard } from './status-card.tsx';
 import { useDocumentsOf, useRecord } from './use-record.ts';
 
-/** Few customers reply, so what shows it is loaded on demand. */
+/** Few customers reply, so the card with replies is loaded on demand. */
 const RepliesCard = lazy(() =>
   import('./replies-card.tsx').then((module) => ({ default: module.RepliesCard })),
 );
 
-/** Most devices are left alone. */
+/** Few intakes have several devices, so their card is loaded on demand. */
 const IntakeCard = lazy(() =>
   import('../intake/intake-card.tsx').then((module) => ({ default: module.IntakeCard })),
 );
@@ -147,7 +147,7 @@ function Found({ repair, onChange }: RecordProps) {
   );
 }
 
-/** How else to reach the customer, and the notifications of the last change. */
+/** The other ways to reach the customer, and the notifications of the last change. */
 function CustomerCard({ repair }: { repair: RepairRecord }) {
   const { customerEmail, review } = repair;
   return (

@@ -12,11 +12,11 @@ import { LineAction } from '../follow-up/line-action.tsx';
 import type { RecordProps } from './record-props.ts';
 import styles from './replies-card.module.css';
 
-/** What the customer has written, newest first, as text. An unread reply is marked as read by one press. */
+/** The customer's replies, newest first, as plain text. One press marks an unread reply as read. */
 export function RepliesCard({ repair, onChange }: RecordProps) {
   const { id, repliedAt } = repair;
   const query = queryOptions({
-    // A new reply is another answer of the same route.
+    // The instant is part of the key, so that a new reply makes the page read the route again.
     queryKey: [...answerKey('GET /api/repairs/{id}/replies', { params: { id } }), repliedAt],
     queryFn: ({ signal }) =>
       callApi('GET /api/repairs/{id}/replies', repliesSchema, { params: { id }, signal }),

@@ -6,7 +6,7 @@ import type { StatusChange } from '../use-status-change.ts';
 
 type StatusCardProps = { repair: Repair; statusChange: StatusChange };
 
-/** Every status, one press away. In 'Contact client' the message is the next act, above. */
+/** A button for every status. In 'Contact client' the message is the next action, in the card above. */
 export function StatusCard({ repair, statusChange }: StatusCardProps) {
   return (
     <SectionCard title="Statut">

@@ -2,7 +2,7 @@ import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** The repair after which the device came back, and those as which it came back, each as a link. */
+/** Links to the first repair of a device that came back, and to the repairs of its later returns. */
 export function ReturnLinks({ repair: { returnOf, returns = [] } }: { repair: Repair }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 
 const SlipDialog = lazy(async () => ({ default: (await import('./slip-dialog.tsx')).SlipDialog }));
 
-/** 'Bon de prise en charge', with its dialog, which `?bon` in the address opens. */
+/** The button 'Bon de prise en charge' with its dialog. `?bon` in the address also opens the dialog. */
 export function SlipButton({ repair }: { repair: Repair }) {
   const [parameters] = useSearchParams();
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */

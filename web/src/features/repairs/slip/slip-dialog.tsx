@@ -65,7 +65,8 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   if (isSigning && !isSigned) {
     return (
       <SlipSigning
-        // What was drawn under other words is not a signature of these.
+        // When the text of the slip changes, the drawing is dropped, because it would not be a signature of the new
+        // text.
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}

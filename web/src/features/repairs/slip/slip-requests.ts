@@ -12,7 +12,7 @@ const PDF_TIMEOUT_MS = 25_000;
 export const getSlip = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });
 
-/** Saves what the slip says; a signed one is followed by a new one. Throws ApiError. */
+/** Saves what the slip says; if the slip is signed, this creates a new one. Throws ApiError. */
 export const saveSlip = (id: string, body: SlipInput) =>
   callApi('PUT /api/repairs/{id}/slip', slipSchema, { params: { id }, body });
 

@@ -34,7 +34,7 @@ export function useSlip(id: string, read: Slip) {
   const isTyped = SLIP_FIELDS.some((name) => draft[name] !== known[name]);
   const isSigned = slip.signedAt !== undefined && !isRenewed;
 
-  /** Reads what another page stored, so that a retry can succeed. What is typed here stays. */
+  /** Reads what another page has stored, so that a retry can succeed. The text that is typed here stays. */
   const catchUp = async () => {
     const now = await getSlip(id).catch(() => undefined);
     if (!now) return;
@@ -85,7 +85,7 @@ export function useSlip(id: string, read: Slip) {
       setErrors(found);
       return found;
     }
-    // The tab is opened by the press itself, because a browser blocks one that comes later.
+    // The tab is opened at the moment of the press, because a browser blocks tabs that open later.
     const show = openFile();
     const now = isSigned ? slip : await saved(format);
     const file =
@@ -120,7 +120,7 @@ export function useSlip(id: string, read: Slip) {
     saved,
     print,
     sign,
-    /** Begins the slip that takes the place of the signed one, with what that one says. */
+    /** Begins the slip that replaces the signed one, with the same texts. */
     renew: () => {
       setIsRenewed(true);
       setDraft(draftOf(slip));
