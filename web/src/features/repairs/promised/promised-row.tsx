@@ -33,7 +33,7 @@ export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
             {isLate && ', en retard'}
           </span>
         )}
-        <Button variant="quiet" className={styles.change} onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
           {day ? 'Changer la date' : 'Promettre une date'}
         </Button>
         <PromisedDialog
