@@ -12,7 +12,10 @@ const EVERYWHERE =
   /node_modules[\\/](@fontsource-variable|lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
-/** What a dashboard fetches once it is shown: in a new shop, and before somebody presses a button. */
+/**
+ * The modules that the dashboard loads after it is shown: those for a new shop, and those for a button that is not
+ * pressed yet.
+ */
 const LATER = /\/web\/src\/features\/repairs\/(first-steps|new-repair-form)\.tsx$/;
 /** The pages of a shop's customers, who never load `shop`. */
 const CUSTOMERS = /\/web\/src\/features\/(tracking|documents\/quote|payments\/pay)\//;
@@ -58,12 +61,12 @@ function readPages(graph: Graph) {
 }
 
 /**
- * Returns a function that names the file in which a module is sent; null leaves the module to the bundler,
- * which gives each page a file. Five files contain what pages share, because each file costs a request: `base` for
- * all pages, `customers` for the pages of a shop's customers and what they share with signed-in pages other than the
- * dashboard, `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and
- * `editor` for the document editor, from which one other page takes much. No file may import one that comes later in
- * this order. What the dashboard fetches afterwards is `later`.
+ * Returns a function that names the file in which a module is sent; null leaves the module to the bundler, which gives
+ * each page a file. Five files contain what pages share, because each file costs a request: `base` for all pages,
+ * `customers` for the pages of a shop's customers and what they share with signed-in pages other than the dashboard,
+ * `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and `editor` for the
+ * document editor, from which one other page takes much. No file may import one that comes later in this order. The
+ * modules that the dashboard loads afterwards are in `later`.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let pages: ReturnType<typeof readPages> | undefined;

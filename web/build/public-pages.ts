@@ -10,7 +10,7 @@ export type PublicPage = {
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-/** This script of all shells requests what the page is about before the app has loaded to show it. */
+/** This script of all shells requests the data of the page before the app has loaded to show it. */
 export const ASKER = 'src/app/ask-ahead.ts';
 
 /** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */

@@ -16,7 +16,7 @@ const app = (
   </StrictMode>
 );
 
-/** This is no top-level await: a page's module imports this file's chunk, which would then wait for itself. */
+/** A top-level await would wait for itself, because the module of a page imports this file's chunk. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');

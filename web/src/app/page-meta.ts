@@ -44,7 +44,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   },
   '/tarifs': {
     title: 'Tarifs · Rebond',
-    // The build puts this here, because every page contains these texts and no page should contain the plans.
+    // The build inserts this text, because every page contains these texts and must not contain the table of plans.
     description: import.meta.env.VITE_PRICE_LIST,
     indexed: true,
   },

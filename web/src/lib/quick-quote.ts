@@ -15,7 +15,10 @@ export type QuotedRepair = Pick<
   | 'customerEmail'
 >;
 
-/** The repair for which a quote is being made over any page. The dialog is in the layout, because topics are apart. */
+/**
+ * The repair for which a quote is being made over any page. The dialog is in the layout, because topics may not import
+ * each other.
+ */
 export const useQuickQuote = create<{ repair: QuotedRepair | null }>(() => ({ repair: null }));
 
 export const quoteRepair = (repair: QuotedRepair | null) => useQuickQuote.setState({ repair });

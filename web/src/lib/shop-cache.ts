@@ -2,8 +2,8 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { onSessionEvent } from './session-events.ts';
 
 /**
- * What the server said about the signed-in shop. A request repeats itself where it may (api-client.ts) and says in
- * French that there is no network, and the live channel reports changes, so the cache does none of this.
+ * The answers of the server about the signed-in shop. The cache neither retries nor watches the network nor reads again
+ * by itself: api-client.ts retries and reports a missing network in French, and the live channel reports changes.
  */
 export const shopCache = new QueryClient({
   defaultOptions: {
@@ -17,7 +17,7 @@ export const shopCache = new QueryClient({
   },
 });
 
-// A change is drawn in the task that made it.
+// A change is rendered in the task that made it.
 notifyManager.setScheduler(queueMicrotask);
 
 // Queries that ask for it are read again when the page comes back into view.

@@ -5,7 +5,7 @@ import { owedRevocations } from './stored-tokens.ts';
 /** The key that Amplify writes last when it stores tokens: after it, another tab can read all of them. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 
-/** The user as whom another tab signed in; null when it signed out, undefined for any other change. */
+/** The user whom another tab signed in; null when it signed out, undefined for any other change. */
 function storedUserOf({ key, newValue }: StorageEvent): string | null | undefined {
   if (key === null) return null;
   if (newValue === null) return LAST_USER_KEY.test(key) ? null : undefined;

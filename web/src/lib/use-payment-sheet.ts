@@ -26,7 +26,8 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   useEffect(() => {
     if (id === undefined) return;
     const controller = new AbortController();
-    // The line of an invoice does not say what was sold before deposits, on which the limit for cash depends.
+    // The limit for cash depends on the amount before deposits, which the line of an invoice in a list does not
+    // contain.
     getDocument(id, controller.signal).then(setDetails, (error: unknown) =>
       console.warn('The invoice to pay could not be read', error),
     );
@@ -46,7 +47,7 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
       const found = (await Promise.all(repairs.map((each) => documentsOf(each)))).flat();
       show([...new Map(found.map((document) => [document.id, document])).values()]);
     } catch (error) {
-      // The device was handed over all the same, and its invoice stays reachable on its page.
+      // The device was handed over in any case, and its invoice can still be reached from its page.
       console.warn('The unpaid invoices could not be read', error);
     }
   };

@@ -16,7 +16,7 @@ export function Fold({ title, opens = false, className, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(opens);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // A field that is being emptied stays in sight; another draft folds what it leaves empty.
+    // A field stays visible while somebody empties it. Another draft folds the fields that it leaves empty.
     if (opens || !details.current?.contains(document.activeElement)) setIsOpen(opens);
   }, [opens]);
   return (

@@ -9,7 +9,7 @@ export function useUnsettled(): Unsettled | 'reading' | 'failed' {
     let isHere = true;
     readUnsettled()
       .catch((error: unknown) => {
-        console.warn('What is open with the customers could not be read', error);
+        console.warn('The open items with the customers could not be read', error);
         return 'failed' as const;
       })
       .then((read) => {

@@ -23,8 +23,8 @@ const SecondFactorDialog = lazy(async () => ({
 type Shown = 'password' | 'sessions' | 'second-factor';
 
 /**
- * Shows how the account is protected: its password, and who else is signed in. It is made of Amplify UI's primitives,
- * whose theme costs a phone 17 kB and a tenth of a second, so no other page uses them (docs/decisions/0061).
+ * Shows how the account is protected: its password, and who else is signed in. The card uses Amplify UI's primitives.
+ * Their theme costs a phone 17 kB and a tenth of a second, so no other page uses them (docs/decisions/0061).
  */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);

@@ -19,8 +19,9 @@ const aside = {
 type Work = Parameters<typeof withTokensAside<boolean>>[1];
 
 /**
- * Takes one step of a second sign-in of the same person, beside the session. When `step` returns that it is complete,
- * its tokens replace those of the session, which then ends. Until then, and after a failure, the session stays.
+ * Takes one step of a second sign-in of the same person while the session continues. When `step` reports that the
+ * sign-in is complete, its tokens replace those of the session, which then ends. Until then, and after a failure, the
+ * session stays.
  */
 async function besideTheSession(step: Work): Promise<boolean> {
   const departures = departuresSoFar();

@@ -12,7 +12,8 @@ export const reviewsDraft = (
 
 /**
  * The review settings as they are sent. Unchanged ones are left out, because a plan that does not open them refuses
- * them. A request with reminders also says when no review is asked for, so that the shop can leave the daily job.
+ * them. A request that changes the reminders also says that no review is asked for, so that the shop can leave the
+ * daily job.
  */
 export function reviewsOf(
   { on, url }: ReviewsDraft,

@@ -10,6 +10,6 @@ export const PURCHASE_HELP = 'Pour vous seul\u00a0: il ne figure sur aucun docum
 /** A typed sum that cannot be read, or that has a part of a cent. */
 export const WRONG_SUM = 'Indiquez un montant en euros, avec deux décimales au plus, comme 89,90.';
 
-/** What a person reads before a quote is issued. */
+/** The warning that a person reads before a quote is issued. */
 export const QUOTE_IS_FINAL =
   'Il reçoit son numéro définitif et ne pourra plus être modifié ni supprimé. Votre client pourra l’accepter en ligne.';

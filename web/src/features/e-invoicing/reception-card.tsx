@@ -14,7 +14,7 @@ type ReceptionCardProps = {
   onChange: (reception: Reception) => void;
 };
 
-/** The SIREN whose invoices are received, and the way to turn that off. */
+/** The SIREN whose invoices are received, and the button that turns the reception off. */
 export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

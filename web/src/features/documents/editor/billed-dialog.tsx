@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 type BilledDialogProps = {
-  /** `isOfOther`: the invoice is that of another device of the same intake, and may include this one. */
+  /** `isOfOther`: the invoice belongs to another device of the same intake, and may include this device. */
   billing: (Billing & { isOfOther?: boolean }) | null;
   onGoOn: () => void;
   onClose: () => void;

@@ -11,7 +11,10 @@ import type { DraftErrors } from './draft-request.ts';
 
 type ClientFieldsProps = { draft: DocumentDraft; errors: DraftErrors };
 
-/** What most clients, consumers in France, do not need: the kind of client, the country and a business's numbers. */
+/**
+ * The fields that consumers in France, who are most clients, do not need: the kind of client, the country and a
+ * business's numbers.
+ */
 export function ClientFields({ draft, errors }: ClientFieldsProps) {
   return (
     <>
@@ -48,7 +51,7 @@ const COUNTRIES = [
   ),
 ];
 
-/** Made once, because the page is drawn at each key and would make 250 elements each time. */
+/** The 250 elements are made once, because the page renders again at each key. */
 const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
   <option key={code} value={code}>
     {countryName(code)}

@@ -68,7 +68,7 @@ export function freshDraft(): DocumentDraft {
   return company ? followRegime(draft, company) : draft;
 }
 
-/** Sets the draft's VAT by the shop's regime, once for each regime; a later choice in the draft stands. */
+/** Sets the draft's VAT by the shop's regime, once for each regime; a later choice in the draft is kept. */
 export const followCompany = (company: Company) =>
   useDocument.setState(({ draft }) => ({ draft: draft && followRegime(draft, company) }));
 

@@ -23,7 +23,7 @@ const KINDS = (Object.keys(LINE_KINDS) as LineKind[]).map(
 );
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
-/** A price says whether it includes VAT where VAT is charged and shown. */
+/** Returns the label of a price, which says whether VAT is included if VAT is charged and shown. */
 function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
   if (!isTaxed) return 'Prix unitaire (€)';
   return taxIncluded ? 'Prix unitaire TTC (€)' : 'Prix unitaire HT (€)';
@@ -35,7 +35,7 @@ const FOLDED = ['unit', 'tvaRate', 'discount', 'purchasePrice'] as const;
 const isWrong = (errors: DraftErrors, index: number, name: string) =>
   Object.keys(errors).some((field) => `${field}.`.startsWith(`items.${index}.${name}.`));
 
-/** Whether a line differs from a plain one in what is folded, or may: a device is often second-hand. */
+/** Whether a line uses a folded field, or may need one, because a device is often second-hand. */
 const isUnusual = (line: DraftLine, { tvaEnabled }: DocumentDraft) =>
   line.unit !== 'piece' ||
   line.discount !== '' ||

@@ -37,7 +37,10 @@ const typedLine = (line: IssuedLine, rate: number): Partial<DraftLine> => ({
   discount: typedDiscount(line.discount),
 });
 
-/** A quote that was sold without VAT, abroad for example, stays so; one of the franchise follows the new regime. */
+/**
+ * A quote without VAT, for example for a client abroad, stays without VAT; a quote under the franchise follows the new
+ * regime.
+ */
 function vatAgain(
   { tvaEnabled, vatExemption }: IssuedDocument,
   company: Parameters<typeof chargesVat>[0],

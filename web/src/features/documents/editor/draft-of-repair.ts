@@ -8,8 +8,8 @@ import { freshLine } from './document-store.ts';
 
 /**
  * What a draft takes from a repair: the client, and a first line that names the device and the issue. `others` are the
- * devices of the same intake that are billed with it, a line each. Then each line names its repair by its number, by
- * which the page of that repair finds the document.
+ * devices of the same intake that are billed with it, each in a line of its own. In that case each line names the
+ * number of its repair, so that the page of that repair finds the document.
  */
 export function draftOfRepair(
   repair: QuotedRepair,

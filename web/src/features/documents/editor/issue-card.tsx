@@ -29,7 +29,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
     missing.filter(({ blocking }) => blocking).length,
   );
   const isAttempted = useDocument((state) => state.isAttempted);
-  // Nothing is said of a client before somebody writes or issues.
+  // Nothing is reported as missing until somebody types or tries to issue.
   const isQuiet = isUntouched(draft) && !isAttempted;
   const shown = isQuiet ? missing.filter(({ place }) => place === 'company') : missing;
   const isBusy = issuing !== undefined;
@@ -133,7 +133,7 @@ function Facts({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/** Lists what a draft lacks. Several demands of the profile are one, which leads to the first of them. */
+/** Lists what a draft lacks. Several demands about the profile are shown as one, which links to the first of them. */
 function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
   const ofProfile = missing.filter(({ place }) => place === 'company');
   const others = missing.filter(({ place }) => place !== 'company');
@@ -153,11 +153,11 @@ function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
 
 type DemandProps = {
   demands: readonly MissingInformation[];
-  /** What to do, for several demands; a single one says it itself. */
+  /** The text for several demands; a single demand has its own text. */
   children?: ReactNode;
 };
 
-/** What to do; why, and the law that requires it, are folded. */
+/** Says what to do. The reason, and the law that requires it, are folded. */
 function Demand({ demands, children }: DemandProps) {
   const [first] = demands;
   if (first === undefined) return null;

@@ -20,7 +20,7 @@ type LinesCardProps = {
   draft: DocumentDraft;
   errors: DraftErrors;
   known: ReturnType<typeof useSuggestions>;
-  /** What else concerns all lines. */
+  /** Further fields that concern all lines. */
   children?: ReactNode;
 };
 
@@ -87,7 +87,7 @@ function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   );
 }
 
-/** What concerns all lines at once and most documents do not need. */
+/** The fields that concern all lines and that most documents do not need. */
 function TotalFields({ draft, errors }: Pick<LinesCardProps, 'draft' | 'errors'>) {
   const { error } = discountError(errors, 'discount');
   const withTax = draft.tvaEnabled && draft.taxIncluded;

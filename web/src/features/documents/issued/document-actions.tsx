@@ -34,7 +34,7 @@ export type DocumentActionsProps = {
   creditable: readonly LinePart[];
   /** The page's only primary button, which stands first. */
   act: NextAct;
-  /** The button of an act that belongs to another part of the page. */
+  /** The button of an action that belongs to another part of the page. */
   actButton?: ReactNode;
   onChange: () => Promise<void>;
 };

@@ -127,7 +127,7 @@ type PaymentActProps = FoundProps & {
   onReminded: () => void;
 };
 
-/** The button of the next act on an invoice's payment. */
+/** The button of the next action on an invoice's payment. */
 function PaymentAct({ details, act, onPaying, onReminded, onChange }: PaymentActProps) {
   if (act === 'remind') return <RemindButton invoice={details.document} onReminded={onReminded} />;
   if (act === 'refund' && details.cardRefundCents !== undefined) {

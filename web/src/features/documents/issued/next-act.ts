@@ -1,12 +1,13 @@
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { adviceOn } from '../../../lib/outcome-text.ts';
 
-/** The acts on an issued document, of which the page offers one before the others. */
+/** The actions on an issued document. The page offers one of them as the main one. */
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'download';
 
 /**
- * Returns the next act on a document: it reaches its client, an accepted quote is billed, an invoice is paid. Where
- * nothing is left to do, its PDF remains. `isReminded` says that the client was reminded just now.
+ * Returns the next action on a document: to send it to its client, to bill an accepted quote, or to collect the payment
+ * of an invoice. If nothing is left to do, it is to download the PDF. `isReminded` says that the client was reminded
+ * just now.
  */
 export function nextActOn(
   { document, summary, paymentState, dueCents = 0 }: DocumentDetails,

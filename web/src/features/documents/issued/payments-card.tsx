@@ -16,7 +16,7 @@ import { RefundedCards } from './refunded-cards.tsx';
 
 type PaymentsCardProps = {
   details: DocumentDetails;
-  /** The page's next act. The button of a payment or refund then stands above, instead of here. */
+  /** The page's next action. If it is a payment or a refund, its button is at the top of the page instead of here. */
   act: NextAct;
   isPaying: boolean;
   onPaying: (isPaying: boolean) => void;

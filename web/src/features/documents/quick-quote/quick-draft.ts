@@ -32,8 +32,8 @@ export function offeredLines(
 }
 
 /**
- * The quote of a repair with the chosen lines. Its prices include VAT where the shop types them so, or a line of the
- * price list does, so that the total is the sum of what the list says.
+ * The quote of a repair with the chosen lines. Its prices include VAT if the shop types them with VAT or if a line of
+ * the price list does, so that the total is the sum of the prices in the list.
  */
 export function quickQuote(
   repair: QuotedRepair,

@@ -66,7 +66,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
 
 type DecidedProps = {
   decision: NonNullable<PublicQuote['decision']>;
-  /** The answer was given on this page: it takes the focus, because its form has gone. */
+  /** Whether the answer was given on this page. Then it takes the focus, because its form has disappeared. */
   isNew: boolean;
 };
 

@@ -11,7 +11,7 @@ import { useTillStep } from './use-till-step.ts';
 
 const SHOWN = ['floatCents', 'reason'];
 
-/** Opens the till. The proposed float is what should be in it. */
+/** Opens the till. The proposed float is the expected amount. */
 export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const due = till.last?.dueCents;
   // The number at which this form was opened, so that a repeated request names the same opening.

@@ -5,7 +5,7 @@ import { Failure } from '../../../ui/note.tsx';
 import styles from './till-form.module.css';
 
 type TillFormProps = {
-  /** What the button says. */
+  /** The text of the button. */
   action: string;
   isBusy: boolean;
   failure: string;

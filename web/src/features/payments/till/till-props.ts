@@ -2,7 +2,7 @@ import type { Till } from '../../../../../shared/payments/till/answers.ts';
 
 export type TillDialog = 'open' | 'move' | 'close' | 'closings';
 
-/** What a form of the till needs besides the till. */
+/** The props that the forms of the till share. */
 export type TillFormProps = {
   till: Till;
   onTyped: () => void;
