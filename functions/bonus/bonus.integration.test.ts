@@ -299,7 +299,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
 });
 
 describe('The state of a bonus', () => {
-  it('A bonus is paid by bank transfer, refunded when that was wrong, and the customer owes the same', async () => {
+  it('A bonus is paid by bank transfer and refunded when that was an error, and the customer owes the same as before', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     const claimed = await change(id, { state: 'claimed', proofs: ['plate', 'invoice'] });
@@ -534,7 +534,7 @@ describe('A refused bonus', () => {
   });
 });
 
-it('Bonuses are listed by period, with what their claims lack, and only the shop’s own', async () => {
+it('The shop’s own bonuses are listed by period, each with the details that its claim lacks', async () => {
   const own = await labelledShop();
   const { id, number } = await invoice(own);
   const listed = await call<BonusPage>(`/api/bonuses?${PERIOD}`, 'GET', undefined, own);

@@ -248,7 +248,7 @@ describe('The number of proofs', () => {
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('A shop can upload as many proofs in a day as its limit allows, and more the day after', async () => {
+  it('A shop can upload as many proofs in a day as its limit allows, and more the next day', async () => {
     const own = await labelledShop();
     const { id } = await invoice(BONUS, own);
     const { uploads } = dependencies();
@@ -326,7 +326,7 @@ describe('Files that no invoice names', () => {
       () => true,
     );
 
-  it('Unnamed files are deleted the day after, and files that are named, or whose summary cannot be read, stay', async () => {
+  it('Files that no summary names are deleted the next day, and files stay if they are named or if the summary cannot be read', async () => {
     const own = await labelledShop();
     const [kept, unreadable] = [await invoice(BONUS, own), await invoice(BONUS, own)];
     await send(kept.id, 'plate', JPEG, own);
@@ -352,7 +352,7 @@ describe('Files that no invoice names', () => {
     expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();
   });
 
-  it('A file that could not be deleted is noted for the day after', async () => {
+  it('A file that could not be deleted is noted for the next day', async () => {
     const own = await labelledShop();
     const { id } = await invoice(BONUS, own);
     const { body } = await send(id, 'plate', JPEG, own);

@@ -167,7 +167,7 @@ describe('Replaced logos', () => {
     return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
   };
 
-  it('Replaced logos are removed the day after unless a document shows them, and so is what a crash left', async () => {
+  it('Replaced logos that no document shows, and files that a crash left, are removed the next day', async () => {
     const shop = await createShop(cloud);
     const [printed] = [(await upload(shop)).body.key];
     await issue(shop);

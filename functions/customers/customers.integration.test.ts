@@ -119,7 +119,7 @@ it('A note about a customer is stored once, and a note written at the same time 
   await expect(note(first, 'Trop tard', revision)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-it('Two customers that are merged are one, from every address, and with both notes', async () => {
+it('Two merged customers are one customer with both notes, whichever address is opened', async () => {
   const { numbers, get, find, note, merge } = await shopWith({}, { ...TYPO, noEmail });
   const [lea = '', typo = ''] = numbers;
   await note(lea, 'Sonner', 0);
@@ -183,7 +183,7 @@ async function storedOf(shopId: string): Promise<string> {
   return JSON.stringify(Items.filter((item) => JSON.stringify(item).includes(shopId)));
 }
 
-it('An erased customer is nowhere in the repairs, withdrawn and merged ones included', async () => {
+it('An erased customer is in no repair any more, even if it was withdrawn or belongs to a merged customer', async () => {
   const shop = await shopWith({}, { ...TYPO, noEmail }, {}, OLD);
   const [lea = '', typo = '', withdrawn = '', other = ''] = shop.numbers;
   await shop.note(lea, 'Sonner chez Durand', 0);
@@ -270,7 +270,7 @@ it('A repair that is not erased keeps its slips, and one that is erased gets no 
   expect([lent.kind, (await read()).loans]).toEqual(['refused', undefined]);
 });
 
-it('An erasure that is cut off at any write is finished by asking again', async () => {
+it('An erasure that breaks off at any write is completed by a second request', async () => {
   const most = 4;
   for (let cut = 0; cut < most; cut += 1) {
     const shop = await shopWith({}, {}, { ...TYPO, noEmail });
@@ -291,7 +291,7 @@ it('An erasure that is cut off at any write is finished by asking again', async 
   }
 });
 
-it('A note or a merge that comes during an erasure keeps nothing of the person', async () => {
+it('A note or a merge that comes during an erasure stores nothing about the person', async () => {
   const shop = await shopWith({}, {}, OLD);
   const [lea = '', second = '', old = ''] = shop.numbers;
   for (const number of [lea, second]) await shop.handOver(number);

@@ -104,7 +104,7 @@ it('A paid invoice is not followed at the request of its shop, until a refund ma
   expect(await isFollowed(issued)).toBe(true);
 });
 
-it('A payment recorded while its shop asks to follow the invoice ends the following', async () => {
+it('An invoice that is paid while its shop asks to follow it is not followed', async () => {
   const issued = await invoice();
   const documents = documentsBefore(() => pay(issued, 10_000));
   const followed = followedInvoicesRepository(table);

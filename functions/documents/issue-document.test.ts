@@ -88,7 +88,7 @@ describe('Issuing a document', () => {
     expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([6, 7]);
   });
 
-  it('A document that always meets other issues is refused with a conflict', async () => {
+  it('A document is refused with a conflict if other documents always take the number first', async () => {
     const moved: IssueOutcome = { kind: 'sequence-moved' };
     const { dependencies } = fakes(
       [],

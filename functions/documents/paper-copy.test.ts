@@ -63,7 +63,7 @@ it('The copy of a paid invoice is a receipt, with the last day and every means',
   ]);
 });
 
-it('The copy of an invoice that was credited after its payment says what is to be given back', () => {
+it('The copy of an invoice that was credited after its payment says how much must be refunded', () => {
   const { rows } = rowsOf([card(23_688)], [note(23_688)], {
     creditNote: { id: 'a', documentType: 'avoir', number: 'AV-2026-0001', invoiceDate: DAY },
   });
@@ -202,7 +202,7 @@ describe('The copy of an invoice', () => {
     expect((await print(invoice, copy)).filename).toBe('Facture-FA-2026-0001-copie-2026-11-28.pdf');
   });
 
-  it('A copy that payments keep overtaking is refused with an error that each of its routes names', async () => {
+  it('A copy is refused if payments keep coming in, with an error that each of its routes declares', async () => {
     const sums = [1, 2, 3, 4, 5, 6].map((paidCents) => ({ ...none, paidCents }));
     const { code } = await textOf([payment], 0, sums).catch((error) => error);
     expect(code).toBe('CONFLICT');

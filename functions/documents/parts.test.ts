@@ -19,7 +19,7 @@ function soldFor(goods: number, services: number, discount?: { amount: number })
 }
 
 describe('Goods and services of a document', () => {
-  it('With prices with tax, each comes to what was typed, to the cent', () => {
+  it('With prices that include tax, each part adds up to the typed prices, to the cent', () => {
     const wrong: string[] = [];
     for (let euros = 0; euros < 60; euros += 1) {
       for (const services of [0.01, 19.99, 45.5, 59.9, 89.95]) {
@@ -31,7 +31,7 @@ describe('Goods and services of a document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('With prices with tax, each bears its share of the discount', () => {
+  it('With prices that include tax, each part bears its share of the discount', () => {
     expect(soldFor(60, 40, { amount: 10 })).toEqual([5400, 3600]);
     expect(soldFor(0.01, 0.01, { amount: 0.01 }).toSorted()).toEqual([0, 1]);
   });

@@ -153,7 +153,7 @@ it('A run stops where another run continues', async () => {
   expect(await collectInvoices(beside, always)).toMatchObject({ searches: 1 });
 });
 
-it('A flow that ends the process is dead-lettered after three attempts, and the flows beside it are read', async () => {
+it('A flow that crashes the process is dead-lettered after three attempts, and the flows beside it are read', async () => {
   const { dependencies, kept, original } = cloud([NOW - 3, NOW - 2, NOW - 1], false);
   // A process that has ended answers nothing more and undoes nothing.
   let isDead = false;
@@ -192,7 +192,7 @@ it('An outage of the platform does not count as an attempt of the flow', async (
   expect([kept.size, dependencies.alarm.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('A flow whose file the platform never gives is read last, and keeps no other from its shop', async () => {
+it('A flow whose file the platform never delivers is read last, so that all others reach their shops', async () => {
   const { dependencies, kept, original } = cloud([NOW - 3, NOW - 2, NOW - 1], false);
   original.mockImplementation(async (id) => {
     if (id === 'flow-0') throw new Error('away');

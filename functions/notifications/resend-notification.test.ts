@@ -64,7 +64,7 @@ describe('Resending a notification', () => {
     expect(settle).not.toHaveBeenCalled();
   });
 
-  it('The moment of a resend is recorded, whatever its outcome, and the next minute counts from it', async () => {
+  it('The moment of a resend is recorded, whatever its outcome, and the next resend is possible a minute later', async () => {
     const outcomes: NotificationOutcome[] = [
       sent,
       { kind: 'failed', reason: 'panne' },
@@ -108,7 +108,7 @@ describe('Changes that are not notified yet', () => {
     triedAtMs: undefined,
   } as const;
 
-  it('Earlier changes that are not notified go with the resent one', async () => {
+  it('Earlier changes of which the customer was not notified are named in the resent message', async () => {
     const { send, settled, fold, dependencies } = fakes(grown, sent);
     await resendNotification(dependencies, seen);
     expect(send).toHaveBeenCalledExactlyOnceWith(grown.repair, 1, [0]);
@@ -117,7 +117,7 @@ describe('Changes that are not notified yet', () => {
     expect(fold).toHaveBeenCalledExactlyOnceWith(again, 'email', [0], NOW);
   });
 
-  it('Earlier changes remain to be sent while the provider does not answer', async () => {
+  it('Earlier changes still have to be sent if the provider does not answer', async () => {
     const { fold, dependencies } = fakes(grown, { kind: 'failed', reason: 'panne' });
     await expect(resendNotification(dependencies, seen)).rejects.toThrow('panne');
     expect(fold).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ it('The answer to a payment in cash above the limit has the warning that the int
   expect(await warned(sold(100), 12_000).of).not.toHaveProperty('cashWarning');
 });
 
-it('Cash for a deposit counts with the price of its quote', async () => {
+it('For cash that pays a deposit, the limit applies to the price of its quote', async () => {
   const quote = sold(2000, { documentType: 'devis' });
   const origin = {
     id: 'q',

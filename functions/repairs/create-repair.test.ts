@@ -37,7 +37,7 @@ function fakes(...outcomes: InsertOutcome[]) {
 const taken = { kind: 'number-taken' } as const;
 
 describe('Creating a repair', () => {
-  it('A return for which the first repair has no room is refused with that reason', async () => {
+  it('A return is refused with a reason if the item of the first repair has no room for it', async () => {
     const { dependencies } = fakes({ kind: 'full' });
     const original = { shopId: 'shop', trackingNumber: 'RB12345678' };
     const created = createRepair(dependencies, 'shop', input, { original });

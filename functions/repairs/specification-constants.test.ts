@@ -38,7 +38,7 @@ it('The free plan counts every repair, the others count those of the month', () 
   expect([usedOf('free'), usedOf('essential')]).toEqual([40, 7]);
 });
 
-it('Usage is a rounded percentage: 0 of a limit of 0, and 100 without a limit', () => {
+it('Usage is a rounded percentage: 0 if the limit is 0, and 100 without a limit', () => {
   expect(usagePercent(2, 3)).toBe(67);
   expect(usagePercent(3, 0)).toBe(0);
   expect(usagePercent(3, Number.POSITIVE_INFINITY)).toBe(100);

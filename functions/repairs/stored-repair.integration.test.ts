@@ -54,7 +54,7 @@ it('The index entry of a repair has every field of the list’s answer', async (
   expect(repairSummarySchema.safeParse(card).success).toBe(true);
 });
 
-it('A repair that cannot be read is named apart, and the list shows the others', async () => {
+it('The list names an unreadable repair separately, and shows the others', async () => {
   const create = async () =>
     (
       await callApi<Repair>(cloud, '/api/repairs', {

@@ -91,7 +91,7 @@ describe('A search', () => {
     expect(await found('obrien durand')).toEqual([]);
   });
 
-  it('The newest match comes first, also when an older one is in the customer’s name', async () => {
+  it('The newest match comes first, even if an older one matches the customer’s name', async () => {
     await create(BRIEN);
     await create(DURAND);
     await untilFound('exemple', 2);

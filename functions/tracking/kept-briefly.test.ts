@@ -14,7 +14,7 @@ function kept() {
   };
 }
 
-it('A shop is read once in a second, counted from the beginning of the read, and then anew', async () => {
+it('A shop is read at most once a second, counted from the beginning of the read', async () => {
   const { read, get, at } = kept();
   expect(await Promise.all([get('a'), get('a')])).toEqual(['a at 0', 'a at 0']);
   at(999);

@@ -227,7 +227,7 @@ it.each([
   },
 );
 
-it('The entry that was checked last is found although the closings of a later day were not recorded', async () => {
+it('The last checked entry is found even if the closings of a later day were not recorded', async () => {
   await trade(0);
   await run(1);
   const recorded = await job();
@@ -239,7 +239,7 @@ it('The entry that was checked last is found although the closings of a later da
   expect(await run(4)).toBe('broken');
 });
 
-it('The check of the whole chain finds what was altered before, and repeats until it is mended', async () => {
+it('The check of the whole chain finds older changes, and is repeated daily until they are mended', async () => {
   await trade(0);
   expect(await run(1)).toBe('checked');
   const [old = {}] = await itemsOf('DOCUMENT#');

@@ -55,7 +55,7 @@ it('Twenty addresses a day may sign up at one domain with its subdomains, from w
   expect(await ask(['b@autre.co.uk'], newNetwork)).toBe(1);
 });
 
-it('The addresses at a provider of mailboxes are limited by their networks alone', async () => {
+it('The addresses of a public e-mail provider are limited only by their networks', async () => {
   const emails = addresses(30, (place) => `a${place}@gmail.com`);
   expect(await ask(emails, newNetwork)).toBe(30);
 });
@@ -68,7 +68,7 @@ it('Only an address with a permit of the last hour may sign up, however it is sp
   expect(await claimPermit('paul@permis.test', NOW)).toBe(false);
 });
 
-it('A permit serves three spellings of its address, each as often as it tries, even when it is asked for again', async () => {
+it('A permit allows three spellings of its address, each any number of times, even if the permit is requested again', async () => {
   const { claimPermit } = signUpsRepository(table);
   const spellings = addresses(6, (place) => `lea+${place}@etiquettes.test`);
   const signUp = async (nowMs: number) => {

@@ -80,7 +80,7 @@ it('Of two lists that were changed at the same time, one is stored and the other
   expect([stale.status, await read(shop)]).toEqual([409, stored?.body]);
 });
 
-it('A list that is sent again after its answer was lost is answered again', async () => {
+it('A list that is sent again after a lost answer gets the same answer', async () => {
   const list = { version: (await read(shop)).version, entries: [SCREEN] };
   const [first, again] = [await save(list), await save(list)];
   expect([again.status, again.body]).toEqual([200, first.body]);

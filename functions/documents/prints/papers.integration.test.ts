@@ -122,7 +122,7 @@ nightly(
   },
 );
 
-it('A free shop has 60 PDFs made a day, also eight at once, and more the next day', async () => {
+it('A free shop gets 60 PDFs a day, even if it requests eight at once, and more the next day', async () => {
   const shopId = randomUUID();
   const prints = printsRepository(table, budgetsOf());
   const claim = (nowMs = NOON, shop = shopId) => prints.claim(shop, nowMs);
@@ -136,7 +136,7 @@ it('A free shop has 60 PDFs made a day, also eight at once, and more the next da
   await claim(NOON + DAY_MS);
 });
 
-it('A quote’s link has 20 PDFs made a day, also eight at once, and none of them is the shop’s own', async () => {
+it('A quote’s link gets 20 PDFs a day, even if eight are requested at once, and none counts as the shop’s own', async () => {
   const [shopId, quote] = [randomUUID(), randomUUID()];
   const prints = printsRepository(table, budgetsOf());
   const claim = (nowMs = NOON, id: string = quote) => prints.claimByLink(shopId, id, nowMs);

@@ -93,7 +93,7 @@ it('A request whose sender died after the message only records its result for th
   expect(states()[2]).toEqual({ at: NOW });
 });
 
-it('If the first repair was withdrawn before its message, the second has the message', async () => {
+it('If the first repair was withdrawn before its message, the message is about the second', async () => {
   const withdrawnAt = new Date(NOW).toISOString();
   const { dependencies, messages, states } = intakeOf({ [FIRST]: { withdrawnAt } });
   await sendIntake(dependencies, request);

@@ -80,7 +80,7 @@ it('A credit note leaves no surplus where the credited part was still due, or wh
   expect(await surpluses()).toEqual([]);
 });
 
-it('A surplus is noticed although the payment came while the credit note was made', async () => {
+it('The shop gets a notice of a surplus even if the payment came while the credit note was made', async () => {
   const { id } = await cards.invoice();
   const page = await cards.page(id);
   const real = dependencies();

@@ -158,7 +158,7 @@ describe('Connecting a Stripe account', () => {
     expect(await read(id)).toHaveProperty('cardLink', true);
   });
 
-  it('A shop can switch its account off and take the same one up again, and Stripe can switch it off too', async () => {
+  it('A shop can switch its account off and later use the same one again, and Stripe can switch it off too', async () => {
     const account = await connected();
     const { id } = await invoice();
     const cle = await linkOf(id);
@@ -507,7 +507,7 @@ describe('A card payment that Stripe reports', () => {
     account = await connected();
   });
 
-  it('A card payment is recorded whole although the invoice was paid in cash meanwhile, and its surplus is noticed until it is refunded', async () => {
+  it('A card payment is recorded in full even if the invoice was paid in cash meanwhile, and a notice of the surplus stays until it is refunded', async () => {
     const { id, number } = await invoice();
     const page = await pageOf(id);
     await post(`/api/documents/${id}/payments`, { amountCents: 6000, means: 'cash', date: today });

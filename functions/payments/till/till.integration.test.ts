@@ -142,7 +142,7 @@ async function archiveFaults(change: (lines: string[]) => string[] = (lines) => 
 }
 
 describe('A day of the till', () => {
-  it('A closing counts float, cash and movements, and the next opening goes on from what was left', async () => {
+  it('A closing counts float, cash and movements, and the next opening begins with the amount that was left', async () => {
     const first = await invoice();
     await pay(first, 2_000);
     expect(await till()).toEqual({ number: 1 });
@@ -215,7 +215,7 @@ describe('A day of the till', () => {
     expect(account530).toBe(2_000 - 10_000);
   });
 
-  it('Cash that was refunded from elsewhere is no income, whether the till was open or closed', async () => {
+  it('A cash refund that was not paid from the till causes no income, whether the till was open or closed', async () => {
     const id = await invoice();
     await pay(id, 5_000, 'card');
     await open(1, 0);
@@ -234,7 +234,7 @@ describe('A day of the till', () => {
     expect(account530).toBe(0);
   });
 
-  it('The journal says how many entries of the till it lacks', async () => {
+  it('The journal says how many entries of the till it cannot contain because they cannot be read', async () => {
     await open(1, 10_000);
     await move('out', 1_000);
     const Key = { pk: `USER#${shop}`, sk: 'CHAIN#0000000002' };
@@ -242,7 +242,7 @@ describe('A day of the till', () => {
     expect(await journal()).toMatchObject({ lines: [], unreadable: 1 });
   });
 
-  it('The tool finds a closing of the till whose sums are not those of its entries', async () => {
+  it('The verifier finds a closing of the till whose sums differ from those of its entries', async () => {
     await open(1, 10_000);
     await close();
     const altered = await archiveFaults((lines) =>
@@ -253,7 +253,7 @@ describe('A day of the till', () => {
 });
 
 describe('Opening the till', () => {
-  it('The same opening sent twice is one, and another one while it is open is refused', async () => {
+  it('An opening that is sent twice is recorded once, and another one is refused while the till is open', async () => {
     const once = await open(1, 10_000);
     expect(await open(1, 10_000)).toEqual(once);
     await expect(open(1, 9_000)).rejects.toMatchObject({ code: 'TILL_OPEN' });
@@ -314,7 +314,7 @@ describe('Opening the till', () => {
   });
 });
 
-describe('Cash by hand', () => {
+describe('Cash that is put in or taken out by hand', () => {
   it('A movement that is sent twice is recorded once', async () => {
     await open(1, 10_000);
     await move('out', 1_000, 'attempt-1');
@@ -346,7 +346,7 @@ describe('Cash by hand', () => {
 });
 
 describe('Closing the till', () => {
-  it('The same closing sent twice is one, and another one is refused with what is stored', async () => {
+  it('A closing that is sent twice is recorded once, and a different one is refused with the stored figures', async () => {
     await open(1, 10_000);
     const once = await close();
     expect(await close({ counts: { 10000: 1, 1: 0 } })).toEqual(once);
@@ -357,7 +357,7 @@ describe('Closing the till', () => {
     expect((await chainEntries()).length).toBe(2);
   });
 
-  it('Of two different simultaneous closings one wins', async () => {
+  it('Of two different simultaneous closings one is recorded', async () => {
     await open(1, 10_000);
     const all = await Promise.allSettled([close(), close({ counts: { 5000: 2 } })]);
     const won = all.filter(
@@ -367,7 +367,7 @@ describe('Closing the till', () => {
     expect((await listClosings(dependencies(), shop, undefined)).closings).toEqual([won[0]?.value]);
   });
 
-  it('A closing is refused without a reason for its difference, after a payment that the page has not seen, and with more left than counted', async () => {
+  it('A closing is refused without a reason for a difference, after a payment that the page has not shown, and if more stays in the till than was counted', async () => {
     const id = await invoice();
     await open(1, 10_000);
     await expect(close({ counts: { 5000: 1 } })).rejects.toMatchObject({
@@ -378,7 +378,7 @@ describe('Closing the till', () => {
     expect((await till()).open?.expectedCents).toBe(11_000);
   });
 
-  it('A payment recorded during the closing is in this one or in the next, never lost', async () => {
+  it('A payment that is recorded during a closing counts in that closing or in the next, and is never lost', async () => {
     const id = await invoice();
     await open(1, 10_000);
     const [closed] = await Promise.allSettled([close(), pay(id, 1_000)]);

@@ -152,7 +152,7 @@ describe.each([
     });
   });
 
-  it('The session is checked first, so an ended session is not asked to sign in again', async () => {
+  it('The session is checked first, so that nobody is asked to sign in again for an ended session', async () => {
     check.mockRejectedValue(new AppError('UNAUTHENTICATED'));
     expect(await at(0)).toMatchObject(refused);
     expect(await at(10_000)).toMatchObject(refused);

@@ -81,7 +81,7 @@ const call = <Body>(path: string, method: 'GET' | 'PUT' | 'POST' = 'GET', json?:
 const read = async () => (await call<FollowUp>('/api/follow-up')).body;
 const numbers = (lines: FollowUp['waiting']) => lines.map(({ repair }) => repair.trackingNumber);
 
-it('The follow-up list names what waits, by kind, until it is done', async () => {
+it('The follow-up list names everything that waits for the shop, by kind, until it is done', async () => {
   const late = await repairFrom(12, 'ordered');
   const later = await repairFrom(4, 'pending');
   const finished = await repairFrom(31, 'completed');
@@ -116,7 +116,7 @@ it('The follow-up list names what waits, by kind, until it is done', async () =>
   });
 });
 
-it('A repair in Contact client is listed once, among those to contact, from the change on', async () => {
+it('A repair in Contact client is listed at once, and only among those to contact', async () => {
   shop = await createShop(cloud);
   const earlier = await repairFrom(2, 'contact');
   const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };
@@ -344,7 +344,7 @@ it('A repair whose message did not arrive, or was not sent, is listed until the 
   expect(await undelivered()).toEqual([]);
 });
 
-it('Unfinished repairs past their promised day come by day, and are not repeated among those that wait', async () => {
+it('Unfinished repairs past their promised day are listed by day, and not again among those that wait', async () => {
   const own = await createShop(cloud);
   const repairs = repairsRepository(table);
   const today = parisDay(NOW);

@@ -68,7 +68,7 @@ it('Each device of an intake becomes a repair, and each names all of them', asyn
   expect(await used(shop)).toBe(4);
 });
 
-it('An intake is stored as a whole or not at all when the plan has no room for all its devices', async () => {
+it('No device of an intake is stored if the plan has no room for all of them', async () => {
   const shop = await createShop(cloud);
   expect((await leave(shop, devicesOf(3))).status).toBe(201);
   const refused = await leave(shop, devicesOf(3));

@@ -35,14 +35,14 @@ it.each(['57x32', '62x29'])('A label of %s mm is a PDF that names its repair', a
   expect(headers.get('content-disposition')).toContain(`Etiquette-${trackingNumber}.pdf`);
 });
 
-it('Several repairs, by id or by number, and one of them twice, give one PDF', async () => {
+it('Labels of several repairs are one PDF, whether a repair is named by id or by number, or twice', async () => {
   const [one, other] = [await newRepair(), await newRepair()];
   const { status, headers } = await labels([one.id, other.trackingNumber, one.id]);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toContain('Etiquettes.pdf');
 });
 
-it('A repair of another shop among the shop’s own gives no label', async () => {
+it('No label is printed if one of the repairs belongs to another shop', async () => {
   const own = await newRepair();
   const foreign = await newRepair(await createShop(cloud));
   for (const name of [foreign.id, foreign.trackingNumber, 'RB00000000', 'x']) {
@@ -51,7 +51,7 @@ it('A repair of another shop among the shop’s own gives no label', async () =>
   }
 });
 
-it('A withdrawn repair gives no label, and among several it is named', async () => {
+it('No label is printed if a repair was withdrawn, and the error names it if there are several', async () => {
   const { id, trackingNumber } = await newRepair();
   const path = `/api/repairs/${id}/withdraw`;
   await callApi(cloud, path, { method: 'POST', token: shop.token });

@@ -10,7 +10,7 @@ const phone = { id: 'phone-01', what: 'Téléphone', lentAt };
 const charger = { id: 'charger-1', what: 'Chargeur', lentAt, returnedAt };
 const stored: RepairLoans = { version: 4, loans: [charger, phone] };
 
-it('The server’s clock says when a device is lent and returned, once', () => {
+it('The server’s clock sets the times of a loan and of its return, and a later change keeps them', () => {
   const lent = { id: 'tablet-1', what: 'Tablette', serial: '', deposit: '50 €' };
   const back = { id: 'phone-01', what: 'Mobile', returned: true } as const;
   expect(changedLoans(stored, { version: 4, loans: [lent, back] }, NOW)).toEqual({
@@ -29,7 +29,7 @@ it('A returned loan is neither changed nor removed, and an open one can be remov
   expect(changedLoans(stored, { version: 4, loans: [] }, NOW).loans).toEqual([charger]);
 });
 
-it('A change is recognised when it was carried out before, and only then', () => {
+it('A change is recognised as repeated only if it was carried out before', () => {
   const change = { version: 3, loans: [{ id: 'phone-01', what: 'Téléphone' }] };
   const after = changedLoans({ version: 3, loans: [] }, change, NOW);
   expect(isResultOf(after, change)).toBe(true);

@@ -56,7 +56,7 @@ async function exportedRepair(
   return found ?? (body.cursor ? exportedRepair({ token }, body.cursor) : undefined);
 }
 
-it('A loan stands on the repair and in the follow-up list until it is returned, also after the hand-over', async () => {
+it('A loan is shown with the repair and in the follow-up list until it is returned, even after the hand-over', async () => {
   const { shop, call, repair, save, read, lent } = await shopWithRepair();
   expect(await lent()).toBeUndefined();
   const saved = await save({ version: 0, loans: [PHONE, CHARGER] });
@@ -89,7 +89,7 @@ it('A loan stands on the repair and in the follow-up list until it is returned, 
   expect((await read()).loans).toBeUndefined();
 });
 
-it('Of two changes of the same loans the second is refused, and a withdrawn repair only takes loans back', async () => {
+it('Of two changes of the same loans the second is refused, and a withdrawn repair accepts returns but no new loans', async () => {
   const { call, repair, save, read, lent } = await shopWithRepair();
   const both = await Promise.all([
     save({ version: 0, loans: [PHONE] }),
@@ -113,7 +113,7 @@ it('Of two changes of the same loans the second is refused, and a withdrawn repa
   await eventually('nothing is listed any more', async () => (await lent()) === undefined);
 });
 
-it('Loans that are too many, named twice, without a name or with a wrong IMEI are refused in French', async () => {
+it('Too many loans, two loans with the same id, and a loan without a name or with a wrong IMEI are refused in French', async () => {
   const { save, read } = await shopWithRepair();
   const refused = async (...loans: object[]) => {
     const { status, body } = await save({ version: 0, loans });

@@ -91,7 +91,7 @@ it('Of two changes of the same parts, the second is refused and overwrites nothi
   expect([emptied.status, (await read()).parts]).toEqual([200, { version: 2, parts: [] }]);
 });
 
-it('Parts that are too many, named twice or dated wrongly are refused in French', async () => {
+it('Too many parts, two parts with the same id, and a part with an impossible date are refused in French', async () => {
   const { save } = await shopWithRepair();
   const refused = async (...parts: unknown[]) => {
     const { status, body } = await save({ version: 0, parts });
@@ -128,7 +128,7 @@ it('Parts that are too many, named twice or dated wrongly are refused in French'
   ]);
 });
 
-it('Parts are stored for a withdrawn repair, but for no foreign, unknown or erased one', async () => {
+it('Parts are stored for a withdrawn repair, but not for an unknown repair, an erased one or one of another shop', async () => {
   const { shop, repair, save } = await shopWithRepair();
   const stranger = await createShop(cloud);
   expect((await save({ version: 0, parts: [SCREEN] }, stranger)).status).toBe(404);
@@ -160,7 +160,7 @@ it('Parts at their limits are stored', async () => {
   expect((await save({ version: 0, parts })).status).toBe(200);
 });
 
-it('Awaited parts are in the follow-up list, the earliest expected first, also of a repair that is over', async () => {
+it('The follow-up list contains awaited parts, the earliest expected first, even if the repair was handed over or withdrawn', async () => {
   const { shop, repair, save } = await shopWithRepair();
   const call = <Body>(method: 'POST' | 'PUT' | 'GET', path: string, json?: object) =>
     callApi<Body>(cloud, path, { method, token: shop.token, ...(json && { json }) });

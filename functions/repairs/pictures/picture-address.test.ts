@@ -8,7 +8,7 @@ const PICTURE = { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 's
 const addressOf = (picture: Parameters<typeof pictureUrl>[1], nowMs = START_MS) =>
   pictureUrl('secret', picture, nowMs).replace('/api/pictures/', '');
 
-it('An address is valid for at least five and at most ten minutes, and the same for five', () => {
+it('An address is valid for five to ten minutes, and all addresses made within five minutes are equal', () => {
   const address = addressOf(PICTURE);
   expect(addressOf(PICTURE, START_MS + 4 * MINUTE_MS)).toBe(address);
   expect(addressOf(PICTURE, START_MS + 5 * MINUTE_MS)).not.toBe(address);
@@ -17,7 +17,7 @@ it('An address is valid for at least five and at most ten minutes, and the same 
   expect(readAddress(address, START_MS - MINUTE_MS), 'longer than any').toBeUndefined();
 });
 
-it('An address with another secret, picture, audience or end is not signed', () => {
+it('An address whose secret, picture, audience or end was changed has no valid signature', () => {
   const read = readAddress(addressOf(PICTURE), START_MS);
   if (read === undefined) throw new Error('The address cannot be read');
   expect(isSigned('secret', read)).toBe(true);

@@ -93,7 +93,7 @@ function withHidden(secret: string): Buffer<ArrayBuffer> {
   return Buffer.concat([picture.subarray(0, 2), comment, picture.subarray(2), Buffer.from(secret)]);
 }
 
-it('A picture is stored without what was hidden in its file, and sent again it stays one', async () => {
+it('A picture is stored without anything hidden in its file, and once even if it is sent again', async () => {
   const { repair, shop, send, list, fetched, files, stored } = await shopWithRepair();
   const sent = withHidden('GPS 48.85 2.35');
   expect(jpeg.decode(sent).width).toBe(48);
@@ -160,7 +160,7 @@ it('Simultaneous uploads fill a repair to its limit, and none that was acknowled
   expect((await send('picture-0001')).body.error).toMatchObject({ code: 'CONFLICT' });
 });
 
-it('A shop stores as many pictures as its plan allows, and sends as many in a day', async () => {
+it('A shop can store only as many pictures as its plan allows, and upload only so many in a day', async () => {
   const { shop, send, remove, stored, files } = await shopWithRepair();
   await send('picture-0001');
   const limit = PLANS.free.picturesLimit;
@@ -190,7 +190,7 @@ it('A picture that was deleted while its answer was lost does not come back when
   expect([(await list()).length, (await files()).length, await stored()]).toEqual([1, 1, 1]);
 });
 
-it('The customer sees a picture while the shop shows it, with the key of the link alone', async () => {
+it('The customer sees a picture with the key of the link while the shop shows it, and never without the key', async () => {
   const { send, show, tracked, shownTo, fetched, remove, list } = await shopWithRepair();
   await send('picture-0001');
   await send('picture-0002');
@@ -214,7 +214,7 @@ it('The customer sees a picture while the shop shows it, with the key of the lin
   expect((await show('picture-0002', true)).body.error.code).toBe('NOT_FOUND');
 });
 
-it('A withdrawn repair forgets its pictures, and their files are deleted the day after', async () => {
+it('The pictures of a withdrawn repair are deleted, and their files the next day', async () => {
   const { shop, repair, send, withdraw, files, list, fetched, stored } = await shopWithRepair();
   await send('picture-0001');
   const [picture] = await list();
@@ -227,7 +227,7 @@ it('A withdrawn repair forgets its pictures, and their files are deleted the day
   expect(await files()).toEqual([]);
 });
 
-it('Pictures of a withdrawal that broke off, and files that no repair names, are removed the day after', async () => {
+it('Pictures that an interrupted withdrawal left, and files that no repair names, are removed the next day', async () => {
   const { repair, send, files, list } = await shopWithRepair();
   const other = await shopWithRepair();
   await send('picture-0001');

@@ -14,7 +14,7 @@ const completed: StoredRepair = {
 const at = '2026-11-26T10:00:00.000Z';
 const returns = (count: number) => Array.from({ length: count }, (_, index) => `RB0000000${index}`);
 
-it('A completed repair can come back, handed over or not, until it came back too often', () => {
+it('A completed repair can come back, whether handed over or not, up to the limit of returns', () => {
   expect(returnRefusal(completed)).toBeUndefined();
   expect(returnRefusal({ ...completed, handedOverAt: at })).toBeUndefined();
   expect(returnRefusal({ ...completed, returns: returns(MOST_RETURNS - 1) })).toBeUndefined();

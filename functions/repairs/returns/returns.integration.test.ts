@@ -55,7 +55,7 @@ async function counter(plan?: PlanId) {
 const removed = (shop: TestShop, { trackingNumber }: Repair) =>
   erasureRepository(table).eraseRepair(shop.sub, trackingNumber);
 
-it('A return is a new repair, linked with the first one, counted by the plan and in the statistics until it is withdrawn', async () => {
+it('A return is a new repair that is linked with the first one, and counts for the plan and in the statistics until it is withdrawn', async () => {
   const { call, create, read, bringBack } = await counter('pro');
   const first = await create();
   await call('POST', `/repairs/${first.id}/handover`);
@@ -93,7 +93,7 @@ it('A return is a new repair, linked with the first one, counted by the plan and
   expect([late.status, late.body.error.code]).toEqual([409, 'WITHDRAWN']);
 });
 
-it('No return is stored of an unfinished, unknown or foreign repair, nor beyond the plan', async () => {
+it('A return is refused if the first repair is unfinished, unknown or of another shop, or if the plan is full', async () => {
   const { call, create, read, bringBack } = await counter();
   const refusal = async (name: string, by = bringBack) => {
     const { status, body } = await by(name);
@@ -116,7 +116,7 @@ it('No return is stored of an unfinished, unknown or foreign repair, nor beyond 
   expect((await call<RepairPage>('GET', '/repairs')).body.repairs).toHaveLength(5);
 });
 
-it('Simultaneous returns of one repair are all linked, and erasing one side leaves the other readable', async () => {
+it('Simultaneous returns of one repair are all linked, and each repair stays readable when the linked one is erased', async () => {
   const { shop, create, read, bringBack } = await counter('pro');
   const first = await create();
   const answers = await Promise.all(

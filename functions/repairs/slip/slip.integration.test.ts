@@ -52,7 +52,7 @@ const STROKES = [[10, 20, 30, 40, 50, 60, 70, 80, 90, 100]];
 const sign = (repair: string, { version, digest }: Slip) =>
   ask('POST', `${slipPath(repair)}/signature`, { version, digest, strokes: STROKES });
 
-it('A repair has an empty slip that names shop, customer and device, until something is saved', async () => {
+it('Until something is saved, the slip of a repair names only the shop, the customer and the device', async () => {
   const repair = await newRepair();
   const { status, body } = await ask('GET', slipPath(repair));
   expect(status).toBe(200);
@@ -86,7 +86,7 @@ it.each([
   expect([status, body.error.fields?.[field]]).toEqual([400, expect.stringMatching(message)]);
 });
 
-it('Of two saves of the same version one is refused, and the same save sent twice is answered twice', async () => {
+it('Of two saves of the same version one is refused, and a save that is sent twice gets the same answer twice', async () => {
   const repair = await newRepair();
   const save = (accessories: string) => ask('PUT', slipPath(repair), { version: 0, accessories });
   const statuses = (await Promise.all([save('Coque'), save('Housse')])).map(({ status }) => status);
@@ -107,7 +107,7 @@ it('A signature is kept with its time and what was signed, also when the repair 
   expect((await ask('GET', slipPath(repair))).body).toEqual({ ...signed.body, outdated: true });
 });
 
-it('A signature of something else than what the slip says now is refused', async () => {
+it('A signature is refused if the slip has changed since the customer read it', async () => {
   const repair = await newRepair();
   const { body: read } = await ask('GET', slipPath(repair));
   await ask('PATCH', `/api/repairs/${repair}`, { issue: 'Batterie gonflée' });

@@ -41,7 +41,7 @@ const write = ({ trackingNumber, tracking_key }: Repair, given: object = {}) =>
     json: { cle: tracking_key, text: 'D’accord.', attempt: randomUUID(), ...given },
   });
 
-it('A customer’s reply is stored once an attempt and waits for the shop until it has read it', async () => {
+it('A customer’s reply is stored once for each attempt, and waits until the shop has read it', async () => {
   const { shop, repair } = await shopWithRepair();
   const path = `/api/repairs/${repair.id}`;
   const text = 'D’accord,\n<b>remplacez</b> l’écran : exemple.fr/photo';
@@ -109,7 +109,7 @@ it('A reply without the key, without a text, too long, or after the hand-over is
   expect(replies.body.replies).toEqual([]);
 });
 
-it('A shop that takes no replies is not written to, and its page offers the telephone only', async () => {
+it('A reply to a shop that takes none is refused, and its tracking page offers only the telephone', async () => {
   const { shop, repair } = await shopWithRepair();
   const settle = (replies_taken: boolean) =>
     callApi(cloud, '/api/company', {
@@ -134,7 +134,7 @@ it('A shop that takes no replies is not written to, and its page offers the tele
   expect((await write(repair)).status).toBe(200);
 });
 
-it('Simultaneous replies stop at the limit of the repair and at that of the shop', async () => {
+it('Simultaneous replies exceed neither the limit of the repair nor that of the shop', async () => {
   const { shop, repair } = await shopWithRepair();
   const sent: number[] = [];
   for (let round = 0; round < 4; round += 1) {

@@ -93,7 +93,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: RegExp | st
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
   user.click(await screen.findByRole('checkbox', { name }));
 
-test('A quote is sent from the card of its repair in at most five presses, at the prices of the list', async () => {
+test('A quote with the prices of the price list is sent from the card of its repair in at most five presses', async () => {
   const quote = aDocument({
     documentType: 'devis',
     client: { ...aDocument().client, email: 'zoe@exemple.fr' },

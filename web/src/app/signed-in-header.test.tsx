@@ -134,7 +134,7 @@ describe('The bar of a phone', () => {
     expect(menu()).not.toBeNull();
   };
 
-  it('The + asks the dashboard for the form, and keeps the filter of an open dashboard', async () => {
+  it('The + button opens the form on the dashboard, and keeps the filter of an open dashboard', async () => {
     open('/dashboard?statut=pending');
     await userEvent.click(screen.getByRole('link', { name: 'Nouvelle réparation' }));
     expect(at()).toEqual(['/dashboard?statut=pending', { newRepair: true }]);

@@ -215,7 +215,7 @@ test('The end of a session is announced', async () => {
   expect(events).toEqual(['session-ended']);
 });
 
-test('A request that is refused after its person has left is not sent for the next person, whose session stays', async () => {
+test('A request that is refused after the person has signed out is not sent for the next person, whose session stays', async () => {
   fetchMock.mockImplementationOnce(async () => {
     vi.mocked(departuresSoFar).mockReturnValue(1);
     return answer(401, {});

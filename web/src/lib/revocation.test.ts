@@ -38,7 +38,7 @@ test('An access token is ended at the API, and a failure stops nothing', async (
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('A revocation survives its page and is forgotten once it is answered', async () => {
+test('A revocation survives the closing of its page, and is forgotten once it is answered', async () => {
   forgetTokens();
   await settleRevocations();
   const [address, request] = answer.mock.lastCall ?? [];

@@ -22,7 +22,7 @@ const fieldNamed = (name: string) => screen.getByLabelText<HTMLInputElement>(nam
 const open = () => render(<IdentityCard />, { wrapper: MemoryRouter });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('A free shop confirms its mobile by the code that it received, is led to a missing SIRET, and loses nothing typed', async () => {
+test('A free shop confirms its mobile with the code that it received; a missing SIRET has a link, and the typed mobile is kept', async () => {
   signIn({ profile: aCompany({ phone: '06 12 34 56 78' }) });
   open();
   await press('Confirmer mon mobile');

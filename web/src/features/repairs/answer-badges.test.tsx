@@ -76,7 +76,7 @@ it('The answers come with the dashboard’s first request and with each later on
   expect(badges()).toEqual(SHOWN);
 });
 
-it('The answers disappear when the shop continues with the repair, and those of other repairs stay', async () => {
+it('The answers disappear when the shop changes the repair’s status, and those of other repairs stay', async () => {
   seedAnswers(ANSWERS);
   vi.mocked(requests.changeStatus).mockResolvedValue({ ...repair, status: 'progress', version: 2 });
   open();
@@ -89,7 +89,7 @@ it('The answers disappear when the shop continues with the repair, and those of 
   ]);
 });
 
-it('An unread reply leads to its repair, and who continues with the repair has read it', async () => {
+it('An unread reply links to its repair, and counts as read when the repair’s status is changed', async () => {
   const repliedAt = '2026-11-20T10:30:00.000Z';
   const replied = aRepair({ repliedAt });
   render(<AnswerBadges repair={replied} />, { wrapper: MemoryRouter });

@@ -62,7 +62,7 @@ test('A link that asks for a new repair opens its form, once', async () => {
   expect(screen.queryByRole('dialog', { name: 'Nouvelle réparation' })).toBeNull();
 });
 
-test('A device that came back has its form filled in, and its repair is created as a return', async () => {
+test('The form of a device that came back is filled in, and its repair is created as a return', async () => {
   const created = { ...repair, id: 'r2', returnOf: repair.trackingNumber };
   vi.mocked(requests.createRepair).mockResolvedValue(created);
   const user = open({ pathname: '/', state: newReturnOf(repair) });
@@ -120,7 +120,7 @@ test('The dashboard shows the repairs, the figures and the plan', async () => {
   expect(figure('Utilisation Plan')).toBe('1 / 5');
 });
 
-test('The repairs are shown in rows by choice, also at the next visit', async () => {
+test('Once rows are chosen, the repairs are shown in rows, even at the next visit', async () => {
   const first = open();
   await first.click(await screen.findByRole('button', { name: 'Afficher en lignes' }));
   expect(await screen.findByText(/^\d+ jours$/)).toBeTruthy();

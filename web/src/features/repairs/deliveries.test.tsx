@@ -125,7 +125,7 @@ it('A message that the budget of free shops refused leads to where the shop conf
 it.each([
   ['confirmed its mobile', { identity: { mobile: '•• 78' } }],
   ['bought a plan', { subscription: aPaidSubscription() }],
-])('A shop that has %s since only sends the refused message again', (_, user) => {
+])('A shop that has %s since then only sends the refused message again', (_, user) => {
   signIn(user);
   render(<Deliveries repair={repair({ email: { ...refused, cause: 'unidentified' } })} />);
   expect(screen.queryByRole('link')).toBeNull();

@@ -10,7 +10,7 @@ vi.mock('./new-repair-form.tsx', async (original) => {
   return original();
 });
 
-it('The dialog opens only when its form is loaded, so that no key that is typed is lost', async () => {
+it('The dialog opens only when its form is loaded, so that no typed key is lost', async () => {
   render(<NewRepairDialog />, { wrapper: MemoryRouter });
   await userEvent.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -72,7 +72,7 @@ it('A status is shown on the card and in the figures before its change is answer
   expect(shown()).toEqual(ORDERED);
 });
 
-it('A refused change goes back to the status before, with the reason in French', async () => {
+it('A refused change restores the previous status, with the reason in French', async () => {
   const { press, answers } = open();
   await press('Pièce commandée');
   await act(async () => answers[0]?.reject(new AppError('HISTORY_FULL')));
@@ -93,7 +93,7 @@ it('An older state that arrives during a change never brings the old status back
   expect(shown()).toEqual(ORDERED);
 });
 
-it('Undoing shows the status before at once, and a refusal shows the change again', async () => {
+it('Undoing shows the previous status at once, and a refused undo shows the change again', async () => {
   const { press, answers } = open();
   await press('Pièce commandée');
   await act(async () => answers[0]?.resolve(at('ordered', 2)));

@@ -51,7 +51,7 @@ const go = (index: number, isNear: boolean) =>
     report([{ target, isIntersecting: isNear, boundingClientRect }]);
   });
 
-it('The first cards are whole, and of the others only the text stands until they come near the screen', async () => {
+it('The first cards are drawn whole, and the others only as text until they come near the screen', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(30);
   expect([controls(5) > 0, controls(6)]).toEqual([true, 0]);
   expect(card(29).textContent).toContain('Petit29');
@@ -61,7 +61,7 @@ it('The first cards are whole, and of the others only the text stands until they
   expect([controls(29), card(29).style.minHeight]).toEqual([0, '243px']);
 });
 
-it('A card that has the focus stays whole when the screen leaves it', async () => {
+it('A card that has the focus stays whole when it is scrolled out of sight', async () => {
   await go(29, true);
   act(() => within(card(29)).getByRole('button', { name: 'Terminée' }).focus());
   await go(29, false);

@@ -25,7 +25,7 @@ test('A status change moves one repair between counters', () => {
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-test('A delivery of today shows its time in Paris, and an older one its day too', () => {
+test('A delivery of today shows its time in Paris, and an older one also its day', () => {
   const sent = { state: 'sent', historyIndex: 0 } as const;
   expect(deliveryText('email', { ...sent, at: '2026-11-21T13:05:00Z' }, NOW)).toBe(
     'E-mail envoyé à 14:05, accepté',

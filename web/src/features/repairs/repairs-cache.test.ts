@@ -92,7 +92,7 @@ test('Data of one person is not shown to the next person who signs in', () => {
   expect(asked()).toEqual([1, 1, 0]);
 });
 
-test('One request reads the missed changes: newer states win, and further pages stay', async () => {
+test('One request reads the missed changes: newer states replace older ones, and the further pages stay', async () => {
   seedRepairs(
     NO_FILTER,
     { repairs: [repair('b', 3), repair('a', 1), repair('0')], cursor: null },

@@ -31,7 +31,7 @@ test('The first cards are drawn at once, and the others next', () => {
   expect(taken()).toEqual(['abc', 'abcde']);
 });
 
-test('A new first repair is drawn at once, beside those that were drawn', () => {
+test('A new first repair is drawn at once, together with those that were already drawn', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   taken();
   show(repairs('n', 'a', 'b', 'c', 'd', 'e'));

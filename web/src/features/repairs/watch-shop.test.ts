@@ -159,7 +159,7 @@ it('Figures that were read around the time of a change are read again', async ()
   expect(getRepairStats).toHaveBeenCalledTimes(2);
 });
 
-it('The figures are read again when the channel reports a change that the list has contained for long', async () => {
+it('The figures are read again when the channel reports a change that the list already contained', async () => {
   vi.useFakeTimers();
   const changed = repair('a', 3, { status: 'completed' });
   // The list contains the change, but the figures do not yet, because the table's stream is behind.

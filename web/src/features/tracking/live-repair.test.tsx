@@ -49,7 +49,7 @@ it('A late or repeated change is ignored', async () => {
   expect(screen.getByRole('status').textContent).toContain('Réparation terminée');
 });
 
-it('What the documents ask is shown although the repair has not changed', async () => {
+it('New questions of the documents are shown even if the repair has not changed', async () => {
   const { options } = await open();
   const due = [{ cents: 4500, path: '/payer/f#cle=k' }];
   act(() => options.onRepair({ ...repairThrough('pending'), asks: { due } }));
@@ -88,7 +88,7 @@ it('Leaving the page stops following the repair', async () => {
   expect(options.signal.aborted).toBe(true);
 });
 
-it('A reply that is refused or not answered stays as typed, is sent again as the same one, and says what follows', async () => {
+it('A refused or unanswered reply stays as typed and is sent again under the same id, and the page says what follows', async () => {
   const asking = { ...repairThrough('pending', 'contact'), reply: {} };
   const sent: { attempt: string; text: string; cle: string }[] = [];
   const answers = [
@@ -126,7 +126,7 @@ it('A reply that is refused or not answered stays as typed, is sent again as the
   vi.unstubAllGlobals();
 });
 
-it('Without the key nobody is offered to write, and an unread reply says when it was sent', () => {
+it('The form for a reply is offered only with the key, and an unread reply shows when it was sent', () => {
   const { rerender } = render(<LiveRepair found={repairThrough('contact')} cle={null} />, {
     wrapper: MemoryRouter,
   });

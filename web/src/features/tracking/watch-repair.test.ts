@@ -64,7 +64,7 @@ it.each([404, 401, 503])(
 it.each([
   ['without a session on the device', '#fiche', false],
   ['at an address without the scan’s fragment', '', true],
-])('A tracking page %s asks nothing with a session', async (_, hash, isKept) => {
+])('A tracking page %s sends no request with the session', async (_, hash, isKept) => {
   if (isKept) keepSession();
   await openAt(hash);
   await vi.dynamicImportSettled();

@@ -169,7 +169,7 @@ test('A repair that the address names fills in an untouched draft', async () => 
   expect(field('E-mail du client')).toHaveProperty('value', 'zoe@exemple.fr');
 });
 
-test('Devices that were left together are billed on one invoice, a line each, except those that are billed', async () => {
+test('Devices of one intake are billed on one invoice with a line each, except those that were billed before', async () => {
   const tablet = { ...REPAIR, id: 't', trackingNumber: 'RB00000002', deviceModel: 'iPad 9' };
   const bike = { ...REPAIR, id: 'b', trackingNumber: 'RB00000003', deviceModel: 'Vélo' };
   vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, depositedWith: [tablet, bike] });
@@ -337,7 +337,7 @@ test('Lines that were issued before are suggested by their first letters, loaded
   expect(listSuggestions).toHaveBeenCalledTimes(1);
 });
 
-test('A price says whether it includes VAT, and a price with VAT is what the customer pays', async () => {
+test('The label of a price says whether it includes VAT, and a price that includes VAT is what the customer pays', async () => {
   vi.mocked(listSuggestions).mockResolvedValue({ lines: [] });
   const user = open();
   const price = field('Prix unitaire (€)');
@@ -379,7 +379,7 @@ test('A second-hand device has no VAT rate, and its price includes VAT', async (
   expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
 });
 
-test('A labelled shop deducts a bonus: the table suggests it, it stands below the total, and it is sent with the serial number', async () => {
+test('A shop with a label deducts a bonus that the table suggests; it is shown below the total and sent with the serial number', async () => {
   vi.mocked(listDocuments).mockResolvedValue({ documents: [], cursor: null });
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   signIn({
@@ -462,7 +462,7 @@ test('The profile’s regime sets VAT once, and a choice in the draft stands unt
   expect(vat()).toHaveProperty('checked', true);
 });
 
-test('Several demands of the profile are one, which leads to the first of them', async () => {
+test('Several missing details of the profile are shown as one demand, which links to the first of them', async () => {
   signIn({ profile: aCompany({ company_name: '' }) });
   const user = open();
   await press(user, 'Émettre');
@@ -589,7 +589,7 @@ test.each([
   ['Remise', '10 %'],
   ['Quantité', '2'],
 ])(
-  'A known line stands beside the line of the repair once its %s was typed',
+  'A known line is added beside the line of the repair once its %s was typed',
   async (label, typed) => {
     vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, deviceModel: 'iPhone 13' });
     vi.mocked(listSuggestions).mockResolvedValue({
@@ -606,7 +606,7 @@ test.each([
   },
 );
 
-test('A repair that is typed after a quote was asked for starts the usual invoice', async () => {
+test('A repair number that is typed after a quote was opened from an address starts an invoice as usual', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   const user = open('/facturation?reparation=RB12345678&type=devis');
   await waitFor(() => expect(field('Type de document')).toHaveProperty('value', 'devis'));
@@ -618,7 +618,7 @@ test('A repair that is typed after a quote was asked for starts the usual invoic
   expect(field('Type de document')).toHaveProperty('value', 'facture');
 });
 
-test('The draft of a repair becomes a quote when its quote is asked for, and keeps what was typed', async () => {
+test('The draft of a repair becomes a quote when the address asks for one, and keeps the typed texts', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   open('/facturation?reparation=RB12345678');
   await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));

@@ -21,7 +21,7 @@ test.each([
   expect(again(quote, regime).tvaEnabled).toBe(isOn);
 });
 
-test('A unit price of three decimals is written again as a price that can be read', () => {
+test('A unit price with three decimals is filled in as a price that can be read again', () => {
   const lines = aDocument().lines.map((line) => ({ ...line, unitPriceMicros: 1_195_000 }));
   const { items } = again({ lines });
   expect(readPrice(items?.[0]?.price ?? '')).toBe(1.195);

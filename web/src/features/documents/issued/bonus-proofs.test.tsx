@@ -78,7 +78,7 @@ test('A phone’s camera is offered, and the missing proof is suggested first', 
   expect(addBonusProof).toHaveBeenCalledExactlyOnceWith('f1', 'consent', photo);
 });
 
-test('A proof that a file shows is collected, and its box cannot be unticked', () => {
+test('A proof with an uploaded file counts as collected, and its box cannot be unticked', () => {
   show({ files: [PLATE] });
   const box = screen.getByLabelText<HTMLInputElement>(/^Photo de la plaque signalétique/);
   expect([box.checked, box.disabled]).toEqual([true, true]);
@@ -120,7 +120,7 @@ test('A failed action says why', async () => {
   expect(read, 'after an action that may have changed something').toHaveBeenCalledTimes(2);
 });
 
-test('A failure is shown beside the files until the next attempt, after its toast has gone', async () => {
+test('A failure stays beside the files until the next attempt, even after its toast has disappeared', async () => {
   const why = 'Ce fichier n’est ni une photo JPEG ou PNG, ni un PDF.';
   vi.mocked(addBonusProof).mockRejectedValueOnce(refused('CONFLICT', why));
   const user = show();

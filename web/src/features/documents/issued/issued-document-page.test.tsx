@@ -44,7 +44,7 @@ async function show({ summary = anInvoice(), ...changes }: Partial<DocumentDetai
 }
 const original = () => screen.queryByRole('button', { name: 'Télécharger l’original' });
 
-test('The original of an invoice that was paid since is downloaded beside its copy', async () => {
+test('The original of an invoice that was paid after its issue can be downloaded beside its copy', async () => {
   const pdf = new File(['%PDF'], 'Facture-FA-2026-0001.pdf');
   vi.mocked(requests.getDocumentPdf).mockResolvedValue(pdf);
   await show({ payments: [payment] });
@@ -53,7 +53,7 @@ test('The original of an invoice that was paid since is downloaded beside its co
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(pdf, 'Facture-FA-2026-0001.pdf');
 });
 
-test('The original of an invoice that was credited since can be downloaded', async () => {
+test('The original of an invoice that was credited after its issue can be downloaded', async () => {
   await show({ summary: anInvoice({ creditedCents: 990 }) });
   expect(original()).not.toBeNull();
 });

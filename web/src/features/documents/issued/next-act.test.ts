@@ -73,7 +73,7 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   expect(nextActOn({ ...all, ...details }, TODAY, isReminded)).toBe(act);
 });
 
-test('The next act on a quote that was not sent before it expired is not to send it', () => {
+test('A quote that expired before it was sent is not offered to be sent', () => {
   const document = aDocument({ documentType: 'devis', validUntil: '2026-11-27' });
   const details = { document, summary: anInvoice({ delivery: null }), events: [] };
   expect(nextActOn(details, TODAY)).toBe('download');

@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('Cash for a debt of more than 1 000 € is warned of, and can still be recorded', async () => {
+test('Cash for a debt of more than 1 000 € causes a warning, and can still be recorded', async () => {
   const vat = [{ rate: 20, baseCents: 100_000, vatCents: 20_000 }];
   const user = show({ paidCents: 0, dueCents: 60_000 }, { vat, totalCents: 120_000 });
   await user.click(screen.getByRole('button', { name: 'Encaisser' }));

@@ -26,7 +26,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('The card shows the last status at its head and all statuses with their reasons', () => {
+test('The card shows the last status at the top, and all statuses with their reasons', () => {
   const statuses = [
     { code: 210, at: '2026-11-21T10:00:00.000Z', reason: 'Montant erroné' },
     { code: 299, at: '2026-11-20T11:00:00.000Z' },

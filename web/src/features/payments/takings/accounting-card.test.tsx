@@ -86,7 +86,7 @@ it('A message says that a period has no documents, and no file is saved', async 
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-it('A file that broke off says why at its button, and goes on from the last piece that arrived', async () => {
+it('An interrupted file gives its reason at the button, and continues after the last piece that arrived', async () => {
   const message = 'Vos exports ZIP du jour sont épuisés.';
   vi.mocked(callApi)
     .mockResolvedValueOnce(piece({ entries: btoa('a1'), documents: 1, total: 2, cursor: 'k' }))

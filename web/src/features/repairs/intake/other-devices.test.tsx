@@ -74,7 +74,7 @@ test('A second device without a type is refused in its own field, which gets the
   expect(createIntake).not.toHaveBeenCalled();
 });
 
-test('An error that the server finds in a device is shown there, and nothing typed is lost', async () => {
+test('An error that the server reports for a device is shown at that device, and no typed text is lost', async () => {
   vi.mocked(createIntake).mockRejectedValue(
     new AppError('INVALID', { fields: { 'devices.1.issue': 'Retirez le lien.' } }),
   );

@@ -27,7 +27,7 @@ const open = () => render(<LabelDialog repairs={['r1']} open onClose={onClose} /
 const sizes = () => screen.getAllByRole('button', { name: /mm$/ });
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('A label is shown in the tab that the press opened, and its size is the main answer the next time', async () => {
+test('A label is shown in the tab that the press opened, and its size is the primary button the next time', async () => {
   const { unmount } = open();
   expect(sizes().at(-1)?.textContent).toMatch(/^57 × 32/);
   await press(/^62 × 29/);

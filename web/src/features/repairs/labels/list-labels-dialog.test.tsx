@@ -46,7 +46,7 @@ test('The repairs of today are chosen at first, and labels come in the order of 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Nothing is printed without a chosen repair, and all are chosen by one press, 50 at most', async () => {
+test('Nothing is printed without a chosen repair, and one press chooses all repairs, at most 50', async () => {
   open(many(51));
   const print = screen.getByRole('button', { name: /^57 × 32/ });
   expect(print).toHaveProperty('disabled', true);
@@ -68,7 +68,7 @@ test('A repair that leaves the list while the dialog is open gets no label', asy
   expect(getLabels).toHaveBeenCalledWith(['r0', 'r1'], '57x32');
 });
 
-test('Refused labels give their reason, and the choice stays', async () => {
+test('If the labels are refused, the dialog gives the reason and keeps the choice', async () => {
   vi.mocked(getLabels).mockRejectedValue(new ApiError('WITHDRAWN', { requestId: 'r' }));
   open(many(2));
   await press(/^Tout cocher/);

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.mocked(handOverRepair).mockResolvedValue({ ...repair, handedOverAt: lentAt });
 });
 
-it('A device is lent from the repair’s page, a wrong IMEI stays with its reason, and a press notes the return', async () => {
+it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field with the reason, and one press records the return', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<LoansCard repair={repair} onChange={onChange} />, { wrapper: MemoryRouter });
@@ -71,7 +71,7 @@ it('A device is lent from the repair’s page, a wrong IMEI stays with its reaso
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('A hand-over reminds of what is lent, and one press notes the return and the hand-over', async () => {
+it('A hand-over reminds of the lent device, and one press records its return and the hand-over', async () => {
   const user = userEvent.setup();
   const onHandedOver = vi.fn();
   render(<HandOverButton repair={repair} onHandedOver={onHandedOver} />, { wrapper: MemoryRouter });

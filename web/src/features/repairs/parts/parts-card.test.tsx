@@ -56,7 +56,7 @@ async function open(shown: RepairRecord) {
   return { user: userEvent.setup(), card: within(card) };
 }
 
-test('A part is typed, refused with the reason below its field, and stored', async () => {
+test('A wrong part is refused with the reason below its field, and stored after its correction', async () => {
   const { user, card } = await open(repair);
   await user.click(card.getByRole('button', { name: 'Ajouter une pièce' }));
   await user.type(await screen.findByLabelText(/^Prix d’achat/), '49,999');
@@ -73,7 +73,7 @@ test('A part is typed, refused with the reason below its field, and stored', asy
   expect(saveParts).toHaveBeenCalledWith(repair.id, { version: 0, parts: [part] });
 });
 
-test('A part that was changed in another tab meanwhile keeps what is typed, and is stored on top of that', async () => {
+test('If another tab has changed the parts, the typed text stays, and a second press stores both changes', async () => {
   const { user, card } = await open(withParts(1, SCREEN));
   await user.click(await card.findByRole('button', { name: /Modifier.*Écran/ }));
   await user.type(await screen.findByLabelText(/^Fournisseur/), 'Mobilax');
@@ -93,7 +93,7 @@ test('A part that was changed in another tab meanwhile keeps what is typed, and 
   );
 });
 
-test('An ordered part proposes its status, and an arrived one the next, which only a press sets', async () => {
+test('An ordered part proposes the status of an order and an arrived part the next status, and only a press sets it', async () => {
   const late = { ...SCREEN, expectedOn: plusDays(TODAY, -1) };
   const { user, card } = await open(withParts(1, late));
   expect(await card.findByText(/^commandée le .*, attendue le .*, en retard$/)).toBeDefined();

@@ -43,14 +43,14 @@ beforeEach(() => {
   signIn(aUser({ id: 'shop-1' }));
 });
 
-test('A picture that the browser cannot keep is sent all the same', async () => {
+test('A picture that the browser cannot store is sent nevertheless', async () => {
   vi.mocked(keepWaiting).mockRejectedValueOnce(new Error('private'));
   await addWaiting(aPicture('one'));
   await sendWaiting();
   expect([sent(), useSending.getState().waiting]).toEqual([['one'], []]);
 });
 
-test('A picture is kept before it is sent, and forgotten once it is stored', async () => {
+test('A picture is kept in the browser before it is sent, and removed from it once the server has stored it', async () => {
   await addWaiting(aPicture('one'));
   expect(kept).toMatchObject([{ id: 'one', shopId: 'shop-1' }]);
   await sendWaiting();
@@ -58,7 +58,7 @@ test('A picture is kept before it is sent, and forgotten once it is stored', asy
   expect(shopCache.getQueryData(picturesKey('RB12345678'))).toEqual({ pictures: [] });
 });
 
-test('After a cut, what was sent is not sent again, and the rest is sent by itself', async () => {
+test('After an interruption, pictures that were sent are not sent again, and the others are sent without a press', async () => {
   kept = ['one', 'two', 'three'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockResolvedValueOnce({ pictures: [] }).mockRejectedValueOnce(cut());
   await sendWaiting();
@@ -73,7 +73,7 @@ test('After a cut, what was sent is not sent again, and the rest is sent by itse
   expect(useSending.getState().pause).toBeUndefined();
 });
 
-test('A picture that is refused for good is named and forgotten, and the next one is sent', async () => {
+test('A picture that is refused for good is reported and removed, and the next one is sent', async () => {
   kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('REPAIR_NOT_FOUND'));
   await sendWaiting();

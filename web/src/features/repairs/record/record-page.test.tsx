@@ -73,7 +73,7 @@ function open() {
   return userEvent.setup();
 }
 
-test('A return and the repair before it name each other, and a return has nothing to bill', async () => {
+test('A return and its first repair link to each other, and a return has nothing to bill', async () => {
   const first = { ...repair, trackingNumber: 'RB12345678', returns: ['RB12345679', 'RB12345680'] };
   vi.mocked(requests.getRepair).mockResolvedValue(first);
   open();
@@ -234,7 +234,7 @@ test('Handing over a device offers its unpaid invoices, one after the other', as
   expect(recordPayment).toHaveBeenCalledTimes(2);
 });
 
-test('The page begins with who, until when, how much and the next act, and the rest follows', async () => {
+test('The page begins with the customer, the promised day, the amount due and the next action', async () => {
   const promisedOn = '2099-12-31';
   const shown = { ...repair, status: 'progress', promisedOn, customerPhone: '0612345678' } as const;
   vi.mocked(requests.getRepair).mockResolvedValue(shown);
@@ -282,7 +282,7 @@ test.each([
   );
 });
 
-test('A press gives another promised day, and a refused day stays with its reason', async () => {
+test('One press sets another promised day, and a refused day stays in its field with the reason', async () => {
   const day = plusDays(parisDay(Date.now()), 1);
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status: 'progress' });
   const user = open();
@@ -330,7 +330,7 @@ test('The customer’s replies are shown as text, and one press marks them as re
   expect(within(card).getByText(/remplacez/)).toBeDefined();
 });
 
-test('Devices that were left together are linked, and those that are finished are handed over at once by choice, with their unpaid invoices', async () => {
+test('Devices of one intake are linked, and the finished ones can be handed over together, with their unpaid invoices', async () => {
   const tablet = aRepair({
     id: 't',
     trackingNumber: 'RB00000002',

@@ -52,7 +52,7 @@ const field = (name: RegExp) => screen.findByRole('textbox', { name });
 const press = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name, hidden: true }));
 
-test('What is typed is saved before the slip is printed in the tab that the press opened', async () => {
+test('Typed text is saved before the slip is printed in the tab that the press opened', async () => {
   const user = open();
   await user.type(await field(/^N° de série/), '490154203237518');
   await user.type(await field(/^Plafond/), '149,90');
@@ -65,7 +65,7 @@ test('What is typed is saved before the slip is printed in the tab that the pres
   expect(show).toHaveBeenCalledWith(expect.any(File));
 });
 
-test('A number that the camera has read stands in its field, which has the focus, and is saved', async () => {
+test('A number that the camera reads is filled into its field, which gets the focus, and is saved', async () => {
   vi.mocked(readWithCamera).mockResolvedValue('490154203237518');
   open();
   await press('Lire le code avec la caméra');
@@ -96,7 +96,7 @@ test('A wrong IMEI and a wrong ceiling are named at their fields, and nothing is
   expect(openFile).not.toHaveBeenCalled();
 });
 
-test('A failed save says why, closes the tab, and keeps what was typed until its loss is confirmed', async () => {
+test('A failed save gives its reason, closes the tab, and keeps the typed text until its loss is confirmed', async () => {
   vi.mocked(requests.saveSlip).mockRejectedValue(failure);
   const user = open();
   await user.type(await field(/^Accessoires/), 'Coque');
@@ -108,7 +108,7 @@ test('A failed save says why, closes the tab, and keeps what was typed until its
   expect(screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeDefined();
 });
 
-test('A slip that another page changed is saved by a second press, with what both have typed', async () => {
+test('If another page has changed the slip, a second press saves the texts of both pages', async () => {
   vi.mocked(requests.saveSlip).mockRejectedValueOnce(failure);
   const user = open();
   await user.type(await field(/^État/), 'Rayures');
@@ -143,7 +143,7 @@ async function draw() {
   fireEvent.pointerUp(frame);
 }
 
-test('A customer signs what the slip says, and the signed slip can only be printed or followed by a new one', async () => {
+test('A customer signs the text of the slip, and the signed slip can only be printed or replaced by a new one', async () => {
   vi.mocked(requests.signSlip).mockResolvedValue(SIGNED);
   open();
   await press('Faire signer à l’écran');
@@ -165,7 +165,7 @@ test('A customer signs what the slip says, and the signed slip can only be print
   expect(((await field(/^Accessoires/)) as HTMLTextAreaElement).value).toBe('Chargeur, coque');
 });
 
-test('A signature that is refused says why, and stays in its frame until its loss is confirmed', async () => {
+test('A refused signature gives its reason, and stays in its frame until its loss is confirmed', async () => {
   vi.mocked(requests.signSlip).mockRejectedValue(failure);
   open();
   await press('Faire signer à l’écran');
@@ -178,7 +178,7 @@ test('A signature that is refused says why, and stays in its frame until its los
   expect(screen.getByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeDefined();
 });
 
-test('A signed slip whose repair has changed since asks for a new one', async () => {
+test('If the repair has changed since its slip was signed, the dialog asks for a new slip', async () => {
   vi.mocked(requests.getSlip).mockResolvedValue({ ...SIGNED, outdated: true });
   open();
   expect(await screen.findByText(/^La fiche a changé depuis la signature/)).toBeDefined();

@@ -35,7 +35,7 @@ afterEach(() => {
 const open = () => render(<SerialScan onRead={onRead} />);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('A browser that gives this page no camera shows no button', () => {
+test('No scan button is shown in a browser that gives this page no camera', () => {
   giveCamera(undefined);
   open();
   expect(screen.queryByRole('button')).toBeNull();
@@ -100,7 +100,7 @@ test('A reader that cannot be loaded says so, and the camera is off', async () =
   expect(track.stop).toHaveBeenCalled();
 });
 
-test('The camera is off once it is stopped by its button, or the dialog is closed', async () => {
+test('The camera is turned off when its button stops it or the dialog is closed', async () => {
   const { unmount } = open();
   await press('Lire le code avec la caméra');
   await screen.findByText(/^Placez le code-barres/);
