@@ -2,9 +2,10 @@ import {
   PICTURE_MAX_BYTES,
   PICTURE_SIDE,
 } from '../../../../../shared/repairs/pictures/pictures.ts';
+import { drawLighter, Undecodable } from './draw-lighter.ts';
+import type { DrawingAnswer, DrawingTask } from './drawing-worker.ts';
 
-/** The qualities that are tried in turn, until the picture is small enough. */
-const QUALITIES = [0.8, 0.6, 0.4];
+const LIMITS = { side: PICTURE_SIDE, mostBytes: PICTURE_MAX_BYTES };
 
 /** Thrown for a file that this browser cannot draw. Its message is French. */
 export class Undrawable extends Error {
@@ -12,38 +13,65 @@ export class Undrawable extends Error {
 }
 
 /**
- * Encodes a photograph anew as an upright JPEG of at most 1600 pixels a side, which also removes its place and time.
+ * Encodes a photograph anew as `drawLighter` does: in a worker, or in the page when no worker can draw.
  * @throws Undrawable
  */
-export async function lighterPicture(file: Blob): Promise<Blob> {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Undrawable(isHeic(file) ? HEIC : NO_IMAGE);
-  });
-  const scale = Math.min(1, PICTURE_SIDE / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(image.width * scale));
-  canvas.height = Math.max(1, Math.round(image.height * scale));
-  const context = canvas.getContext('2d');
-  if (context) {
-    // A JPEG has no transparency: transparent parts would be black.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+export async function lighterPicture(file: Blob): Promise<ArrayBuffer> {
+  if (file.size === 0) throw new Undrawable(EMPTY);
+  // Some browsers would draw it, with what it loads.
+  if (file.type === 'image/svg+xml') throw new Undrawable(NO_IMAGE);
+  try {
+    const drawn = await drawInWorker(file);
+    if (drawn === 'undecodable') throw new Undecodable();
+    return drawn === 'failed' ? await drawLighter(file, LIMITS, canvasOf) : drawn;
+  } catch (error) {
+    if (!(error instanceof Undecodable)) throw error;
+    throw new Undrawable(await reasonOf(file));
   }
-  image.close();
-  for (const quality of QUALITIES) {
-    const drawn = await jpegOf(canvas, quality);
-    if (drawn && drawn.size <= PICTURE_MAX_BYTES) return drawn;
-  }
-  throw new Undrawable(NO_IMAGE);
 }
 
-const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+/** A worker for each photograph gives the memory of its decoding back at once. */
+async function drawInWorker(file: Blob): Promise<DrawingAnswer> {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return 'failed';
+  const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<DrawingAnswer>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<DrawingAnswer>) => resolve(data);
+      // Its file could not be loaded, for example because the network is cut.
+      worker.onerror = () => resolve('failed');
+      worker.postMessage({ file, limits: LIMITS } satisfies DrawingTask);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
 
-const isHeic = (file: Blob): boolean =>
-  /hei[cf]/i.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const toJpeg = (quality: number) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return { context: canvas.getContext('2d'), toJpeg };
+}
 
+async function reasonOf(file: Blob): Promise<string> {
+  if (/hei[cf]/i.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name)))
+    return HEIC;
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return PHOTOGRAPHS.some((bytes) => bytes.every((byte, at) => start[at] === byte))
+    ? TOO_LARGE
+    : NO_IMAGE;
+}
+
+/** The first bytes of JPEG and PNG. */
+const PHOTOGRAPHS = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+];
+
+const EMPTY = 'Ce fichier est vide. Choisissez une autre photo.';
 const HEIC =
   'Ce navigateur ne lit pas les photos HEIC. Photographiez depuis cette page, ou enregistrez la photo en JPEG.';
 const NO_IMAGE = 'Ce fichier n’est pas une photo lisible. Choisissez une photo JPEG ou PNG.';
+const TOO_LARGE =
+  'Cette photo est abîmée ou trop grande pour ce navigateur. Réduisez-la, ou photographiez depuis cette page.';

@@ -120,7 +120,7 @@ function useAdding(repair: string) {
     setFailure(files.length > free ? tooMany(free) : '');
     for (const file of files.slice(0, free)) {
       try {
-        const bytes = await (await lighterPicture(file)).arrayBuffer();
+        const bytes = await lighterPicture(file);
         await addWaiting({ id: crypto.randomUUID(), repair, takenAtMs: Date.now(), bytes });
       } catch (error) {
         setFailure(error instanceof Undrawable ? error.message : messageOf(error));

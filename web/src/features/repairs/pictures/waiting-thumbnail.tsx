@@ -12,7 +12,7 @@ export function WaitingThumbnail({ bytes }: { bytes: ArrayBuffer }) {
   }, [bytes]);
   return (
     <li className={styles.waiting}>
-      {url && <img src={url} alt="En attente d’envoi" />}
+      {url && <img src={url} alt="En attente d’envoi" decoding="async" />}
       <Spinner label={null} />
     </li>
   );
