@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Whether React has hydrated the page: it marks the elements it controls. */
-const hasReact = () => {
-  const control = document.querySelector('main button');
+export const hasReact = () => {
+  const control = document.querySelector('main :is(a, button)');
   return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps$'));
 };
 

@@ -1,6 +1,7 @@
 import { callApi } from '../local/testing/call-api.ts';
 import { type Repair, type RepairStatus, STATUSES } from '../shared/repairs/repairs.ts';
 import { freshEmail } from './accounts.ts';
+import { untilAwake } from './awake.ts';
 import { announcement, openCompany, test } from './live.ts';
 import { linkIn } from './outbox.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
@@ -41,6 +42,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
   await withKey.evaluate(() => document.documentElement.setAttribute('data-opened-once', ''));
 
   const stranger = await customer.open('/suivi');
+  await untilAwake(stranger);
   const frames: string[] = [];
   stranger.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { securityHeaders } from '../infra/edge.ts';
+import { openAwake } from './awake.ts';
 import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +21,7 @@ const PATHS = [
 
 /** Follows a link on the home page and expects the address it leads to. */
 async function leads(page: Page, name: string, path: RegExp) {
-  await page.goto('/');
+  await openAwake(page, '/');
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(path);
 }

@@ -14,7 +14,13 @@ import {
   type PageWeight,
   weigh,
 } from './build/budget.ts';
-import { composePage, earlyScript, scriptTags, withOneSheet } from './build/html.ts';
+import {
+  composePage,
+  earlyScript,
+  scriptTags,
+  withKeptScripts,
+  withOneSheet,
+} from './build/html.ts';
 import { assetsOf, type PageAssets } from './build/page-assets.ts';
 import {
   ASKER,
@@ -113,17 +119,29 @@ async function rendered(renderer: Prerender, { path, hasOutline }: PublicPage) {
   return { meta: null, markup: hasOutline ? await renderer.prerenderOutline() : '' };
 }
 
-async function writePages(manifest: Manifest, template: string, asker: string): Promise<void> {
+/**
+ * A shell starts its scripts at once, because only they can show something. A rendered page is drawn first, so that
+ * they take nothing from its first paint.
+ */
+async function writePages(
+  manifest: Manifest,
+  template: string,
+  { asker, waker }: SmallScripts,
+): Promise<void> {
   const font = fontTag(manifest);
   await withPrerenderer(async (renderer) => {
     for (const page of PUBLIC_PAGES) {
       const { path, file, modules } = page;
       const assets = assetsOf(manifest, [BASE, ...modules]);
       const styled = withOneSheet(template, await writeSheet(file, assets.styles), assets.styles);
-      const shell = path === null ? await withIconWithin(styled) : styled;
-      const early = path === null ? earlyScript(asker) : font;
-      const head = [early, scriptTags(assets, template)].join('\n    ');
-      const html = composePage(shell, { ...(await rendered(renderer, page)), head });
+      const content = await rendered(renderer, page);
+      const html =
+        path === null
+          ? composePage(await withIconWithin(styled), {
+              ...content,
+              head: [earlyScript(asker), scriptTags(assets, template)].join('\n    '),
+            })
+          : withKeptScripts(composePage(styled, { ...content, head: font }), assets, waker);
       await writeFile(join(DIST, file), html);
     }
   });
@@ -139,7 +157,7 @@ function firstLoads(manifest: Manifest, small: SmallScripts): FirstLoad[] {
     return { page: path, assets: { ...assets, scripts: [...scripts, ...assets.scripts] } };
   };
   return [
-    ...served.map((page) => load(page)),
+    ...served.map((page) => load(page, small.waker)),
     load(TRACKING_PAGE, small.waker),
     ...SHELL_PAGES.map((page) => load(page, small.asker)),
   ];
@@ -177,7 +195,7 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const template = await readFile(join(DIST, ENTRY), 'utf8');
   const asker = await buildSingleScript(DIST, ASKER, HASHED);
   const waker = await buildSingleScript(DIST, WAKER, HASHED);
-  await writePages(manifest, template, asker);
+  await writePages(manifest, template, { asker, waker });
   // The manifest names every source file. Only the build needs it, so it is not served.
   await rm(join(DIST, '.vite'), { recursive: true });
   // Browsers identify a service worker by its address, which never changes.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAwake } from '../awake.ts';
 
 /** The public pages /suivi and /suivi/{number}. */
 export class TrackingPage {
@@ -18,7 +19,7 @@ export class TrackingPage {
 
   /** Opens a repair's page from the form, so that the app itself looks the number up. */
   async search(trackingNumber: string): Promise<void> {
-    await this.#page.goto('/suivi');
+    await openAwake(this.#page, '/suivi');
     await this.number.fill(trackingNumber);
     await this.follow.click();
   }

@@ -67,6 +67,7 @@ test('A shop signs in, records a repair and changes its status', async ({ webkit
   const account = await makeAccount(cloud.origin);
   const customerEmail = freshEmail('client');
   await webkit.open('/login');
+  await webkit.awake();
   await webkit.type('Adresse e-mail', account.email);
   await webkit.type('Mot de passe', account.password);
   await webkit.press('Se connecter');

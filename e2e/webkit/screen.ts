@@ -1,4 +1,5 @@
 import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { hasReact } from '../awake.ts';
 
 /** The limit is generous, so that a busy machine causes no failure. */
 const PATIENCE_MS = 30_000;
@@ -18,6 +19,12 @@ export class Screen {
 
   async open(path: string): Promise<void> {
     await this.#driver.get(new URL(path, this.#origin).href);
+  }
+
+  /** Waits until the page is hydrated, because its buttons do nothing before that. */
+  async awake(): Promise<void> {
+    const isAwake = () => this.#driver.executeScript<boolean>(hasReact);
+    await this.#driver.wait(isAwake, PATIENCE_MS, 'The page is not hydrated');
   }
 
   /** Waits until a visible element contains `text`, and looks again when the page redraws it. */

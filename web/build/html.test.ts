@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composePage, scriptTags, withOneSheet } from './html.ts';
+import { composePage, scriptTags, withKeptScripts, withOneSheet } from './html.ts';
 
 const TEMPLATE =
   '<head><!--page-meta--><link href="/base.css"></head><body><div id="root"><!--page--></div><!--noscript--></body>';
@@ -36,4 +36,18 @@ it('A page loads one style sheet and names the sheets that it contains', () => {
     '<link rel="stylesheet" type="text/inline" href="/base.css">',
     '<link rel="stylesheet" type="text/inline" href="/page.css">',
   ]);
+});
+
+it('A rendered page loads only its waker and keeps the scripts of the template until it is drawn', () => {
+  const template = `<head>
+  <script type="module" crossorigin src="/base.js"></script>
+  <link rel="modulepreload" crossorigin href="/runtime.js">
+</head><body></body>`;
+  const assets = { scripts: ['base.js', 'page.js'], styles: [] };
+  const [head, kept] = withKeptScripts(template, assets, 'wake.js').split(
+    '<template id="scripts">',
+  );
+  expect(head?.match(/(?:src|href)="[^"]+"/g)).toEqual(['src="/wake.js"']);
+  expect(kept).toContain('<script type="module" crossorigin src="/base.js"></script>');
+  expect(kept).toContain('<link rel="modulepreload" crossorigin href="/page.js">');
 });

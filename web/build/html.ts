@@ -1,4 +1,5 @@
 import { headTags } from '../src/app/head-tags.ts';
+import { KEPT_SCRIPTS } from '../src/app/kept-scripts.ts';
 import { NO_SCRIPT } from '../src/app/no-script.ts';
 import type { PageMeta } from '../src/app/page-meta.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -15,7 +16,27 @@ export function scriptTags({ scripts }: PageAssets, template: string): string {
 export const namedStyles = (files: readonly string[]): string =>
   files.map((file) => `<link rel="stylesheet" type="text/inline" href="/${file}">`).join('\n    ');
 
-const STYLE_LINK = /^[ \t]*<link rel="stylesheet"[^>]*>\n/gm;
+export const STYLE_LINK = /^[ \t]*<link rel="stylesheet"[^>]*>\n/gm;
+const SCRIPT_TAG =
+  /^[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
+
+/**
+ * Keeps the scripts of a rendered page until it is drawn, in a template from which `waker` (src/app/wake.ts) starts
+ * them: the entry first, then its imports.
+ */
+export function withKeptScripts(template: string, { scripts }: PageAssets, waker: string): string {
+  const [entry, ...imported] = scripts;
+  const kept = [
+    `<template id="${KEPT_SCRIPTS}">`,
+    ...imported.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">`),
+    `  <script type="module" crossorigin src="/${entry}"></script>`,
+    '</template>',
+  ].join('\n    ');
+  return template
+    .replace(SCRIPT_TAG, '')
+    .replace('</head>', () => `  <script defer src="/${waker}"></script>\n  </head>`)
+    .replace('</body>', () => `  ${kept}\n  </body>`);
+}
 
 /** Replaces the style sheets that `template` links by `sheet`, which contains all of `styles`. */
 export function withOneSheet(template: string, sheet: string, styles: readonly string[]): string {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { KEPT_SCRIPTS } from '../src/app/kept-scripts.ts';
 import type { TrackingShell } from '../src/app/render-tracking.tsx';
-import { namedStyles } from './html.ts';
+import { namedStyles, STYLE_LINK, withKeptScripts } from './html.ts';
 import type { PageAssets } from './page-assets.ts';
 import { withoutBrowserWork } from './vite-plugins.ts';
 
@@ -21,19 +20,6 @@ export type TrackingFiles = {
   css: string;
 };
 
-/** The tags that the template already loads. */
-const LOADED =
-  /^[ \t]*<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\n/gm;
-
-/** Keeps the app's scripts until the page is drawn (src/app/wake.ts): the entry first, then its imports. */
-const keptScripts = ({ scripts: [entry, ...imported] }: PageAssets) =>
-  [
-    `<template id="${KEPT_SCRIPTS}">`,
-    ...imported.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">`),
-    `  <script type="module" crossorigin src="/${entry}"></script>`,
-    '</template>',
-  ].join('\n    ');
-
 /**
  * Composes the document of the tracking page from the app's built template. The document contains `css`, so
  * that the browser can draw it without another request; the app's scripts wait until then, and `waker` starts
@@ -47,17 +33,13 @@ export function trackingShell(
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
   // The styles are named but not loaded, because browsers do not know this type. The code that loads a page's
   // chunk does not request a style that is named.
-  const head = [
-    font,
-    namedStyles(assets.styles),
-    `<style>${css}</style>`,
-    `<script defer src="/${waker}"></script>`,
-  ];
-  const parts = template
-    .replace(LOADED, '')
-    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
-    .replace('</body>', () => `  ${keptScripts(assets)}\n  </body>`)
-    .split(/<!--page-meta-->|<!--page-->|<!--noscript-->/);
+  const head = [font, namedStyles(assets.styles), `<style>${css}</style>`];
+  const styled = template
+    .replace(STYLE_LINK, '')
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
+  const parts = withKeptScripts(styled, assets, waker).split(
+    /<!--page-meta-->|<!--page-->|<!--noscript-->/,
+  );
   const [beforeHead, beforeMarkup, beforeData, end] = parts;
   if (parts.length !== 4 || !beforeHead || !beforeMarkup || !beforeData || !end) {
     throw new Error('The placeholders of the pages’ template have changed');

@@ -2,7 +2,7 @@ import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
 import { KEPT_SCRIPTS } from './kept-scripts.ts';
 
 /**
- * Starts the app on a page that the server rendered, after the browser has drawn it. The scripts stay in a
+ * Starts the app on a page that was rendered beforehand, after the browser has drawn it. The scripts stay in a
  * template until then, so that they take neither bandwidth nor processor time from the first paint.
  */
 function wake(): void {
@@ -12,5 +12,6 @@ function wake(): void {
 
 afterPaint(() => {
   wake();
-  setTimeout(loadLanguageData);
+  // Of the rendered pages, only a repair's page formats times.
+  if (window.location.pathname.startsWith('/suivi/')) setTimeout(loadLanguageData);
 });
