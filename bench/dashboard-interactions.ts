@@ -107,7 +107,7 @@ const INTERACTIONS: readonly Interaction[] = [
       await page.getByLabel('Filtrer par statut').focus();
       await press(page, 'ArrowDown');
       await filteredBy(page, 'statut=', true);
-      // The list shows the previous choice until it is drawn again, and until then moving up would have no effect.
+      // The list shows the previous choice until it is rendered again. Until then the key ArrowUp has no effect.
       await stands(page, 'select[aria-label="Filtrer par statut"] option:checked:not([value=""])');
       await press(page, 'ArrowUp');
       await filteredBy(page, 'statut=', false);

@@ -29,7 +29,7 @@ export function pageFor(uri: string): { file: string; status: number } {
   ];
   if (path === '/') return { file: '/index.html', status: 200 };
   if (prerendered.includes(path)) return { file: `${path}.html`, status: 200 };
-  // The editor's scripts are many, so that its shell names them.
+  // The editor has a shell of its own, which names the editor's many scripts.
   if (path === '/facturation') return { file: '/facturation.html', status: 200 };
   if (signedIn.includes(path) || /^\/(documents|clients|reparations)\/[^/]+$/.test(path)) {
     return { file: '/app.html', status: 200 };
@@ -43,7 +43,7 @@ export function pageFor(uri: string): { file: string; status: number } {
 /**
  * Returns the target of an SMS's short link (shared/repairs/repair-sms.ts): the tracking page, with the key if the
  * query holds one. Nothing is looked up. It also runs in CloudFront's JavaScript runtime.
- * @param names the names in the query, of which the key is one without a value
+ * @param names the names in the query; the key is a name without a value
  */
 export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
   const found = /^\/s\/(\d{8})\/?$/.exec(uri);

@@ -26,7 +26,7 @@ const stageContext = z.object({
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
   /** The region of the data. CloudFront's own resources are always in us-east-1. */
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
-  /** The region of the weekly copies of a stage that keeps its data; another than `region`. */
+  /** The region of the weekly copies of a stage that keeps its data. It must differ from `region`. */
   backupRegion: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-central-1'),
   /** Public host name of the application; CloudFront's own name when absent. */
   domainName: z.optional(z.string()),
@@ -66,7 +66,7 @@ const stageContext = z.object({
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** The address that receives alarms. Without it there are none, because nobody would hear them. */
   alarmEmail: z.optional(z.email()),
-  /** Monthly costs, in US dollars, of which four fifths notify `alarmEmail` (docs/cost.md). */
+  /** Monthly costs in US dollars. When four fifths of them are reached, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
   /**
    * Monthly limit for text messages, in US dollars. SNS has a single limit for the whole account and region, so only
@@ -115,7 +115,8 @@ export type Stage = {
 /**
  * Reads the stage that a context describes. `read` returns the value of a context key, or undefined.
  * @throws when a value is malformed, naming it; when a domain has no certificate; when a restored table has no stream;
- * when copies would lie in the region of the data; or when one stage should set the limit of text messages and another receive their outcomes.
+ * when the copies would be in the region of the data; or when this stage sets the limit of text messages but does not
+ * receive their outcomes.
  */
 export function readStage(read: (key: string) => unknown): Stage {
   const given = Object.keys(stageContext.shape).map((key) => [key, read(key)] as const);
@@ -125,7 +126,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     throw new Error('The context needs domainName and certificateArn together.');
   }
   if (context.backupRegion === context.region) {
-    throw new Error('Context: backupRegion is another region than region.');
+    throw new Error('The context needs a backupRegion that differs from its region.');
   }
   const { restoredTable, restoredStreamArn } = context;
   if (
@@ -135,7 +136,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     throw new Error('The context needs restoredTable and restoredStreamArn, its stream, together.');
   }
   if (context.monthlySmsLimit !== undefined && !context.smsOutcomes) {
-    throw new Error('Context: the stage that sets monthlySmsLimit also has the smsOutcomes.');
+    throw new Error('The context sets monthlySmsLimit, so it must not set smsOutcomes to false.');
   }
   const keepsData = context.stage === 'prod';
   return {

@@ -1,8 +1,8 @@
 /**
- * `npm run reindex -- stage=prod`: adds every record to the indexes of words and statuses again (ADR 0080), 25 repairs and
- * documents per second, or as many as `rate=` says; `table=` names a table other than the stage's own. Credentials and
- * region come from the environment. Without a stage it works on the embedded cloud on this machine. When interrupted,
- * it prints how to continue where it stopped; a second run changes nothing.
+ * `npm run reindex -- stage=prod`: adds every record to the indexes of words and statuses again (ADR 0080), at 25
+ * repairs and documents per second or at the `rate=`; `table=` names a table other than the stage's own. Credentials
+ * and region come from the environment. Without a stage it works on the embedded cloud on this machine. When
+ * interrupted, it prints how to continue where it stopped; a second run changes nothing.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';

@@ -40,7 +40,10 @@ export type QueuePollerOptions = {
   endpoint: string;
   queueUrl: string;
   queueName: string;
-  /** Given after each request that may have put a message into a queue. Without it, the poller never rests. */
+  /**
+   * The signal that is given after each request that may have put a message into a queue. Without it, the poller never
+   * rests.
+   */
   sent?: Signal | undefined;
   batchSize: number;
   /** The largest number of batches handled at once. */

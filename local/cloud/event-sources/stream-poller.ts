@@ -17,7 +17,10 @@ export type StreamPollerOptions = {
   /** The table's stream, which other pollers may read from too. */
   source: StreamSource;
   streamArn: string;
-  /** Given after each write to the table. Without it, an idle poller asks for records again and again. */
+  /**
+   * The signal that is given after each write to the table. Without it, an idle poller asks for records again and
+   * again.
+   */
   written?: Signal | undefined;
   sqsEndpoint: string;
   deadLetterQueueUrl: string;

@@ -27,13 +27,13 @@ export const EXPLANATIONS: readonly Explanation[] = [
     action: 'dynamodb:PutItem',
     names: ['note-outcome', 'send-repair-update-email', 'send-sms-notification'],
     reason:
-      'They store which change an SMS was about, and list a repair whose message did not arrive: both are tested over the table.',
+      'They store which change an SMS was about, and list a repair whose message did not arrive. The tests of both use the table alone.',
   },
   {
     action: 'dynamodb:ConditionCheckItem',
     names: ['send-quote-answer'],
     reason:
-      'An e-mail about an answer that no budget pays for leaves a notice: messages.integration.test.ts does this on the table alone.',
+      'When no budget pays for the e-mail about an answer, a notice is stored: messages.integration.test.ts tests this on the table alone.',
   },
   {
     action: 'dynamodb:DeleteItem',
@@ -51,7 +51,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     action: 'sqs:ChangeMessageVisibility',
     names: ['compare-cards', 'do-daily-jobs'],
     reason:
-      'A slice of a daily job that fails is tried again later by the same means as a message, whose senders use this grant.',
+      'A slice of a daily job that fails is tried again later in the same way as a message, and the senders of messages use this grant.',
   },
   {
     action: 'ssm:GetParameters',
@@ -69,7 +69,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     action: 's3:GetObject',
     names: ['send-invoice'],
     reason:
-      'It prints documents as get-document-pdf does, of which documents.integration.test.ts requests one with a logo.',
+      'It prints documents as get-document-pdf does, and documents.integration.test.ts requests one with a logo from get-document-pdf.',
   },
 ];
 

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60_000;
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 /**
- * A pool that sends by itself, and not through SES, may send this many e-mails a day:
+ * A pool whose e-mails Cognito sends itself, and not through SES, may send this many a day:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
  */
 const OWN_EMAILS_PER_DAY = 50;

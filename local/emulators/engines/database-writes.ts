@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { createSignal, type Signal } from './signal.ts';
 
-/** Given after each write to a SQLite database. */
+/** The signal that is given after each write to a SQLite database. */
 export type DatabaseWrites = { written: Signal; stop(): void };
 
 /** Watches the files of the database at `path`; `undefined` where the system cannot watch another folder. */

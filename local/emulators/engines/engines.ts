@@ -16,9 +16,12 @@ export type Engines = {
   /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
-  /** Given after each write to the table. An engine that cannot tell has none, as for `sent`. */
+  /**
+   * The signal that is given after each write to the table. It is absent, like `sent`, for an engine that cannot notice
+   * this.
+   */
   written?: Signal | undefined;
-  /** Given after each request that may have put a message into a queue. */
+  /** The signal that is given after each request that may have put a message into a queue. */
   sent?: Signal;
   deadLetters(): Promise<DeadLetters[]>;
   sweepExpiredItems(): Promise<number>;

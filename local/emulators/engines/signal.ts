@@ -3,9 +3,9 @@ import { EventEmitter, once } from 'node:events';
 /** Something that happened, for which pollers wait instead of asking again and again. */
 export type Signal = {
   give(): void;
-  /** The number of times that it was given so far. */
+  /** Returns how often the signal was given so far. */
   count(): number;
-  /** Waits until it has been given more often than `count`, or until `ending` is aborted; never throws. */
+  /** Waits until the signal has been given more than `count` times, or until `ending` is aborted. It never throws. */
   after(count: number, ending: AbortSignal): Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import { createSignal, type Signal } from './signal.ts';
 export type StorageAndQueues = {
   endpoint: string;
   queueUrl(name: string): string;
-  /** Given after each request that may have put a message into a queue. */
+  /** The signal that is given after each request that may have put a message into a queue. */
   sent: Signal;
   stop(): Promise<void>;
 };

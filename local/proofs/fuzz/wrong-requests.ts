@@ -5,7 +5,10 @@ import { partsOf, withPart } from './schema-parts.ts';
 /** A value of each kind of JSON that no part of a body is; the last is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
-/** For each part of each body, the example with each wrong value, also with every option switched on. */
+/**
+ * Returns the example of each body with each wrong value in each of its parts, and the same again with every option
+ * switched on.
+ */
 export function wrongRequests(known: Known): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => {
     const { operationId } = operation;

@@ -84,9 +84,9 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
 }
 
 /**
- * Whether no answer and no stored value shows which of two actions was first, although their order decides who is
- * notified. A change notifies over the channels that the customer had at that moment, and a correction of the same
- * repair adds or removes one.
+ * Returns whether the order of two actions decides who is notified although no answer and no stored value shows that
+ * order. A change notifies over the channels that the customer had at that moment, and a correction of the same repair
+ * adds or removes one.
  */
 const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&
