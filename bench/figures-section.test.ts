@@ -37,7 +37,7 @@ it('The page shows a figure without a goal only when no figure of the benchmark 
   expect(figuresTable([timing])).toContain('| p99 | 3 ms |  |');
 });
 
-it('A row that continues the one before names its subject', () => {
+it('A row that continues the previous row names its subject', () => {
   const rows = [plainly('search: p50', 1, 'ms'), atMost('… p99', 3, 4, 'ms')];
   expect(figuresTable(rows).split('\n').slice(2)).toEqual(['| search: p99 | 3 ms | ≤ 4 |']);
 });

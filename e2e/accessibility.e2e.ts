@@ -21,7 +21,7 @@ const PUBLIC = [
   '/suivi/RB00000000',
 ];
 
-test('Each public page is accessible and fits its window, and so does /login in each of its modes', async ({
+test('Each public page, and /login in each of its modes, is accessible and fits its window', async ({
   page,
   login,
   problems,

@@ -46,7 +46,7 @@ function apiOf(page: Page, accessToken: string) {
   };
 }
 
-test('Documents that cannot be sent, opened or accepted any more say so, and drafts are deleted with the session', async ({
+test('A page states why a document can no longer be sent, opened or accepted, and drafts are deleted with the session', async ({
   page,
   shop,
   cloud,

@@ -11,7 +11,7 @@ for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('A message that did not arrive is listed until its customer was called', async ({
+    test('A message that did not arrive is listed until its customer has been called', async ({
       signedIn,
       page,
       shop,

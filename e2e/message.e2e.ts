@@ -8,7 +8,7 @@ for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('A status change takes a custom message and shows its SMS and what it costs', async ({
+    test('A status change accepts a custom message and shows the SMS with its price', async ({
       shop: _shop,
       dashboard,
       page,

@@ -26,7 +26,7 @@ async function leads(page: Page, name: string, path: RegExp) {
   await expect(page).toHaveURL(path);
 }
 
-test('The public pages are secure, and their links lead on', async ({
+test('The public pages are secure, and their links lead to the right pages', async ({
   page,
   request,
   problems,

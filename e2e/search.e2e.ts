@@ -24,7 +24,7 @@ const DURAND = {
 /** The marked texts of the page, joined into one. */
 const marked = async (page: Page) => (await page.locator('mark').allTextContents()).join('|');
 
-test('A repair is found by what a customer says, and shows why', async ({
+test('A repair is found by words that a customer may say, and the matching words are marked', async ({
   page,
   shop,
   dashboard,

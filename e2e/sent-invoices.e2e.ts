@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('An invoice is sent to the platform, waits until its client is found, and shows their answers', async ({
+test('An invoice is sent to the platform, waits until its client is found, and shows the answers of both', async ({
   shop,
   page,
   cloud,

@@ -17,7 +17,7 @@ for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('A mistaken change is undone in time, here and on other pages, and no customer is notified', async ({
+    test('A mistaken change is undone in time, also on the other open pages, and no customer is notified', async ({
       dashboard,
       shop,
       page,

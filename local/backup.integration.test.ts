@@ -56,7 +56,7 @@ test('A backup taken from a running instance holds everything acknowledged, and 
   expect(readdirSync(former ?? '')).toContain('outbox.jsonl');
 });
 
-test('A backup or a restore that is not possible says why', async () => {
+test('A backup or a restore that is not possible fails with the reason', async () => {
   await expect(backUp(join(directory, 'nowhere'), join(directory, 'new'))).rejects.toThrow(
     /pas de données dans/,
   );

@@ -125,7 +125,7 @@ describe('The gateway of the embedded cloud', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('The interface learns where the user pool is, and which countries receive no SMS', async () => {
+  it('The interface receives the address of the user pool and the countries that receive SMS', async () => {
     const { body } = await callApi<{ smsCountries: string[] }>(cloud, '/config.json');
     expect(body.smsCountries).toContain('FR');
     expect(body.smsCountries).not.toContain('ES');

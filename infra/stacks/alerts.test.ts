@@ -90,7 +90,7 @@ it('A second budget counts text messages, which carry no tag', () => {
 });
 
 // This test was seen to fail with alarms without an address, and without the warning.
-it('A stage without an address for alarms has no alarms, and its deployment says so', () => {
+it('A stage without an address for alarms has no alarms, and its deployment prints a warning', () => {
   const warningsOf = ({ app }: Synthesis) =>
     app.node
       .findAll()

@@ -41,7 +41,7 @@ it('Production copies its table each week into a locked vault of another region'
   expect(kept).toBeGreaterThanOrEqual(copies?.properties.LockConfiguration.MinRetentionDays);
 });
 
-it('The backup is of the table that the stage uses, and its role reaches nothing else', () => {
+it('The backup copies the table that the stage uses, and its role has access to nothing else', () => {
   const selection = prod.resources.one('AWS::Backup::BackupSelection');
   const { Resources, IamRoleArn } = selection.properties.BackupSelection;
   expect(JSON.stringify(Resources)).toMatch(/Table/);

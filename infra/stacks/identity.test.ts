@@ -45,7 +45,7 @@ it('Everybody may sign up, with a password judged by its length', () => {
   });
 });
 
-it('A second factor is an authenticator’s code, optional, and never sent', () => {
+it('The second factor is optional: a code of an authenticator, which is never sent', () => {
   expect(pool().MfaConfiguration).toBe('OPTIONAL');
   expect(pool().EnabledMfas).toEqual(['SOFTWARE_TOKEN_MFA']);
 });
@@ -99,7 +99,7 @@ it('Our triggers are invoked, and one of them may act on this pool only', () => 
   ]);
 });
 
-it('Cognito sends the e-mails until SES has verified the sender, then Rebond’s address does', () => {
+it('Cognito sends the e-mails itself until SES has verified the sender, and from Rebond’s address afterwards', () => {
   expect(pool().EmailConfiguration).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });
   const verified = { senderVerified: 'true', senderEmail: 'bonjour@rebond.example' };
   const bySes = poolOf(identity(verified)).properties.EmailConfiguration;

@@ -33,7 +33,7 @@ describe('The WebSocket API', () => {
     }
   });
 
-  it('Any message of a page is answered with a heartbeat, without a Lambda', () => {
+  it('Every message of a page is answered with a heartbeat, without a Lambda', () => {
     const [route, ...others] = live('AWS::ApiGatewayV2::Route').filter(
       ({ properties }) => properties.RouteKey === '$default',
     );

@@ -53,7 +53,7 @@ describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression }
     expect(idOf(target.DeadLetterConfig.Arn)).toBe(queue.id);
   });
 
-  it('A run that keeps failing is not lost either', () => {
+  it('A run that keeps failing is kept in the dead-letter queue', () => {
     const { lambda, queue } = parts();
     const [runs] = resources.referringTo(lambda, 'AWS::Lambda::EventInvokeConfig');
     expect(runs?.properties.MaximumRetryAttempts).toBeGreaterThan(0);

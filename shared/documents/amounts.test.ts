@@ -266,7 +266,7 @@ describe('Rounding', () => {
     expect(lineTotalCents(1198, toMicros(0.195))).toBe(23_361);
   });
 
-  it('VAT is rounded half up, at unusual rates too', () => {
+  it('VAT is rounded half up, even at unusual rates', () => {
     expect(vatCentsOf(25, 2.1)).toBe(1);
     expect(vatCentsOf(1_000_000_000, 20)).toBe(200_000_000);
     expect(vatCentsOf(10, 5)).toBe(1);

@@ -80,7 +80,7 @@ describe('Lines under the margin scheme', () => {
     ]);
   });
 
-  it('No heading says HT over a price under the margin scheme, and the taxed lines say it instead', () => {
+  it('No heading above a price under the margin scheme contains HT, which the taxed lines contain instead', () => {
     const taxed = { totalCents: 1000, quantity: 1, unitPriceMicros: 10_000_000, vatRate: 20 };
     const words = paperWords({ tvaEnabled: true, lines: [taxed, sold] });
     expect([words.unitPrice, words.lineTotal]).toEqual(['Prix Unitaire', 'Total']);

@@ -70,7 +70,7 @@ describe('A sale overseas', () => {
   const from = (changes: Partial<MissingDraft>) =>
     lacking('normal', changes, '12 rue du Lac\n69003 Lyon');
 
-  it('VAT on goods that may be sent overseas raises a warning, with services beside them too', () => {
+  it('VAT on goods that may be sent overseas raises a warning, even when services are sold with them', () => {
     for (const there of [reunion, guyane]) {
       expect(from({ ...there, operationCategory: 'goods' })).toEqual(['advised tvaEnabled']);
       expect(from({ ...there, operationCategory: 'mixed' })).toEqual(['advised tvaEnabled']);

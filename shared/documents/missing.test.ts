@@ -242,15 +242,18 @@ describe('The VAT of a draft by its place', () => {
     expect(to(at('69003'), { ...overseas, operationCategory: 'goods' })).toEqual(['tvaRate']);
   });
 
-  it.each([at('97300'), at('97600')])('A shop at %j charges no VAT, and says why', (address) => {
-    expect(to(address, { tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
-    expect(to(address, {})).toEqual([]);
-    const seller = { vat_regime: 'normal', address } as const;
-    expect(vatExemption(seller, { tvaEnabled: false, clientKind: 'consumer' })).toEqual({
-      kind: 'outside-scope',
-      text: 'TVA non applicable – art. 294, 1 du CGI',
-    });
-  });
+  it.each([at('97300'), at('97600')])(
+    'A shop at %j charges no VAT, and its documents state the reason',
+    (address) => {
+      expect(to(address, { tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
+      expect(to(address, {})).toEqual([]);
+      const seller = { vat_regime: 'normal', address } as const;
+      expect(vatExemption(seller, { tvaEnabled: false, clientKind: 'consumer' })).toEqual({
+        kind: 'outside-scope',
+        text: 'TVA non applicable – art. 294, 1 du CGI',
+      });
+    },
+  );
 
   it.each([at('97133'), at('97150'), at('97500'), at('98713'), at('98800')])(
     'A shop at %j, outside the territory of French VAT, is refused',
@@ -322,7 +325,7 @@ describe('The VAT of a draft by its place', () => {
     expect(exemption?.text.includes('294, 2')).toBe(isExport);
   });
 
-  it('VAT on goods that may be sent to another part of France is warned of, and not refused', () => {
+  it('VAT on goods that may be sent to another part of France causes a warning and no refusal', () => {
     const seller = { ...company, vat_regime: 'normal', address: at('69003') } as const;
     const sale = { ...draft, tvaEnabled: true, tvaRate: 20, operationCategory: 'goods' } as const;
     const found = (changes: Partial<MissingDraft>) =>

@@ -30,7 +30,7 @@ it('A deposit is a part of the debt of its quote, before and after the final inv
   expect(cashWarning(owed(90_000, { invoice }), 90_000)).toBeDefined();
 });
 
-it('What is credited, or paid by the payer of a bonus, is not the client’s debt', () => {
+it('The client’s debt excludes credited amounts and the bonus that its payer pays', () => {
   expect(cashWarning(owed(110_000, { creditedCents: 10_000 }), 100_000)).toBeUndefined();
   expect(cashWarning(owed(102_500, { bonusCents: 2500 }), 100_000)).toBeUndefined();
 });

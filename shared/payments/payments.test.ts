@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('A cancelled invoice accepts no payment and refunds what was paid', () => {
+it('A cancelled invoice accepts no payment, and at most the paid amount can be refunded', () => {
   const standing = paymentStanding({ ...invoice, creditedCents: 10_000, paidCents: 4000 }, TODAY);
   expect([1, -4000, -4001].map((cents) => isTakeable(cents, standing))).toEqual([
     false,

@@ -21,7 +21,7 @@ it.each([
   ['+33 (0)6 12 34 56 78', 'tel:+33612345678'],
   ['06 12 34 56 78 / 02 61 91 12 34', 'tel:0612345678'],
   ['atelier / 02 61 91 12 34', 'tel:0261911234'],
-])('Of the phone field %s one number is dialled: %s', (typed, link) => {
+])('One number of the phone field %s is dialled: %s', (typed, link) => {
   expect(phoneLink(typed)).toBe(link);
 });
 

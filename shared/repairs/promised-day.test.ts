@@ -16,12 +16,12 @@ describe('Whether a promised day is overdue', () => {
     ['that is finished', { promisedOn: '2026-11-27', status: 'completed' }, false],
     ['that was handed over', { promisedOn: '2026-11-27', handedOverAt }, false],
     ['that was withdrawn', { promisedOn: '2026-11-27', withdrawnAt: handedOverAt }, false],
-  ] as const)('A repair %s: %j is overdue: %s', (_name, given, expected) => {
+  ] as const)('A repair %s (%j) is overdue: %s', (_name, given, expected) => {
     expect(isOverdue({ status: 'progress', ...given }, TODAY)).toBe(expected);
   });
 });
 
-describe('The usual days', () => {
+describe('The choices of the promised day', () => {
   it.each([
     ['2026-11-23', 'Aujourd’hui 23, Demain 24, Vendredi 27, Une semaine 30'],
     ['2026-11-26', 'Aujourd’hui 26, Demain 27, Une semaine 03'],
@@ -29,7 +29,7 @@ describe('The usual days', () => {
     ['2026-11-28', 'Aujourd’hui 28, Demain 29, Vendredi 04, Une semaine 05'],
     // The night on which the clocks change has no effect on days.
     ['2026-10-24', 'Aujourd’hui 24, Demain 25, Vendredi 30, Une semaine 31'],
-  ])('From %s each is offered once: %s', (today, expected) => {
+  ])('On %s each choice of the promised day is offered once: %s', (today, expected) => {
     const words = promisedChoices(today).map(({ label, day }) => `${label} ${day.slice(8)}`);
     expect(words.join(', ')).toBe(expected);
   });
@@ -49,9 +49,12 @@ describe('The promised day of a new repair', () => {
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
       .join(' ');
 
-  it.each([undefined, '', TODAY, '2026-12-31', '2027-11-28'])('%j is accepted', (day) => {
-    expect(messageFor(day)).toBeUndefined();
-  });
+  it.each([undefined, '', TODAY, '2026-12-31', '2027-11-28'])(
+    'The promised day %j is accepted',
+    (day) => {
+      expect(messageFor(day)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['2026-11-27', 'promisedOn: Cette date est passée. Choisissez aujourd’hui ou un jour à venir.'],
@@ -63,7 +66,7 @@ describe('The promised day of a new repair', () => {
       day,
       'promisedOn: Indiquez une date valable, comme 2026-11-20.',
     ]),
-  ])('%j is refused in French', (day, message) => {
+  ])('The promised day %j is refused in French', (day, message) => {
     expect(messageFor(day)).toBe(message);
   });
 });

@@ -158,7 +158,7 @@ describe('The parts of an SMS', () => {
     );
   });
 
-  it('A name that is cut never ends in a domain that it does not hold', () => {
+  it('A name is never cut in the middle of a domain, because that would name another domain', () => {
     const name = 'ColisLivraison.communautaire';
     const names = Array.from({ length: 22 }, (_, extra) =>
       smsAbout('m'.repeat(extra + 1), 'progress', name),

@@ -125,7 +125,7 @@ it('Each French sentence occurs once in the product', () => {
   expect(JSON.stringify(repeated(files))).toBe('[]');
 });
 
-it('A repeated sentence is found between tags and in a template too', () => {
+it('A repeated sentence is found even between tags and in a template', () => {
   const greeting = (name) => `const b = \`Bonjour \${${name}}, tout est prêt.\`;`;
   const files = [
     ['a.ts', `const A = 'Votre appareil vous attend ici.'; ${greeting('name')}`],

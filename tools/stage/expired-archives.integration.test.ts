@@ -137,7 +137,7 @@ async function letGo(nowMs: number) {
   return gone.length;
 }
 
-it('An archive with an expired beginning is intact and says so, until nothing is left', async () => {
+it('An archive with an expired beginning is intact and states what expired, until nothing is left', async () => {
   expect(await seal()).toBe(true);
   expect(await seal(), 'once').toBe(false);
   const entries = (await entriesKept()).length;

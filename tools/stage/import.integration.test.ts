@@ -110,7 +110,7 @@ it('A file with doubtful lines and unknown statuses is stored once its questions
   expect(asked.isWhole).toBe(true);
 });
 
-it('A file without titles is read from its first line, and a row with a link is named by its line', async () => {
+it('A file without column titles is read from its first line, and a row with a link is reported with its line', async () => {
   const shop = await createShop(cloud);
   const csv = Buffer.from('Une;u@exemple.fr;Frein\nDeux;d@exemple.fr;www.exemple.com\n');
   const columns = {
@@ -139,7 +139,7 @@ it('Where nobody can answer, the command asks nothing and stores nothing', async
   expect(code).toBe(0);
 });
 
-it('A failed command says why and exits with an error', async () => {
+it('A failed command prints the reason and exits with an error', async () => {
   await expect(run({ mapping: { columns: { issue: 'Absente' } } })).rejects.toThrow(UnreadableFile);
   const shop = await createShop(cloud);
   await expect(run({ yes: true, shop: { ...shop, password: 'Faux1!faux' } })).rejects.toThrow(

@@ -164,7 +164,7 @@ describe('Redriving dead letters', () => {
   });
 });
 
-describe('Records that the stream’s consumer gave up', () => {
+describe('Records that the stream’s consumer has given up on', () => {
   const put = (Item: Record<string, unknown>) =>
     table.client.send(new PutCommand({ TableName: table.name, Item }));
   const numbered = (index: number) => `RB${String(90_000_000 + index)}`;

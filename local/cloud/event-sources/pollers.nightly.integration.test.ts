@@ -206,7 +206,7 @@ async function untilQuiet(requests: () => number): Promise<void> {
     .toBe(0);
 }
 
-test('A consumer of the stream asks for nothing while nothing is written, and gets the next write', async () => {
+test('A consumer of the stream sends no request while nothing is written, and receives the next write', async () => {
   const given: string[] = [];
   const { written } = engines;
   if (written === undefined) throw new Error('The engine does not announce its writes');
@@ -226,7 +226,7 @@ test('A consumer of the stream asks for nothing while nothing is written, and ge
   await untilQuiet(requests);
 });
 
-test('A consumer of an empty queue asks for nothing until a message is sent, and waits for one that is delayed', async () => {
+test('A consumer of an empty queue sends no request until a message is sent, and waits for a delayed message', async () => {
   const given: string[] = [];
   const QueueUrl = engines.queueUrl(queueName('answers'));
   const requests = requestsTo(engines.endpoints.sqs);
@@ -252,7 +252,7 @@ test('A consumer of an empty queue asks for nothing until a message is sent, and
   await untilQuiet(requests);
 });
 
-test('A message whose sending nobody announced, because its sender died, is delivered after a rest', async () => {
+test('A message that was not announced, because its sender died, is delivered after the poller’s pause', async () => {
   const given: string[] = [];
   const QueueUrl = engines.queueUrl(queueName('answers'));
   const requests = requestsTo(engines.endpoints.sqs);
@@ -296,7 +296,7 @@ const messagesIn = async (name: string) => {
   );
 };
 
-test('Messages that succeed are deleted; one that keeps failing comes back, then moves to the dead-letter queue', async () => {
+test('A message that succeeds is deleted; one that keeps failing is visible again, then moves to the dead-letter queue', async () => {
   const records: SQSEvent['Records'] = [];
   const poller = startQueuePoller({
     endpoint: engines.endpoints.sqs,

@@ -15,7 +15,7 @@ const FILTERED = { error: { code: 'FILTERED', message: ERRORS.FILTERED.message }
 describe('The firewall of the embedded edge', () => {
   // This test was seen to fail with GenericRFI_BODY or GenericRFI_QUERYARGUMENTS among the blocking rules of
   // infra/managed-rules.ts.
-  it('A repair that reads like an attack is stored and found', async () => {
+  it('A repair whose text resembles an attack is stored and found', async () => {
     // Only shops that pay may send links (shared/links.ts).
     const { token } = await createShop(cloud, { plan: 'pro' });
     const issue = 'box http://192.168.1.1 inaccessible';
@@ -44,7 +44,7 @@ describe('The firewall of the embedded edge', () => {
     expect(listed.body.repairs.map((repair) => repair.issue)).toEqual([issue]);
   });
 
-  it('A scanner is refused, under /api/ in the API’s words and elsewhere in CloudFront’s', async () => {
+  it('A scanner gets the API’s refusal under /api/ and CloudFront’s refusal elsewhere', async () => {
     const headers = { 'user-agent': 'Nessus' };
     const api = await callApi(cloud, '/api/health', { headers });
     expect([api.status, api.body]).toEqual([403, FILTERED]);

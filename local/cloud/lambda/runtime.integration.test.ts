@@ -248,7 +248,7 @@ test('An account runs as many invocations at once as its concurrency allows, of 
   expect(reported).toEqual(['Lambda other was refused: the account runs at most 2 at once']);
 });
 
-test('An invocation of a cold function takes as long as its environment', async () => {
+test('An invocation of a cold function waits until its environment has started', async () => {
   const runtime = runtimeWith({ account: { coldStarts: { initMs: 400, idleMs: 60_000 } } });
   // The sandbox is already there, but the second of two concurrent invocations needs an environment of its own.
   await runtime.invoke('probe', { do: 'count' });

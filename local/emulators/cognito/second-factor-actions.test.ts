@@ -147,7 +147,7 @@ describe('Signing in with a second factor', () => {
     });
   });
 
-  test('A challenge session works for its own user, once, for three minutes', async () => {
+  test('A challenge session is accepted once, from its own user, within three minutes', async () => {
     const { secret } = await turnOn();
     const { Session = '', ChallengeName, ChallengeParameters } = await byPassword();
     expect([ChallengeName, ChallengeParameters?.USER_ID_FOR_SRP]).toEqual([

@@ -119,7 +119,7 @@ describe('Confirming a sign-up', () => {
   });
 });
 
-describe('A pool that sends by itself', () => {
+describe('A pool whose e-mails Cognito sends itself', () => {
   test('The day’s 51st e-mail is refused, and the next day has 50 more', async () => {
     await pool.close();
     pool = await startTestPool(undefined, { sendsItself: true });
@@ -138,7 +138,7 @@ describe('A pool that sends by itself', () => {
 });
 
 describe('Requesting the confirmation code again', () => {
-  test('ResendConfirmationCode gives an unknown address the answers of known ones, in turn, and sends nothing', async () => {
+  test('ResendConfirmationCode answers an unknown address by turns like an unconfirmed and a confirmed one, and sends nothing', async () => {
     const result = await resend('personne@ailleurs.fr');
     expect(result.CodeDeliveryDetails?.Destination).toBe('p***@a***');
     await expect(resend('personne@ailleurs.fr')).rejects.toMatchObject({

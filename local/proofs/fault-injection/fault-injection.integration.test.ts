@@ -136,7 +136,7 @@ it.each(names)(
   120_000 + SEEDS * 1_800_000,
 );
 
-it('Without the logos other work goes on, a request that needs a logo says why it fails, and what waited for one is sent once they are back', async () => {
+it('Without the logos other work continues, a request that needs a logo fails with the reason, and a message that needs one is sent later', async () => {
   await expectLogosMissed(played, {
     away: () => proxy.arm(outOfReach('AWS_ENDPOINT_URL_S3')),
     back: () => proxy.heal(),

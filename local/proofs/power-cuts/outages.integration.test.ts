@@ -142,7 +142,7 @@ it(
 );
 
 it(
-  'A shop keeps working while its logos are unreachable, and a request that needs one says so',
+  'A shop keeps working while its logos are unreachable, and a request that needs a logo fails with that reason',
   async () => {
     const S3 = 'AWS_ENDPOINT_URL_S3';
     const proxy = createFaultProxy();

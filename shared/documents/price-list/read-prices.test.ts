@@ -39,7 +39,7 @@ it('A price list of a French spreadsheet in Windows-1252 is read, with tax where
   ]);
 });
 
-it('A price that says itself whether it includes VAT is read so, whatever the rest of the file', () => {
+it('A price that states whether it includes VAT is read accordingly, whatever the rest of the file states', () => {
   const { entries } = readAll(
     bytesOf('Libellé;Prix HT\nÉcran;89,90 € TTC\nVitre;40 ht\nCoque;9\n'),
   );

@@ -28,7 +28,7 @@ it.each([
   expect(fieldsOf({ on: false, url })).toEqual(['url']);
 });
 
-it('Reviews are asked for only with a link, which may stay while they are not', () => {
+it('Requests for reviews require a link, which may be kept while the requests are off', () => {
   expect(fieldsOf({ on: true })).toEqual(['url']);
   expect(fieldsOf({ on: true, url: ' ' })).toEqual(['url']);
   expect(fieldsOf({ on: false })).toBeUndefined();

@@ -6,14 +6,14 @@ const toOrder = { id: 'part-0001', label: 'Écran' };
 const ordered = { ...toOrder, orderedOn: '2026-11-20', expectedOn: '2026-11-24' };
 const arrived = { ...ordered, arrivedOn: '2026-11-25' };
 
-it('A part is late from the day after the expected one until it arrives', () => {
+it('A part is late from the day after its expected day until it arrives', () => {
   expect(isPartLate(ordered, '2026-11-24')).toBe(false);
   expect(isPartLate(ordered, '2026-11-25')).toBe(true);
   expect(isPartLate(arrived, '2026-11-26')).toBe(false);
   expect(isPartLate(toOrder, '2026-11-26')).toBe(false);
 });
 
-it('The first expected day is that of an awaited part, and after every day without one', () => {
+it('The first expected day is the earliest of the awaited parts, and after every other day when no part has one', () => {
   expect(firstExpected([])).toBeUndefined();
   expect(firstExpected([arrived])).toBeUndefined();
   expect(firstExpected([toOrder, arrived])).toBe('9999-12-31');
