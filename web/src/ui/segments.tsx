@@ -7,6 +7,8 @@ import styles from './segments.module.css';
 type SegmentsProps<Value extends string> = {
   /** Screen readers announce the choice by this text. */
   legend: string;
+  /** The name by which a form finds its first wrong field. */
+  name?: string;
   options: readonly (readonly [value: Value, label: string])[];
   /** Empty while nothing is chosen. */
   value: Value | '';
@@ -18,6 +20,7 @@ type SegmentsProps<Value extends string> = {
 /** One choice of a few, each one press away; the arrow keys move between them. */
 export function Segments<Value extends string>({
   legend,
+  name,
   options,
   value,
   onChange,
@@ -38,7 +41,7 @@ export function Segments<Value extends string>({
             <input
               type="radio"
               className={styles.radio}
-              name={id}
+              name={name ?? id}
               value={each}
               checked={each === value}
               onChange={() => onChange(each)}

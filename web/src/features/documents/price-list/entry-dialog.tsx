@@ -119,6 +119,7 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
         onChange={({ target }) => change({ description: target.value })}
       />
       <Segments
+        name="kind"
         legend="Ce que vend cette prestation"
         options={KIND_OPTIONS}
         value={draft.kind}

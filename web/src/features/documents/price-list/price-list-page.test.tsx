@@ -65,6 +65,8 @@ test('A service is added, changed and removed', async () => {
   await user.click(button('Enregistrer'));
   expect(screen.getByText('Ce champ est obligatoire.')).toBeTruthy();
   await user.type(field('Prestation, pièce ou appareil'), 'Batterie');
+  await user.click(button('Enregistrer'));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Travail' }));
   await user.click(screen.getByRole('radio', { name: 'Pièce' }));
   await user.type(field('Prix (€)'), '45,5');
   await user.click(button('Enregistrer'));

@@ -73,7 +73,7 @@ function Prices({ list: { entries } }: { list: PriceList }) {
             <Plus aria-hidden="true" />
             Ajouter une prestation
           </Button>
-          <Button onClick={() => setIsImporting(true)} disabled={isImporting}>
+          <Button aria-expanded={isImporting} onClick={() => setIsImporting(true)}>
             <Upload aria-hidden="true" />
             Importer un fichier CSV
           </Button>
