@@ -33,4 +33,14 @@ async function start(): Promise<void> {
 }
 
 watchSteps();
+// Whoever only reads never needs it.
+window.addEventListener(
+  'focusin',
+  () => {
+    import('../ui/keep-focus.ts')
+      .then(({ keepFocus }) => keepFocus())
+      .catch((error: unknown) => console.warn('The focus cannot be kept', error));
+  },
+  { once: true },
+);
 void start();

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
@@ -9,6 +9,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import { aCustomer, anInvoice, aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { notify } from '../../ui/notify.ts';
 import { CustomerPage } from './customer-page.tsx';
 import { CustomersPage } from './customers-page.tsx';
@@ -149,6 +150,7 @@ test('The data of a customer is saved page by page as one file', async () => {
 });
 
 test('Two customers are merged only after the page has said what happens', async () => {
+  onTestFinished(keepFocus());
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Réunir avec…' }));
   const dialog = await screen.findByRole('dialog', { name: /^Réunir/ });
@@ -158,6 +160,9 @@ test('Two customers are merged only after the page has said what happens', async
   expect(choices.queryByRole('button', { name: 'Choisir Léa Durand' })).toBeNull();
   await user.click(choices.getByRole('button', { name: 'Choisir Léa Durant' }));
   expect(choices.getByText(/Les réunir ne s’annule pas/)).toBeDefined();
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(choices.getByRole('heading', { name: /^Réunir Léa/ })),
+  );
   expect(sent('POST /api/customers/{id}/merge')).toEqual([]);
   answers['POST /api/customers/{id}/merge'] = conflict;
   await user.click(choices.getByRole('button', { name: 'Réunir ces clients' }));

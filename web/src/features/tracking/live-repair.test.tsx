@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { repairThrough } from '../../testing/builders.ts';
 import { LiveRepair } from './live-repair.tsx';
 import type { WatchOptions } from './watch-repair.ts';
@@ -136,4 +136,15 @@ it('The form for a reply is offered only with the key, and an unread reply shows
     <LiveRepair key="k" found={{ ...repairThrough('contact'), reply: { sentAt } }} cle="K" />,
   );
   expect(screen.getByText(/^Votre message du vendredi 20 novembre 2026 à 11:30/)).toBeDefined();
+});
+
+it('A customer who refuses review requests is told so where the button was, with the focus', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ optedOut: true }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {
+    wrapper: MemoryRouter,
+  });
+  await userEvent.click(screen.getByRole('button', { name: /avis/ }));
+  const answer = await screen.findByText(/^C’est noté/);
+  await waitFor(() => expect(document.activeElement).toBe(answer));
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
 import {
   OPT_OUT_LABEL,
@@ -16,6 +16,11 @@ type OptOutProps = { trackingNumber: string; cle: string };
  */
 export function OptOut({ trackingNumber, cle }: OptOutProps) {
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { failure: string }>('asked');
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The pressed button has gone.
+    if (state === 'done') answer.current?.focus({ preventScroll: true });
+  }, [state]);
   const press = async () => {
     setState('busy');
     try {
@@ -36,7 +41,7 @@ export function OptOut({ trackingNumber, cle }: OptOutProps) {
           {OPT_OUT_LABEL}
         </Button>
       )}
-      <p role="status">
+      <p ref={answer} tabIndex={-1} role="status">
         {state === 'done' &&
           'C’est noté\u202f: cet atelier ne vous demandera plus d’avis. Ses messages de suivi continuent.'}
       </p>

@@ -1,13 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { Till, TillClosing } from '../../../../../shared/payments/till/answers.ts';
 import { TILL_ROUTES } from '../../../../../shared/payments/till/contract.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { TillCard } from './till-card.tsx';
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({
@@ -47,7 +48,9 @@ beforeEach(() => {
 function show() {
   render(
     <MemoryRouter>
-      <TillCard />
+      <main>
+        <TillCard />
+      </main>
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -131,4 +134,28 @@ it('A payment that came during the count changes what is expected, and the count
   await waitFor(() => expect(screen.queryByLabelText('Explication de l’écart')).toBeNull());
   expect(screen.getByLabelText('50 €')).toHaveProperty('value', '3');
   expect(screen.getByText('La caisse a changé. Vérifiez l’écart, puis clôturez.')).toBeTruthy();
+});
+
+it('A till that was opened or closed leaves the focus on its title', async () => {
+  onTestFinished(keepFocus());
+  answers = {
+    'GET /api/till': CLOSED,
+    'POST /api/till/open': OPEN,
+    'GET /api/till/closings': { closings: [CLOSING], before: null },
+  };
+  const user = show();
+  const title = await screen.findByRole('heading', { name: 'Caisse' });
+  await press(user, 'Ouvrir la caisse');
+  await screen.findByLabelText('Fond de caisse');
+  await user.click(dialog().getByRole('button', { name: 'Ouvrir la caisse' }));
+  await waitFor(() => expect(document.activeElement).toBe(title));
+
+  answers = { ...answers, 'POST /api/till/close': CLOSING };
+  await press(user, 'Clôturer la caisse');
+  await user.type(await screen.findByLabelText('50 €'), '1');
+  await user.type(screen.getByLabelText('Explication de l’écart'), 'Arrondi');
+  await user.click(dialog().getByRole('button', { name: 'Clôturer la caisse' }));
+  await screen.findByRole('button', { name: /^Imprimer le Z/ });
+  await user.click(dialog().getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });

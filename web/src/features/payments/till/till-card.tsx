@@ -46,19 +46,35 @@ export function TillCard() {
 type StateProps = { till: Till; onDialog: (dialog: TillDialog) => void };
 
 function TillState({ till: { open, last }, onDialog }: StateProps) {
-  if (open) return <OpenState open={open} onDialog={onDialog} hasClosings={last !== undefined} />;
   const opening = <Button onClick={() => onDialog('open')}>Ouvrir la caisse</Button>;
-  if (last === undefined) return <div>{opening}</div>;
+  if (open === undefined && last === undefined) return <div>{opening}</div>;
   return (
-    <SectionCard title="Caisse">
-      <p>
-        Fermée le {formatLongDate(last.closedAt)} à {formatTime(last.closedAt)}. Il doit y rester{' '}
-        {formatEuros(last.dueCents ?? last.leftCents)}.
-      </p>
-      <EndButtons>
-        <ClosingsButton onDialog={onDialog} />
-        {opening}
-      </EndButtons>
+    <SectionCard
+      title="Caisse"
+      aside={
+        open && (
+          <Note>
+            Ouverte le {formatLongDate(open.openedAt)} à {formatTime(open.openedAt)}
+          </Note>
+        )
+      }
+    >
+      {open ? (
+        <OpenState open={open} onDialog={onDialog} hasClosings={last !== undefined} />
+      ) : (
+        last && (
+          <>
+            <p>
+              Fermée le {formatLongDate(last.closedAt)} à {formatTime(last.closedAt)}. Il doit y
+              rester {formatEuros(last.dueCents ?? last.leftCents)}.
+            </p>
+            <EndButtons>
+              <ClosingsButton onDialog={onDialog} />
+              {opening}
+            </EndButtons>
+          </>
+        )
+      )}
     </SectionCard>
   );
 }
@@ -75,14 +91,7 @@ function OpenState({ open, hasClosings, onDialog }: OpenStateProps) {
   const { openedAt, floatCents, expectedCents, receivedCents, refundedCents, moves } = open;
   const isForgotten = parisDay(Date.parse(openedAt)) < parisDay(Date.now());
   return (
-    <SectionCard
-      title="Caisse"
-      aside={
-        <Note>
-          Ouverte le {formatLongDate(openedAt)} à {formatTime(openedAt)}
-        </Note>
-      }
-    >
+    <>
       {isForgotten && (
         <p role="status">
           La caisse n’a pas été clôturée ce jour-là. Comptez-la et clôturez-la d’abord, puis ouvrez
@@ -119,6 +128,6 @@ function OpenState({ open, hasClosings, onDialog }: OpenStateProps) {
           Clôturer la caisse
         </Button>
       </EndButtons>
-    </SectionCard>
+    </>
   );
 }

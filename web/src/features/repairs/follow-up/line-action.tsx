@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { notify } from '../../../ui/notify.ts';
 
 type LineActionProps = {
@@ -21,8 +20,6 @@ export function useLineAction(onDone: () => Promise<void>) {
     try {
       await act();
       await onDone();
-      // The pressed button has disappeared with its line.
-      if (document.activeElement === document.body) focusMainHeading();
     } catch (error) {
       notify.error('Action impossible', messageOf(error));
     } finally {

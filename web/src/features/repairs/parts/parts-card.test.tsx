@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
@@ -9,6 +9,7 @@ import { parisDay, plusDays } from '../../../../../shared/time.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { getRepair } from '../record/record-requests.ts';
 import { changeStatus } from '../repair-requests.ts';
@@ -49,7 +50,9 @@ async function open(shown: RepairRecord) {
   vi.mocked(getRepair).mockResolvedValue(shown);
   render(
     <MemoryRouter initialEntries={['/reparations/RB12345678']}>
-      <RecordPage />
+      <main>
+        <RecordPage />
+      </main>
     </MemoryRouter>,
   );
   const card = await screen.findByRole('region', { name: 'Pièces à commander' });
@@ -120,4 +123,14 @@ test('A repair that was handed over says that its awaited part stays in the foll
   const { card } = await open({ ...withParts(1, SCREEN), status: 'completed', handedOverAt });
   expect(await card.findByText(/reste dans «\s*À suivre\s*» jusqu’à son arrivée/)).toBeDefined();
   expect(card.queryByRole('button', { name: /^Passer/ })).toBeNull();
+});
+
+test('A part that is removed in its dialog leaves the focus on the title of the card', async () => {
+  onTestFinished(keepFocus());
+  const { user, card } = await open(withParts(1, SCREEN));
+  await user.click(await card.findByRole('button', { name: /Modifier.*Écran/ }));
+  await user.click(await screen.findByRole('button', { name: 'Retirer la pièce' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(card.getByRole('heading', { name: 'Pièces à commander' })),
+  );
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
@@ -12,6 +12,7 @@ import { recordPayment } from '../../../lib/record-payment.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { notify } from '../../../ui/notify.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { RecordPage } from './record-page.tsx';
@@ -67,7 +68,9 @@ beforeEach(() => {
 function open() {
   render(
     <MemoryRouter initialEntries={['/reparations/RB12345678']}>
-      <RecordPage />
+      <main>
+        <RecordPage />
+      </main>
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -367,9 +370,12 @@ test('A repair whose other devices are not finished, or have a loan of their own
   const lending = { ...waiting, id: 'l', status: 'completed', lentSince: at } as const;
   const depositedWith = [waiting, lending];
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, depositedWith });
-  vi.mocked(handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
+  vi.mocked(handOverRepair).mockResolvedValue({ ...repair, version: 4, handedOverAt: at });
   const user = open();
+  onTestFinished(keepFocus());
   await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
   await waitFor(() => expect(handOverRepair).toHaveBeenCalledWith(repair.id));
+  const counter = screen.getByRole('region', { name: 'Au comptoir' });
+  await waitFor(() => expect(document.activeElement).toBe(counter));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

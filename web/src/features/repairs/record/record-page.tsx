@@ -8,7 +8,6 @@ import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repair
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page, PageColumn, PageHead } from '../../../ui/page.tsx';
@@ -80,16 +79,12 @@ const NotFound = () => (
 );
 
 /** The record was created in error, so only the withdrawal is shown. */
-function Withdrawn({ at }: { at: string }) {
-  // The withdrawal has removed the button that had the focus.
-  useEffect(focusMainHeading, []);
-  return (
-    <MissingState title="Cette fiche a été retirée" to="/dashboard" way="Voir les réparations">
-      Retirée le {formatLongDate(at)} à&nbsp;{formatTime(at)}, elle n’apparaît plus dans vos listes
-      ni dans vos chiffres, et son client n’est plus prévenu.
-    </MissingState>
-  );
-}
+const Withdrawn = ({ at }: { at: string }) => (
+  <MissingState title="Cette fiche a été retirée" to="/dashboard" way="Voir les réparations">
+    Retirée le {formatLongDate(at)} à&nbsp;{formatTime(at)}, elle n’apparaît plus dans vos listes ni
+    dans vos chiffres, et son client n’est plus prévenu.
+  </MissingState>
+);
 
 function Found({ repair, onChange }: RecordProps) {
   const { trackingNumber, status, handedOverAt, depositedWith = [] } = repair;

@@ -1,13 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SLIP } from '../../../../../shared/examples.ts';
 import type { Slip } from '../../../../../shared/repairs/slip/slip.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { openFile } from '../../../lib/open-file.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { notify } from '../../../ui/notify.ts';
 import { readWithCamera } from './scan/read-with-camera.ts';
 import { SlipDialog } from './slip-dialog.tsx';
@@ -145,8 +146,11 @@ async function draw() {
 
 test('A customer signs the text of the slip, and the signed slip can only be printed or replaced by a new one', async () => {
   vi.mocked(requests.signSlip).mockResolvedValue(SIGNED);
+  onTestFinished(keepFocus());
   open();
+  const title = screen.getByRole('heading', { name: 'Bon de prise en charge', hidden: true });
   await press('Faire signer à l’écran');
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(await screen.findByText('Écran cassé')).toBeDefined();
   expect(screen.getByText(/loi du 31 décembre 1903/)).toBeDefined();
   await press('Enregistrer la signature');
@@ -158,6 +162,7 @@ test('A customer signs the text of the slip, and the signed slip can only be pri
     strokes: [[10, 20, 30, 40, 50, 60].flatMap((at) => [at, at])],
   });
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Bon signé', expect.any(String)));
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(await screen.findByText(/^Signé à l’écran le 20\/11\/2026/)).toBeDefined();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeNull();

@@ -54,7 +54,7 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
         <Button variant="quiet" onClick={onBack} disabled={busy}>
           Revenir aux champs
         </Button>
-        <Button onClick={() => draw([])} disabled={busy || strokes.length === 0}>
+        <Button onClick={() => draw([])} disabled={busy}>
           Effacer la signature
         </Button>
         <Button variant="primary" onClick={sign} busy={busy}>

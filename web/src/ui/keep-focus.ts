@@ -1,0 +1,62 @@
+import { focusMainHeading } from './focus-main-heading.ts';
+
+/** The parts of a page that take the focus of an element that was in them. Toasts are in a section beside them. */
+const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
+
+/** An element with all elements around it, from the inside out. */
+function pathOf(element: Element | null): Element[] {
+  return element ? [element, ...pathOf(element.parentElement)] : [];
+}
+
+/** Focuses the title of a part of the page, or the part itself when its title is not drawn. */
+function focusPlace(place: Element | undefined): void {
+  const title = document.getElementById(place?.getAttribute('aria-labelledby') ?? '') ?? place;
+  if (!(title instanceof HTMLElement) || title.tagName === 'MAIN') {
+    focusMainHeading();
+    return;
+  }
+  if (!title.hasAttribute('tabindex')) title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+/**
+ * Keeps the focus in the page when the focused element is removed, for example a button that has done its work or the
+ * line around it. A browser would move the focus to the start of the document and a screen reader would fall silent, so
+ * the nearest part of the page that remains takes the focus. After a closed dialog that is the part from which it was
+ * opened. An element that was disabled for a while gets the focus back. Returns a function that stops all this.
+ */
+export function keepFocus(): () => void {
+  /** The element that had the focus last, what is around it, and what is around the openers of its dialogs. */
+  let path = pathOf(document.activeElement);
+  const openers = new WeakMap<Element, Element[]>();
+
+  const follow = () => {
+    const around = pathOf(document.activeElement);
+    const dialog = around.find((each) => each.matches('dialog'));
+    if (dialog && !path.includes(dialog)) openers.set(dialog, path);
+    path = dialog
+      ? [...around.slice(0, around.indexOf(dialog) + 1), ...(openers.get(dialog) ?? [])]
+      : around;
+  };
+  const mend = (changes: readonly MutationRecord[]) => {
+    const [last] = path;
+    if (!(last instanceof HTMLElement) || document.activeElement !== document.body) return;
+    if (!last.isConnected) {
+      focusPlace(path.find((each) => each.isConnected && each.matches(PLACES)));
+    } else if (changes.some(({ type, target }) => type === 'attributes' && target === last)) {
+      last.focus({ preventScroll: true });
+    }
+  };
+
+  document.addEventListener('focusin', follow);
+  const observer = new MutationObserver(mend);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  });
+  return () => {
+    document.removeEventListener('focusin', follow);
+    observer.disconnect();
+  };
+}
