@@ -5,10 +5,10 @@ import { type LogoReader, openLogoReader } from './document-logo.ts';
 import type { PaperCopy } from './paper-copy.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
 
-/** Makes the PDF of an issued document. With `copy`, it is a copy that says what has happened since. */
+/** Makes the PDF of an issued document. With `copy`, it is a copy that states what happened after the issue. */
 export type DocumentPrinter = (document: IssuedDocument, copy?: PaperCopy) => Promise<Attachment>;
 
-/** Gives `content` the file name that a document's PDF has everywhere. A copy is another file than its original. */
+/** Gives `content` the file name that a document's PDF has everywhere. A copy has another name than its original. */
 export const documentFile = (
   { documentType, number }: IssuedDocument,
   content: Buffer,

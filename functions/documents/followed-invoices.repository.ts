@@ -74,8 +74,8 @@ export function followedInvoicesRepository(table: Table) {
 
   /**
    * Stores on an invoice's summary whether the shop waits for its payment, and lists the invoice as awaited while
-   * something is due. A repeated call changes nothing but the version. Returns `false` when the summary has changed
-   * since it was read, because nothing may be due any more.
+   * something is due. A repeated call changes only the version. Returns `false` when the summary has changed since it
+   * was read, because nothing may be due any more.
    */
   async function set(
     shopId: string,

@@ -13,7 +13,7 @@ import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 
 /**
- * What a copy of an invoice adds to the original: the day of the copy, and rows that say what has happened since the
+ * What a copy of an invoice adds to the original: the day of the copy, and rows that state what has happened since the
  * issue.
  */
 export type PaperCopy = {
@@ -58,7 +58,7 @@ export async function paperCopyOf(
   };
 }
 
-/** What has happened to an invoice since its issue. `unreadable` are rows about what cannot be read. */
+/** What has happened to an invoice since its issue. `unreadable` are the rows that name unreadable items. */
 type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: readonly Row[] };
 
 const MAX_READS = 5;

@@ -18,7 +18,7 @@ export type MessageName =
   /** The e-mail to one of two readers about the answer to a quote. */
   | { kind: 'answer'; documentId: string; reader: AnswerReader };
 
-/** The end of a message's key, which distinguishes it from the shop's others. */
+/** Returns the end of a message's key, which distinguishes the message from the shop's other messages. */
 export function messageRef(name: MessageName): string {
   if (name.kind === 'quote') return `QUOTE#${name.documentId}`;
   if (name.kind === 'overdue') return `OVERDUE#${name.documentId}#${name.days}`;

@@ -72,7 +72,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     }
   }
 
-  /** Whether the shop has made no other upload since. */
+  /** Returns whether the shop has made no further upload since this one. */
   async function isLast({ shopId, claimedAtMs }: Uploads): Promise<boolean> {
     const { Item } = await table.client.send(
       new GetCommand({

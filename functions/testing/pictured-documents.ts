@@ -12,7 +12,7 @@ import {
   sampleDocument,
 } from './document-samples.ts';
 
-/** A document of which `npm run pictures` makes a picture with a French name. */
+/** A document whose picture `npm run pictures` makes, under a French name. */
 type Pictured = { name: string; document: IssuedDocument; copy?: PaperCopy };
 
 const ITEMS = [

@@ -20,7 +20,7 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber'>;
 
-/** A repair has rarely more than a deposit and an invoice; each costs two reads. */
+/** A repair rarely has more than a deposit and an invoice. Each costs two reads. */
 const MOST_INVOICES = 4;
 
 /**

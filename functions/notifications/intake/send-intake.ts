@@ -82,7 +82,7 @@ function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settl
     repair.statusHistory[0]?.notifications ?? { email: {}, sms: {} },
     0,
   );
-  // A late message may be about a later entry and also name the intake.
+  // A late message about a later entry may also name the intake.
   const delivery: Delivery | undefined = known ?? (shown && { ...shown, historyIndex: 0 });
   if (delivery === undefined || delivery.state === 'waiting') return undefined;
   const at = Date.parse(delivery.at);

@@ -41,7 +41,7 @@ const NEXT_STEPS = {
 
 const FOLLOW = 'Suivre la réparation';
 
-/** Earlier entries of which the customer was not notified, as a paragraph; empty if there are none. */
+/** Returns a paragraph with the earlier entries about which the customer was not notified; empty if there are none. */
 function meanwhileText(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return '';
   const lines = entries.map(({ status, timestamp, message }) => {

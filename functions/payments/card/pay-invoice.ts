@@ -77,8 +77,8 @@ async function standingOf(
 }
 
 /**
- * Returns the Stripe page, on the shop's own account, on which what is due of an invoice is paid. Repeated requests,
- * even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
+ * Returns the Stripe page, on the shop's own account, on which the customer pays the due amount of an invoice. Repeated
+ * requests, even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment is under way; TOO_MANY beyond the daily limit;
  * CONFLICT; StripeUnavailable, StripeRefusal.
  */

@@ -28,7 +28,7 @@ export const tillSchema = z.object({
       number: z.int(),
       closedAt: text,
       leftCents: cents,
-      /** While the till is closed, the amount expected in it: `leftCents` and the cash since. */
+      /** While the till is closed, the amount expected in it: `leftCents` plus the cash received since the closing. */
       dueCents: z.optional(cents),
     }),
   ),

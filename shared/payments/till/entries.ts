@@ -12,7 +12,10 @@ export const openingShape = {
   /** Counts the openings of the till from 1. */
   number: z.int(),
   floatCents: cents,
-  /** The amount expected in the till: what the last closing left, and the cash since. Absent at the first opening. */
+  /**
+   * The amount expected in the till: what the last closing left, plus the cash received since then. Absent at the first
+   * opening.
+   */
   dueCents: z.optional(cents),
   /** Why the float differs from `dueCents`. */
   reason: z.optional(text),

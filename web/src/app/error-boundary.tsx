@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 type Props = {
-  /** The current address: going to another one lets the tree render again. */
+  /** The current address. When it changes, the tree is rendered again. */
   place: string;
   children: ReactNode;
 };

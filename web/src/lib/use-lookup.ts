@@ -17,9 +17,9 @@ const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
 
 /**
- * Looks a thing up when the page opens, and again when `read` is another function. A found answer stays when a later
- * `refresh` fails. When `given` came with the page, nothing is read at first. `again` starts over with the spinner;
- * `show` replaces the answer by a newer one.
+ * Looks a thing up when the page opens, and again when `read` changes. A found answer stays when a later `refresh`
+ * fails. When `given` came with the page, nothing is read at first. `again` starts over with the spinner; `show`
+ * replaces the answer by a newer one.
  */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,

@@ -62,8 +62,8 @@ export function linesFor(
 }
 
 /**
- * The lines that match `typed`: each typed word begins one of their words, or one of the device for which they are
- * listed. Those for the draft's device come first.
+ * Returns the lines that match `typed`: every typed word is the beginning of a word in the line's description or
+ * device. The lines for the draft's device come first.
  */
 export function matchingLines(
   lines: readonly Suggestion[],

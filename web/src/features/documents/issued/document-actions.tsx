@@ -28,7 +28,7 @@ import { SendDialog } from './send-dialog.tsx';
 export type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
-  /** Whether the PDF is a copy that says what has happened since, so that the original is another file. */
+  /** Whether the PDF is a copy that states what happened after the issue. The original is then a separate file. */
   hasCopy: boolean;
   /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];

@@ -130,7 +130,7 @@ export function NextActButtons(props: NextActButtonsProps) {
 /** The time before a new action can be pressed, so that a double tap never carries out two actions. */
 const PAUSE_MS = 500;
 
-/** Whether a button has just become another one. */
+/** Returns whether `value` changed less than `PAUSE_MS` ago, so that its button is new. */
 function useIsNew<Value>(value: Value): boolean {
   const [known, setKnown] = useState(value);
   useEffect(() => {
