@@ -143,7 +143,7 @@ describe('A single free account that sends as much as it can', () => {
     expect(count()).toEqual({ emails, sms });
   }, 240_000);
 
-  it('A change beyond the budget is stored, and its card says why nobody was notified', async () => {
+  it('A change beyond the budget is stored, and its card shows why nobody was notified', async () => {
     const shop = await createShop(cloud);
     await spend(shop, { email: 60, sms: 30 });
     const customer = { customerEmail: address(), customerPhone: mobile() };

@@ -81,7 +81,7 @@ describe('The verdict on a customer’s subscriptions', () => {
     }
   });
 
-  it('The same one of several equal subscriptions counts, whatever their order', () => {
+  it('The same subscription of several equal ones counts, whatever their order', () => {
     const equals = ['sub_3', 'sub_1', 'sub_2'].map((id) => subscription({ id }));
     for (const order of [equals, equals.toReversed()]) {
       expect(stateOf(...order).stripe_subscription_id).toBe('sub_1');
@@ -99,7 +99,7 @@ describe('The verdict on a customer’s subscriptions', () => {
   });
 });
 
-it('A profile without Stripe’s state is free, and absent values are not stored', () => {
+it('A profile without Stripe’s state has the free plan, and absent values are not stored', () => {
   expect(storedState({})).toStrictEqual(FREE);
   const active = { selected_plan_id: 'pro', stripe_plan_active: true };
   expect(storedState(active)).toStrictEqual(active);

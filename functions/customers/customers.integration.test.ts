@@ -219,7 +219,7 @@ it('An erased customer is in no repair any more, even if it was withdrawn or bel
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
 });
 
-it('A repair that is not erased keeps its slips, and one that is erased gets no other slip, picture or loan', async () => {
+it('A repair that is not erased keeps its slips, and an erased repair accepts no further slip, picture or loan', async () => {
   const shop = await shopWith({});
   const [lea = ''] = shop.numbers;
   const { repairs, erasure } = shop.dependencies;

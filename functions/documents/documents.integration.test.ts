@@ -285,7 +285,7 @@ describe('Documents of another shop', () => {
 });
 
 describe('Listing documents', () => {
-  it('The list comes page by page, newest first, and can be searched', {
+  it('The list is read in pages, newest first, and can be searched', {
     timeout: 60_000,
   }, async () => {
     const other = await newShop();

@@ -40,7 +40,7 @@ describe('The kinds of a document’s lines', () => {
     ]);
   });
 
-  it('A document in which only some lines have a kind is refused, beside the lines without one', () => {
+  it('A document in which only some lines have a kind is refused, and the error names the lines without one', () => {
     const { error } = documentInput.safeParse({
       documentType: 'facture',
       invoiceDate: '2026-11-20',

@@ -168,7 +168,7 @@ describe('A file as invoicing tools write it', () => {
     expect(factsOfUnreadable(broken, '2026-11-20')?.buyerSiren).toBe('732829320');
   });
 
-  it('The invoice of a PDF’s newest revision is read, and the first one within it', () => {
+  it('The first invoice in the newest revision of a PDF is read', () => {
     const file = (number: string) => {
       const xml = Buffer.from(sample.replace('F-1', number)).toString('latin1');
       return `7 0 obj <</Type /EmbeddedFile>>\nstream\n${xml}\nendstream endobj\n`;

@@ -180,7 +180,7 @@ describe('Invoices that suppliers send', () => {
     }
   });
 
-  it('Received invoices come in pages, newest first', async () => {
+  it('Received invoices are read in pages, newest first', async () => {
     await activate();
     const start = Date.now() - 60_000;
     for (let index = 0; index < 30; index += 1) {

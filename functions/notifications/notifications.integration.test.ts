@@ -420,7 +420,7 @@ describe('A claim', () => {
     expect(await table.requestsOf(settle)).toEqual(['UpdateItemCommand']);
   });
 
-  it('A claim for another shop or a missing entry finds nothing', async () => {
+  it('A claim for another shop or a missing entry is refused as gone', async () => {
     const { notifications, request, claim } = await notification();
     expect(await claim(0, 5)).toEqual({ kind: 'gone' });
     const foreign = { ...request, user_id: 'gone' };

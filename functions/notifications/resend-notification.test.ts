@@ -24,7 +24,7 @@ describe('Resending a notification', () => {
     });
   });
 
-  it('A failed resend says why', async () => {
+  it('A failed resend is answered with the reason', async () => {
     const refused = fakes(claimed, {
       kind: 'refused',
       cause: 'rejected',

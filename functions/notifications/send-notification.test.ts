@@ -136,7 +136,7 @@ describe('The attempts of a notification', () => {
     expect(log.logGivenUp).not.toHaveBeenCalled();
   });
 
-  it('Attempts end after a day of failures: the card says so, and the message is settled', async () => {
+  it('Attempts end after a day of failures, the card shows this, and the message is settled', async () => {
     const { settled, dependencies } = fakes(made(11, DAY_MS), passing);
     await sendNotification(dependencies, first);
     expect(settled()).toMatchObject({

@@ -109,7 +109,7 @@ it('An invalid parameter is a refusal, and any other error is a passing failure'
   expect(keep).not.toHaveBeenCalled();
 });
 
-it('A missing entry sends nothing, and the outcome says why', async () => {
+it('No SMS is sent about a missing entry, and the outcome contains the reason', async () => {
   expect(await send(to('0612345678'), 1)).toEqual({
     kind: 'refused',
     cause: 'incomplete',

@@ -120,7 +120,7 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
     'One item for each month: 1 MB holds more than 500.',
 };
 
-it('Each list is read beyond 1 MB or 1,000 objects, or ONE_ANSWER says why one answer is complete', () => {
+it('Each list is read beyond 1 MB or 1,000 objects, or ONE_ANSWER contains the reason why one answer is complete', () => {
   const once = globSync('functions/**/*.ts').filter((file) => {
     if (/\.test\.|\/testing\//.test(file)) return false;
     const text = readFileSync(file, 'utf8');

@@ -126,7 +126,7 @@ describe('Creating a repair', () => {
       expect(stored).toHaveLength(2);
     });
 
-    it('A key that came with another input before is refused', async () => {
+    it('A key that was sent with another input before is refused', async () => {
       const { dependencies } = fakes();
       await create(dependencies, 'key');
       const changed = { ...input, issue: 'Écran' };
@@ -186,7 +186,7 @@ describe('Creating a repair', () => {
       expect(stored).toHaveLength(2);
     });
 
-    it('A key that came with a single device before is refused', async () => {
+    it('A key that was sent with a single device before is refused', async () => {
       const { dependencies } = fakes();
       await createRepair(dependencies, 'shop', input, { idempotencyKey: 'key' });
       await expect(create(dependencies)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });

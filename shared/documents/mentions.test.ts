@@ -91,7 +91,7 @@ describe('Mentions for the client', () => {
     expect(texts).not.toHaveProperty('mediator');
   });
 
-  it('A consumer is informed of the mediator and of no penalty', () => {
+  it('A consumer is informed of the mediator, and not of penalties', () => {
     const texts = textsOf(mediator, {});
     expect(texts.mediator).toContain('Médiation Conso, https://m.example');
     for (const id of ['penalty', 'recovery', 'discount']) expect(texts).not.toHaveProperty(id);

@@ -152,7 +152,7 @@ describe('The information that a draft lacks', () => {
     expect(idsOf({ supplyDate: '2028-01-01' })).toEqual(['supplyDate']);
   });
 
-  it('Each piece of missing information says why it matters and names its source', () => {
+  it('Each piece of missing information has a reason and names its source', () => {
     const bare = { company_name: '', siret: '', address: '', mediator_name: '', legal_details: '' };
     for (const each of missingInformation({ ...company, ...bare }, draft, TODAY)) {
       expect(each.why.length).toBeGreaterThan(20);

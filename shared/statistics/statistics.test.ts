@@ -42,7 +42,7 @@ describe('Computing statistics from counters', () => {
     });
   });
 
-  it('The months are added up, most frequent values first', () => {
+  it('The months are added up, and the most frequent values come first', () => {
     const counters: Record<string, Counters> = {
       '2026-10': { received: 3, device_tablet: 3, notified_email: 3, issue_screen: 1 },
       '2026-11': { received: 5, device_smartphone: 3, device_tablet: 1, notified_email: 3 },

@@ -42,7 +42,7 @@ it('The shop’s Stripe account is disconnected last', async () => {
   });
 });
 
-it('The Stripe account stays connected, and the result says so, when Stripe refuses or no client is configured', async () => {
+it('The result states that the Stripe account is still connected when Stripe refuses or no client is configured', async () => {
   const letGo = () => Promise.reject(refused);
   expect(await end({ letGo })).toMatchObject({ isConnected: true });
   const { isConnected, asked } = await end({}, null);

@@ -71,7 +71,7 @@ it('The report contains the sales to consumers that the journal books, and the p
   ]);
 });
 
-it('The report contains nothing of another shop, and a shop without a SIREN is asked for one', async () => {
+it('The report contains no data of another shop, and a shop without a SIREN is asked for its SIREN', async () => {
   const other = await createShop(cloud);
   const without = await ask(PERIOD, other);
   expect(without.status).toBe(400);

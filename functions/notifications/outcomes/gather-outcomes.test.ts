@@ -52,7 +52,7 @@ it('An outcome is recorded although the SMS of its batch cannot be found, and so
   expect(note).toHaveBeenCalledTimes(2);
 });
 
-it('A write that fails for both outcomes fails both reports, so that the queue delivers them again', async () => {
+it('When the write of two outcomes fails, both reports fail, so that the queue delivers them again', async () => {
   const { noteBoth, noteSms, noteOne } = gathered();
   noteBoth.mockRejectedValue(new Error('ThrottlingException'));
   const outcomes = await Promise.allSettled([noteOne(email), noteSms()]);

@@ -226,7 +226,7 @@ it.each([
   expect(await inSoManyDays().remind(id, 2)).toMatchObject({ state: 'sent' });
 });
 
-it('No PDF is made for a reminder that was sent before or that no budget pays', async () => {
+it('No PDF is made for a reminder that was sent before or that exceeds the budget', async () => {
   const { id } = await invoiceDueIn(1);
   const { remind, print } = inSoManyDays();
   await remind(id, 2);

@@ -38,7 +38,7 @@ it('The subject names the status, the device and the tracking number', () => {
   );
 });
 
-it('A question says so in its subject, and its button calls the shop', () => {
+it('The e-mail of a question names it in the subject and has a button that calls the shop', () => {
   expect(email.subject).toBe('Une question sur votre iPhone <13> (RB12345678)');
   expect(email.html).toMatch(
     /class="button" href="tel:0102030405"[^>]*>Appeler le 01 02 03 04 05</,

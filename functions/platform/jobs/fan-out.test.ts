@@ -96,7 +96,7 @@ describe('The shops of a daily job', () => {
     const ids = Array.from({ length: 60 }, (_, index) => `shop-${String(index).padStart(2, '0')}`);
     const played = setUp(Object.fromEntries(ids.map((id) => [id, done('2026-11-25')])));
     const { job, start, take, lose, nextDay, today, lastDay } = played;
-    /** Does a day's work, of which only forty shops fit. */
+    /** Does the work of a day into which only forty shops fit. */
     const workForADay = async () => {
       await start();
       let left = 40;

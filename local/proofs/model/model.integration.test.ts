@@ -1,8 +1,8 @@
 /**
  * Three shops, their clients and their customers do anything that the API allows, in any order and two at once. The
  * product must answer, store and send what a plain model in memory says (shop-rules.ts, shop-state.ts). The handlers
- * run in this process over the embedded cloud's engines, and what follows from writes is delivered when a command says
- * so.
+ * run in this process over the embedded cloud's engines, and the effects of writes are delivered only when a command
+ * asks for it.
  *
  * `npm run test:model` runs 100,000 commands; `MODEL_COMMANDS` and `MODEL_SEED` set how many and which.
  */

@@ -55,7 +55,7 @@ async function open(path: string, answers: Record<string, unknown>, user?: Parti
   return { sent, person: userEvent.setup() };
 }
 
-it('A logo that the profile cannot upload says why and stops the save', async () => {
+it('When the profile cannot upload a logo, a toast shows the reason and nothing is saved', async () => {
   const answers = {
     'POST /api/company/logo': refusal('INVALID_IMAGE', 'La raison.'),
     'PUT /api/company': aCompany(),

@@ -120,7 +120,7 @@ it('A saved profile is reported', async () => {
   await expect.poll(toasts).toEqual([['Mise à jour réussie', expect.any(String), 'plain']]);
 });
 
-it('A failed save says why', async () => {
+it('A failed save shows the reason', async () => {
   await saveProfile(refusal('CONFLICT', 'La raison.'));
   const text = 'Impossible de mettre à jour les informations. La raison.';
   await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);

@@ -205,7 +205,7 @@ test('Two reports of one session’s end count once', async () => {
   expect(events.filter((event) => event === 'signed-out')).toHaveLength(1);
 });
 
-test('The page data that came with the session is applied before the page shows, and not after a sign-out', async () => {
+test('Page data that was received with the session is applied before the page shows, and not after a sign-out', async () => {
   const session = Promise.withResolvers<UserSession>();
   const takeRest = vi.fn(() => expect(useSession.getState().status).toBe('loading'));
   readSessionWithPage(window.location.pathname, async () => ({

@@ -52,7 +52,7 @@ test('The dialog names what is open with customers before the account can be clo
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('When nothing is open, the dialog says so', async () => {
+test('The dialog states that nothing is open when that is the case', async () => {
   vi.mocked(readUnsettled).mockResolvedValue(SETTLED);
   open();
   expect(await screen.findByText(/Rien n’est ouvert/)).toBeTruthy();
@@ -62,7 +62,7 @@ test.each([
   ['nothing can be read', () => Promise.reject(new Error('offline'))],
   ['a document cannot be read', async () => ({ ...SETTLED, unreadable: 1 })],
 ])(
-  'When %s, the dialog says so, and the account can be closed all the same',
+  'When %s, the dialog shows a warning, and the account can still be closed',
   async (_case, read) => {
     vi.mocked(readUnsettled).mockImplementation(read);
     open();

@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test('A sign-up asks the user pool only once its address is permitted, and a refusal says why', async () => {
+test('A sign-up asks the user pool only once its address is permitted, and a refusal contains the reason', async () => {
   const message = 'Trop de comptes.';
   vi.mocked(requestPublic).mockRejectedValueOnce(new RequestFailure(429, { error: { message } }));
   await expect(signUp('a@exemple.fr', 'une phrase')).rejects.toMatchObject({

@@ -63,7 +63,7 @@ test('Sign-in greets the person and goes to the page that asked for it', async (
   expect(notify.success).toHaveBeenCalledWith('Connexion réussie', 'Bienvenue !');
 });
 
-test('A refused sign-in keeps what was typed, and says why at the form until the next attempt', async () => {
+test('A refused sign-in keeps what was typed, and the form shows the reason until the next attempt', async () => {
   const refusal = Object.assign(new Error('Incorrect'), { name: 'NotAuthorizedException' });
   vi.mocked(requests.signIn).mockRejectedValue(refusal);
   const user = open();
@@ -180,7 +180,7 @@ test.each([
     new AppError('INVALID', { message: 'Trop.', fields: { password: 'Trop.' } }),
     'Mot de passe',
   ],
-])('A refused sign-up %s says why at its field', async (_, refusal, label) => {
+])('A refused sign-up %s shows the reason at its field', async (_, refusal, label) => {
   vi.mocked(requests.signUp).mockRejectedValue(refusal);
   await signUp();
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Erreur d'inscription", 'Trop.'));

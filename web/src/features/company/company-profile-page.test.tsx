@@ -143,17 +143,20 @@ test('A file that is not an accepted image is refused at once', async () => {
 test.each([
   ['INTERNAL', /^Impossible de mettre à jour les informations\. ./],
   ['UNAUTHENTICATED', /Utilisateur non authentifié\.$/],
-] as const)('A save that fails with %s says why and keeps the changes', async (code, reason) => {
-  vi.mocked(saveCompany).mockRejectedValue(failure(code));
-  const user = open();
-  await user.type(field('Téléphone'), '01');
-  await user.click(save());
-  await waitFor(() =>
-    expect(notify.error).toHaveBeenCalledWith('Erreur', expect.stringMatching(reason)),
-  );
-  expect(field('Téléphone')).toHaveProperty('value', '01');
-  expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
-});
+] as const)(
+  'A save that fails with %s shows the reason and keeps the changes',
+  async (code, reason) => {
+    vi.mocked(saveCompany).mockRejectedValue(failure(code));
+    const user = open();
+    await user.type(field('Téléphone'), '01');
+    await user.click(save());
+    await waitFor(() =>
+      expect(notify.error).toHaveBeenCalledWith('Erreur', expect.stringMatching(reason)),
+    );
+    expect(field('Téléphone')).toHaveProperty('value', '01');
+    expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
+  },
+);
 
 test('A field that the server refuses has the focus and its reason beside it', async () => {
   const fields = { siret: 'Des documents sont déjà émis.' };

@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('Data that came with the session is shown at once', () => {
+test('Data that was received with the session is shown at once', () => {
   seedRepairs(NO_FILTER, { repairs: [repair], cursor: null }, stats);
   open();
   expect(screen.getByRole('article')).toBeTruthy();

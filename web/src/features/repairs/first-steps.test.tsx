@@ -34,7 +34,7 @@ it('The list shows what is done and what is left', () => {
   ]);
 });
 
-it('The list disappears once the hours were looked at too', async () => {
+it('The list disappears once the page of the hours was opened as well', async () => {
   signIn({ profile: aCompany({ company_name: 'Atelier', phone: '02', address: 'Port' }) });
   const { unmount } = show();
   await userEvent.click(screen.getByRole('link', { name: /horaires/ }));

@@ -144,7 +144,7 @@ it('A completed repair shows every step as done and how to collect it', () => {
   ]);
 });
 
-it('The parts of the specification follow each other in its order', () => {
+it('The page shows its parts in the order of the specification', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'completed')} />);
   const shown = textOf(screen.getByRole('article')) ?? '';
   const parts = [

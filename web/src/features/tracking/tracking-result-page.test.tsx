@@ -112,7 +112,7 @@ function bring(start: TrackingStart): void {
   document.body.append(block);
 }
 
-it('A repair that came with the document is shown without a request, and the focus stays', async () => {
+it('A repair that the page’s HTML contains is shown without a request, and the focus stays', async () => {
   bring({ ...AT, trackingNumber: 'RB12345678', repair: repairThrough('pending') });
   openPage('/suivi/RB12345678?cle=abc');
   expect(screen.getByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
@@ -120,7 +120,7 @@ it('A repair that came with the document is shown without a request, and the foc
   expect(document.activeElement).toBe(document.body);
 });
 
-it('An unknown number that came with the document is shown', () => {
+it('An unknown number that the page’s HTML contains is shown without a request', () => {
   bring({ ...AT, trackingNumber: 'bonjour', repair: null });
   openPage('/suivi/bonjour');
   expect(screen.getByText(/Le numéro de suivi "bonjour"/)).toBeDefined();

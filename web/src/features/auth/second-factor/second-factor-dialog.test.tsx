@@ -61,7 +61,7 @@ test('A message confirms that the second factor is turned off', async () => {
   expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Double authentification désactivée');
 });
 
-test('When the state of the second factor cannot be read, the dialog says so', async () => {
+test('When the state of the second factor cannot be read, the dialog shows an error', async () => {
   vi.mocked(settings.isSecondFactorOn).mockRejectedValue(
     Object.assign(new Error('offline'), { name: 'NetworkError' }),
   );

@@ -530,7 +530,7 @@ test('While an issued document is sent, its confirmation still shows what was is
   expect(confirmation).toMatch(/ClientZoéE-mailzoe@exemple\.frTotal40,00\s€/);
 });
 
-test('A document that was issued but could not be sent says so, and its page opens', async () => {
+test('When a document was issued but could not be sent, a message states this, and the document’s page opens', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   vi.mocked(sendDocument).mockRejectedValue(new ApiError('SEND_REFUSED', { requestId: 'r' }));
   const user = open();
@@ -544,7 +544,7 @@ test('A document that was issued but could not be sent says so, and its page ope
   expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Document émis, mais pas envoyé');
 });
 
-test('An invoice that is not issued says so at the foot of its preview, and a quote does not', async () => {
+test('The foot of the preview states that an invoice is not issued, and does not state this for a quote', async () => {
   const user = open();
   const paper = screen.getByRole('article', { name: 'Aperçu du document' });
   expect(paper.textContent).toContain('Aperçu, facture non émise');

@@ -73,7 +73,7 @@ test('Nobody finds the draft of another person', () => {
   expect(draft()?.clientName).toBe('');
 });
 
-test('When the browser cannot store the draft, the page says so and keeps it', () => {
+test('When the browser cannot store the draft, the page shows a warning and keeps the draft', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -6,7 +6,9 @@ it.each([
   ['an IMEI among other codes of a box', ['F2LZK1Q9', '490154203237518'], '490154203237518'],
   ['an IMEI inside a longer code', ['IMEI:490154203237518;SN:R58'], '490154203237518'],
   ['a serial number', [' C02XY123ABCD '], 'C02XY123ABCD'],
-])('A picture of %s gives it', (_, codes, serial) => expect(serialInCodes(codes)).toBe(serial));
+])('The serial number is read from a picture of %s', (_, codes, serial) =>
+  expect(serialInCodes(codes)).toBe(serial),
+);
 
 it.each([
   ['no code', []],
@@ -15,4 +17,6 @@ it.each([
   ['a sentence', ['Ne pas jeter']],
   ['a short code', ['A12']],
   ['a code that the field has no room for', ['A'.repeat(61)]],
-])('A picture of %s gives nothing', (_, codes) => expect(serialInCodes(codes)).toBeUndefined());
+])('No serial number is read from a picture of %s', (_, codes) =>
+  expect(serialInCodes(codes)).toBeUndefined(),
+);
