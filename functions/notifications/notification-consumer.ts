@@ -5,6 +5,7 @@ import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable, type Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { intakeRepository } from './intake/intake.repository.ts';
+import { sendChange } from './intake/send-change.ts';
 import { sendIntake } from './intake/send-intake.ts';
 import { notificationRequest, type Sender } from './notification.ts';
 import { type LookAhead, payingNotifications } from './paying-claims.ts';
@@ -45,9 +46,9 @@ export function notificationConsumer(
   return [
     (message) => {
       const request = notificationRequest.parse(message);
-      return request.intake
-        ? sendIntake({ ...dependencies, intakes }, request)
-        : sendNotification(dependencies, request);
+      if (!request.intake) return sendNotification(dependencies, request);
+      const send = request.historyIndex === 0 ? sendIntake : sendChange;
+      return send({ ...dependencies, intakes }, request);
     },
     openRetryLater(QUEUES[channel]),
   ];

@@ -19,7 +19,7 @@ export const notificationRequest = z.object({
   changedAtMs: z.optional(z.int()),
   /** Nobody is notified before this moment (epoch milliseconds); absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
-  /** The entry is the intake of several devices, whose repairs share the message (send-intake.ts). */
+  /** The repair is one of an intake's several, which share messages (intake/send-intake.ts, intake/send-change.ts). */
   intake: z.optional(z.literal(true)),
   /** The message was dead-lettered and put back: it counts as late, however young the change is (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
@@ -61,7 +61,7 @@ export function changesOf({
   return after.statusHistory.slice(known).map((entry, offset) => ({
     ...requestOf(after, known + offset),
     ...(after.correlation_id && { correlationId: after.correlation_id }),
-    ...(after.intake && known + offset === 0 && { intake: true as const }),
+    ...(after.intake && { intake: true as const }),
     // An import is settled from the start: it notifies nobody.
     channels: NOTIFICATION_CHANNELS.filter(
       (channel) => isAttempted(after, channel) && entry.notifications[channel].at === undefined,

@@ -12,7 +12,8 @@ import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
  * The reason why a notification was settled without being sent; `folded` means into a later one (ADR 0090). `joint`:
- * another repair of the same intake names this one in its message, whose result follows here (send-intake.ts).
+ * another repair of the same intake names this one in its message, whose result follows here (send-intake.ts). A change
+ * that is joint has the moment of the other repair's change (intake.repository.ts).
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 
@@ -137,7 +138,10 @@ export function notifiedOf(
 
 /** Whether the customer was notified, or may have been: a sender that died may have sent the message before. */
 export const mayBeNotified = ({ email, sms }: NotificationStates): boolean =>
-  [email, sms].some((notification) => isSent(notification) || notification.until !== undefined);
+  [email, sms].some(
+    (notification) =>
+      isSent(notification) || notification.until !== undefined || notification.state === 'joint',
+  );
 
 /** Whether the provider has accepted the message. */
 export const isSent = ({ at, state }: NotificationState): boolean =>

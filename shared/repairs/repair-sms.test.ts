@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smsParts } from './gsm-text.ts';
-import { repairSms, withOtherDevices } from './repair-sms.ts';
+import { repairSms, type SmsRepair, withOtherDevices } from './repair-sms.ts';
 import {
   DEVICE_TYPES,
   type DeviceType,
@@ -188,11 +188,22 @@ it('A character that SMS lacks does not lead to three parts', () => {
 it('The SMS about an intake has the sentence and the link of each device on a line of its own', () => {
   const tablet = { ...repair, trackingNumber: 'RB87654321', deviceType: 'tablet' } as const;
   const first = repairSms(repair, entry('', 'pending'), origin, shop);
-  expect(withOtherDevices(first, [tablet], origin).split('\n')).toEqual([
+  const taken = (each: SmsRepair) => ({ repair: each, entry: entry('', 'pending') });
+  expect(withOtherDevices(first, [taken(tablet)], origin).split('\n')).toEqual([
     first,
     `Suivi RB87654321: Votre Tablette est Prise en charge. ${origin}/s/87654321?${tablet.tracking_key}`,
   ]);
   expect(withOtherDevices(first, [], origin)).toBe(first);
   const long = { ...tablet, deviceModel: 'iPad Pro 12,9 pouces de 2022' };
-  expect(withOtherDevices(first, [long], origin)).toBe(withOtherDevices(first, [tablet], origin));
+  expect(withOtherDevices(first, [taken(long)], origin)).toBe(
+    withOtherDevices(first, [taken(tablet)], origin),
+  );
+});
+
+it('The SMS about several finished devices says of each its status and the shop’s message', () => {
+  const tablet = { ...repair, trackingNumber: 'RB87654321', deviceType: 'tablet' } as const;
+  const done = { repair: { ...tablet, deviceModel: '' }, entry: entry('Dalle neuve', 'completed') };
+  expect(withOtherDevices('', [done], origin)).toBe(
+    `\nSuivi RB87654321: Votre Tablette est Terminée. Dalle neuve ${origin}/s/87654321?${tablet.tracking_key}`,
+  );
 });

@@ -10,6 +10,9 @@ export type SmsRepair = {
   deviceModel: string;
 };
 
+/** The parts of a history entry that an SMS mentions. */
+type SmsEntry = { status: RepairStatus; message: string };
+
 /** The shop's name and phone number; empty where the shop has not entered them. */
 export type SmsShop = { company_name?: string | undefined; phone?: string | undefined };
 
@@ -26,40 +29,39 @@ const NAME_MIN = 4;
  */
 export function repairSms(
   repair: SmsRepair,
-  entry: { status: RepairStatus; message: string },
+  entry: SmsEntry,
   appOrigin: string,
   shop: SmsShop = {},
 ): string {
-  const { status } = entry;
-  const message = isRepetition(entry) ? '' : entry.message;
-  const device = deviceIn(repair);
-  const specified = sentenceAbout(repair, status);
   return withAdditions(
-    [specified, message].filter(Boolean).join(' '),
-    { name: shop.company_name, phone: status === 'contact' ? shop.phone : '' },
+    saidAbout(repair, entry),
+    { name: shop.company_name, phone: entry.status === 'contact' ? shop.phone : '' },
     shortLink(repair, appOrigin),
-    { mayCost: message !== '' || device.length > DEVICE_MAX },
+    { mayCost: !isRepetition(entry) || deviceIn(repair).length > DEVICE_MAX },
   );
 }
 
-/** The sentence of the specification, section 9. */
-const sentenceAbout = (repair: SmsRepair, status: RepairStatus): string =>
-  `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[status].smsLabel}.`;
+/** The sentence of the specification, section 9, with the entry's message. */
+const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
+  [
+    `Suivi ${repair.trackingNumber}: Votre ${deviceIn(repair)} est ${STATUSES[entry.status].smsLabel}.`,
+    ...(isRepetition(entry) ? [] : [entry.message]),
+  ].join(' ');
 
 /**
- * Adds the other devices of an intake to the SMS about its first one, each with its own link. A long model is replaced
- * by the type of the device, so that each device costs about one part.
+ * Adds other devices of an intake to the SMS about one of them, each with its own link. A long model is replaced by the
+ * type of the device, so that each device costs about one part.
  */
 export const withOtherDevices = (
   first: string,
-  others: readonly SmsRepair[],
+  others: readonly { repair: SmsRepair; entry: SmsEntry }[],
   appOrigin: string,
 ): string =>
   [
     first,
     ...others.map(
-      (each) =>
-        `${toGsmText(sentenceAbout(withShortName(each), 'pending'))} ${shortLink(each, appOrigin)}`,
+      ({ repair, entry }) =>
+        `${toGsmText(saidAbout(withShortName(repair), entry))} ${shortLink(repair, appOrigin)}`,
     ),
   ].join('\n');
 
@@ -67,7 +69,7 @@ const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
 
 /** Returns whether a message repeats what the SMS says: the label or the default message of its status. */
-function isRepetition({ status, message }: { status: RepairStatus; message: string }): boolean {
+function isRepetition({ status, message }: SmsEntry): boolean {
   return (
     message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))
   );

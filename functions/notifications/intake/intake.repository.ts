@@ -8,6 +8,7 @@ import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { unlessTombstone } from '../../repairs/tombstone.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
 import { placeOf } from '../notification-place.ts';
+import type { Change } from './joint-change.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
@@ -37,14 +38,55 @@ export function intakeRepository(table: Table) {
   }
 
   /**
-   * Separates a repair from its intake over a channel: it gets a message of its own, because no other repair's message
-   * names it.
+   * Joins a change to another device's change, the carrier, whose message names both: it is settled as joint at the
+   * carrier's moment, by which the carrier is found again. The condition asks for the repair as it was read, so that a
+   * change that was undone or claimed, or whose repair was corrected, keeps its own message. Returns whether it is joined.
+   */
+  async function join(
+    { repair, historyIndex, changedAtMs }: Change,
+    channel: NotificationChannel,
+    carrierMs: number,
+  ): Promise<boolean> {
+    const { entry, names } = placeOf(historyIndex, channel);
+    const written = await updateUnread(table, repair.user_id, repair.trackingNumber, {
+      UpdateExpression: `SET ${entry}.#at = :carrier, ${entry}.#state = :joint, last_write = :claim`,
+      ConditionExpression: [
+        `card.#version = :version AND ${entry}.#changed_at = :changed_at`,
+        ...['#at', '#until', '#tried'].map((part) => `attribute_not_exists(${entry}.${part})`),
+      ].join(' AND '),
+      ExpressionAttributeNames: {
+        '#at': names['#at'],
+        '#until': names['#until'],
+        '#tried': names['#tried'],
+        '#state': names['#state'],
+        '#version': 'version',
+        '#changed_at': 'at',
+      },
+      ExpressionAttributeValues: {
+        ':carrier': carrierMs,
+        ':version': repair.version,
+        ':changed_at': changedAtMs,
+        ':claim': 'claim' satisfies LastWrite,
+        ':joint': 'joint' satisfies NotificationState['state'],
+      },
+    });
+    if (written.kind === 'written') return true;
+    // The SDK has repeated a write whose answer was lost.
+    const found = written.kind === 'refused' ? written.repair : undefined;
+    const state = found?.statusHistory[historyIndex]?.notifications[channel];
+    return state?.state === 'joint' && state.at === carrierMs;
+  }
+
+  /**
+   * Separates an entry from the other repairs of its intake over a channel: it gets a message of its own, because no
+   * other repair's message names it.
    */
   async function separate(
     { user_id, trackingNumber }: StoredRepair,
+    historyIndex: number,
     channel: NotificationChannel,
   ): Promise<void> {
-    const { entry, names } = placeOf(0, channel);
+    const { entry, names } = placeOf(historyIndex, channel);
     await updateUnread(table, user_id, trackingNumber, {
       UpdateExpression: `SET last_write = :claim REMOVE ${entry}.#at, ${entry}.#state`,
       ConditionExpression: `${entry}.#state = :joint`,
@@ -56,5 +98,5 @@ export function intakeRepository(table: Table) {
     });
   }
 
-  return { getAll, of, separate };
+  return { getAll, of, join, separate };
 }

@@ -1,35 +1,58 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { IntakeRepository } from './intake.repository.ts';
+import {
+  changeAt,
+  haveSameAddress,
+  joinable,
+  joinedTo,
+  type Named,
+  namedAt,
+} from './joint-change.ts';
 
-/** Whether one message over `channel` reaches the customer of both repairs. A correction may have changed one. */
-export const haveSameAddress = (
-  one: StoredRepair,
-  other: StoredRepair,
-  channel: NotificationChannel,
-): boolean =>
-  channel === 'email'
-    ? one.customerEmail === other.customerEmail
-    : one.customerPhone === other.customerPhone;
-
-/** Reads the other repairs that the message about these entries of a repair names. */
-export type ReadNamed = (
-  repair: StoredRepair,
-  entries: readonly number[],
-) => Promise<StoredRepair[]>;
+/** Reads the other devices that the message about these entries of a repair names. The first entry is its subject. */
+export type ReadNamed = (repair: StoredRepair, entries: readonly number[]) => Promise<Named[]>;
 
 /**
  * A message about the intake of several devices names all of them. The message belongs to the first repair that is not
  * withdrawn. A message that the shop resends about another repair names that repair alone.
+ *
+ * A message about a later change also names the other devices that have reached the same status and whose messages are
+ * due too. Each of their changes is joined to the claimed change by a write of its own, which fails if that change was
+ * undone or claimed, or its repair corrected. After a crash the message names the changes that an earlier attempt joined.
  */
 export const namedBy =
-  ({ getAll }: Pick<IntakeRepository, 'getAll'>, channel: NotificationChannel): ReadNamed =>
+  (
+    { getAll, join }: Pick<IntakeRepository, 'getAll' | 'join'>,
+    channel: NotificationChannel,
+    now: () => number = Date.now,
+  ): ReadNamed =>
   async (repair, entries) => {
     const { intake, trackingNumber, user_id } = repair;
-    if (intake === undefined || !entries.includes(0)) return [];
+    if (intake === undefined) return [];
     const numbers = intake.filter((number) => number !== trackingNumber);
     const there = (await getAll(user_id, numbers)).filter(({ withdrawnAt }) => !withdrawnAt);
+
     const placeOf = (number: string) => intake.indexOf(number);
     const isFirst = there.every((each) => placeOf(each.trackingNumber) > placeOf(trackingNumber));
-    return isFirst ? there.filter((each) => haveSameAddress(repair, each, channel)) : [];
+    const taken =
+      entries.includes(0) && isFirst
+        ? there.filter((each) => haveSameAddress(repair, each, channel))
+        : [];
+
+    const changes = entries.flatMap((index) => changeAt(repair, index, channel) ?? []);
+    const joined = changes.flatMap((change) => joinedTo(change, there, channel));
+    const [subject] = changes;
+    // A message that the shop resends joins no other change.
+    if (subject && subject.historyIndex === entries[0] && subject.state.at === undefined) {
+      for (const fellow of joinable(subject, there, channel, now())) {
+        if (await join(fellow, channel, subject.changedAtMs)) joined.push(fellow);
+      }
+    }
+    const isJoined = (each: StoredRepair) =>
+      joined.some(({ repair: { trackingNumber: number } }) => number === each.trackingNumber);
+    return [
+      ...joined,
+      ...taken.filter((each) => !isJoined(each)).flatMap((each) => namedAt(each, 0)),
+    ];
   };

@@ -37,10 +37,12 @@ function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) 
   const messages: string[][] = [];
   const getAll = async (_: string, numbers: readonly string[]) =>
     numbers.flatMap((number) => stored.get(number) ?? []);
-  const named = namedBy({ getAll }, 'email');
+  const named = namedBy({ getAll, join: async () => false }, 'email');
   const send = vi.fn(async (repair: StoredRepair) => {
     const others = await named(repair, [0]);
-    messages.push([repair, ...others].map((each) => each.trackingNumber));
+    messages.push(
+      [repair, ...others.map((other) => other.repair)].map((each) => each.trackingNumber),
+    );
     return { kind: 'sent', messageId: 'm' } as const;
   });
   const claim = async ({ trackingNumber }: NotificationRequest): Promise<PaidClaim> => {

@@ -1,12 +1,13 @@
-import type { Delivery, NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
-import { deliveriesOf, type NotificationState } from '../../repairs/notification-states.ts';
+import type { NotificationState } from '../../repairs/notification-states.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type NotificationRequest, requestOf } from '../notification.ts';
 import type { Settlement } from '../notifications.repository.ts';
 import { type SendNotificationDependencies, sendNotification } from '../send-notification.ts';
 import type { IntakeRepository } from './intake.repository.ts';
-import { haveSameAddress } from './joint-intake.ts';
+import { haveSameAddress } from './joint-change.ts';
+import { resultOf, settlementAs } from './result-of-message.ts';
 
 export type SendIntakeDependencies = SendNotificationDependencies & {
   intakes: Pick<IntakeRepository, 'of' | 'separate'>;
@@ -42,7 +43,7 @@ export async function sendIntake(
   const { user_id, trackingNumber, redriven, correlationId } = request;
 
   const notify = async (repair: StoredRepair): Promise<void> => {
-    if (isJoint(repair, channel)) await intakes.separate(repair, channel);
+    if (isJoint(repair, channel)) await intakes.separate(repair, 0, channel);
     await sendNotification(dependencies, {
       ...requestOf(repair, 0),
       ...(redriven && { redriven }),
@@ -77,25 +78,9 @@ export async function sendIntake(
  * when there was nothing to send.
  */
 function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settlement | undefined {
-  const { [channel]: shown } = repair.deliveries;
-  const { [channel]: known } = deliveriesOf(
-    repair.statusHistory[0]?.notifications ?? { email: {}, sms: {} },
-    0,
-  );
+  const known = resultOf(repair, 0, channel, 0);
+  if (known) return known;
   // A late message about a later entry may also name the intake.
-  const delivery: Delivery | undefined = known ?? (shown && { ...shown, historyIndex: 0 });
-  if (delivery === undefined || delivery.state === 'waiting') return undefined;
-  const at = Date.parse(delivery.at);
-  const { state, cause } = delivery;
-  const reason = shown?.historyIndex === 0 ? shown.reason : undefined;
-  return {
-    notification: state === 'sent' ? { at } : { at, state: 'refused', cause },
-    delivery: {
-      state,
-      at: delivery.at,
-      historyIndex: 0,
-      ...(cause && { cause }),
-      ...(reason && { reason }),
-    },
-  };
+  const { [channel]: shown } = repair.deliveries;
+  return shown && settlementAs(shown, 0);
 }

@@ -110,8 +110,9 @@ it('Both parts name the earlier changes of which the customer was not notified',
 
 it('The e-mail about an intake names its other devices, each with the link to its own page', () => {
   const other = { ...repair, trackingNumber: 'RB87654321', tracking_key: 'autre', deviceModel: '' };
-  const taken = { ...entry, status: 'pending', message: '' } as const;
-  const { subject, html, text } = repairEmail(repair, taken, company, APP, [], [other, other]);
+  const taken = { ...entry, status: 'pending', message: 'Réparation prise en charge' } as const;
+  const named = { repair: other, historyIndex: 0, entry: taken };
+  const { subject, html, text } = repairEmail(repair, taken, company, APP, [], [named, named]);
   expect(subject).toBe(
     'Réparation prise en charge – Smartphone · iPhone <13> et 2 autres appareils (RB12345678, RB87654321, RB87654321)',
   );
@@ -120,4 +121,19 @@ it('The e-mail about an intake names its other devices, each with the link to it
   );
   expect(html).toContain(`href="${APP}/suivi/RB87654321?cle=autre"`);
   expect(repairEmail(repair, taken, company, APP).text).not.toContain('Déposés');
+});
+
+it('The e-mail about several finished devices names each with the shop’s message and its link', () => {
+  const other = { ...repair, trackingNumber: 'RB87654321', tracking_key: 'autre', deviceModel: '' };
+  const done = { ...entry, status: 'completed', message: 'Réparation terminée' } as const;
+  const named = { repair: other, historyIndex: 1, entry: { ...done, message: 'Dalle <neuve>' } };
+  const { subject, html, text } = repairEmail(repair, done, company, APP, [], [named]);
+  expect(subject).toBe(
+    'Réparation terminée – Smartphone · iPhone <13> et 1 autre appareil (RB12345678, RB87654321)',
+  );
+  expect(text).toContain(
+    `Même nouvelle pour\u202f:\n\nSmartphone (RB87654321)\u202f:\nDalle <neuve>\n${APP}/suivi/RB87654321?cle=autre`,
+  );
+  expect(text).toContain('Vos appareils vous attendent.');
+  expect(html).toContain('Dalle &lt;neuve&gt;');
 });

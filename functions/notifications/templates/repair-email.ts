@@ -18,6 +18,7 @@ import {
   remark,
 } from '../../platform/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { Named } from '../intake/joint-change.ts';
 import { greetingOf, senderOf } from './repair-message.ts';
 import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
 
@@ -39,6 +40,12 @@ const NEXT_STEPS = {
   completed: 'Votre appareil vous attend. L’adresse et les horaires sont sur la page de suivi.',
 } as const satisfies Record<RepairStatus, string>;
 
+/** The same when a message is about several devices, where it reads differently. */
+const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
+  progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',
+  completed: 'Vos appareils vous attendent. L’adresse et les horaires sont sur les pages de suivi.',
+};
+
 const FOLLOW = 'Suivre la réparation';
 
 /** Returns a paragraph with the earlier entries about which the customer was not notified; empty if there are none. */
@@ -59,7 +66,7 @@ export function repairEmail(
   company: StoredCompany = {},
   appOrigin: string,
   meanwhile: readonly HistoryEntry[] = [],
-  others: readonly StoredRepair[] = [],
+  others: readonly Named[] = [],
 ): EmailContent {
   const { trackingNumber, tracking_key } = repair;
   const status = STATUSES[entry.status].customerLabel;
@@ -67,31 +74,39 @@ export function repairEmail(
   const linkTo = (of: Pick<StoredRepair, 'trackingNumber' | 'tracking_key'>) =>
     `${appOrigin}${trackingPath(of.trackingNumber, of.tracking_key)}`;
   const link = linkTo({ trackingNumber, tracking_key });
-  const numbers = [repair, ...others].map((each) => each.trackingNumber).join(', ');
+  const numbers = [repair, ...others.map((other) => other.repair)]
+    .map((each) => each.trackingNumber)
+    .join(', ');
+  const both = andOthers(others.length);
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const isQuestion = entry.status === 'contact';
   const number = isQuestion ? numberToDial(company.phone ?? '') : undefined;
   return shopMessage({
-    subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}` : `${status} – ${device}${andOthers(others.length)}`} (${numbers})`,
+    subject: `${isQuestion ? `Une question sur votre ${namedDevice(repair)}${both}` : `${status} – ${device}${both}`} (${numbers})`,
     title: status,
     sender: senderOf(company),
     appOrigin,
     about: [device, trackingNumber],
     parts: [
       words(greetingOf(repair), 12),
-      words('Du nouveau pour votre appareil\u202f:', 16),
+      words(`Du nouveau pour ${both ? 'vos appareils' : 'votre appareil'}\u202f:`, 16),
       {
         text: [status, message].filter(Boolean).join('\n'),
         html: [pill(status, PILLS[entry.status]), message && remark(message)].join('\n'),
       },
       { text: when, html: quietLine(when) },
       words(meanwhileText(meanwhile), 24),
-      words(NEXT_STEPS[entry.status], 24),
+      words((both && NEXT_STEPS_OF_SEVERAL[entry.status]) || NEXT_STEPS[entry.status], 24),
       ...(number
         ? [call(number), { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) }]
         : [action(FOLLOW, link, { above: 0, under: 0 })]),
-      ...othersParts(others, linkTo),
+      ...othersParts('Déposés en même temps\u202f:', others.filter(isTaken), linkTo),
+      ...othersParts(
+        'Même nouvelle pour\u202f:',
+        others.filter((other) => !isTaken(other)),
+        linkTo,
+      ),
     ],
   });
 }
@@ -101,18 +116,24 @@ const andOthers = (count: number): string => {
   return count === 1 ? ' et 1 autre appareil' : ` et ${count} autres appareils`;
 };
 
-/** The other devices of the intake, each with the link to its own page. */
+const isTaken = ({ historyIndex }: Named): boolean => historyIndex === 0;
+
+/** Other devices of the intake, each with what the shop wrote about it and the link to its own page. */
 function othersParts(
-  others: readonly StoredRepair[],
+  title: string,
+  others: readonly Named[],
   linkTo: (repair: StoredRepair) => string,
 ): MessagePart[] {
   if (others.length === 0) return [];
-  const title = 'Déposés en même temps\u202f:';
   return [
     { text: title, html: `<div style="height:24px"></div>${words(title, 0).html}` },
-    ...others.map((other) => {
-      const named = `${deviceLabel(other)} (${other.trackingNumber})`;
-      return { text: `${named}\u202f:\n${linkTo(other)}`, html: quietLink(named, linkTo(other)) };
+    ...others.map(({ repair, entry: { status, message } }) => {
+      const named = `${deviceLabel(repair)} (${repair.trackingNumber})`;
+      const said = message === STATUSES[status].customerLabel ? '' : message;
+      return {
+        text: [`${named}\u202f:`, said, linkTo(repair)].filter(Boolean).join('\n'),
+        html: [quietLink(named, linkTo(repair)), said && remark(said)].filter(Boolean).join('\n'),
+      };
     }),
   ];
 }

@@ -1,0 +1,144 @@
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { HistoryEntry } from '../../../shared/repairs/repairs.ts';
+import { lastEntry } from '../../repairs/history.ts';
+import { isUntouched, type NotificationState } from '../../repairs/notification-states.ts';
+import { type StoredRepair, toEntry } from '../../repairs/repairs.ts';
+import { requestOf } from '../notification.ts';
+
+/** Changes of two devices of an intake can share a message if at most this time lies between them. */
+const TOGETHER_MS = 60_000;
+/** A change is awaited for this time after it is due at most: later, its request is delayed or lost. */
+const AWAITED_MS = 30_000;
+/** The wait for a change whose hold is over, in seconds. */
+const SOON_SECONDS = 2;
+
+/** Another device that a message names, with the entry of its history that the message is about. */
+export type Named = { repair: StoredRepair; historyIndex: number; entry: HistoryEntry };
+
+/** A change after the intake, as the folding of messages sees it. */
+export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
+
+/** Whether one message over `channel` reaches the customer of both repairs. A correction may have changed one. */
+export const haveSameAddress = (
+  one: StoredRepair,
+  other: StoredRepair,
+  channel: NotificationChannel,
+): boolean =>
+  channel === 'email'
+    ? one.customerEmail === other.customerEmail
+    : one.customerPhone === other.customerPhone;
+
+export function namedAt(repair: StoredRepair, historyIndex: number): Named[] {
+  const stored = repair.statusHistory[historyIndex];
+  return stored ? [{ repair, historyIndex, entry: toEntry(stored) }] : [];
+}
+
+/** The change of a repair at this place of its history; none at the place of the intake. */
+export function changeAt(
+  repair: StoredRepair,
+  historyIndex: number,
+  channel: NotificationChannel,
+): Change | undefined {
+  const [named] = historyIndex > 0 ? namedAt(repair, historyIndex) : [];
+  if (named === undefined) return undefined;
+  const changedAtMs = Date.parse(named.entry.timestamp);
+  const { heldUntilMs: dueAtMs = changedAtMs } = requestOf(repair, historyIndex);
+  const state = repair.statusHistory[historyIndex]?.notifications[channel] ?? {};
+  return { ...named, changedAtMs, dueAtMs, state };
+}
+
+/** The last changes of other devices that one message could name together with `change`. */
+function fellowsOf(
+  change: Change,
+  others: readonly StoredRepair[],
+  channel: NotificationChannel,
+): Change[] {
+  return others.flatMap((other) => {
+    if (other.withdrawnAt || !haveSameAddress(change.repair, other, channel)) return [];
+    const last = changeAt(other, lastEntry(other), channel);
+    const isFellow =
+      last?.entry.status === change.entry.status &&
+      Math.abs(last.changedAtMs - change.changedAtMs) <= TOGETHER_MS;
+    return isFellow ? [last] : [];
+  });
+}
+
+/** Of two changes that are due together, the later one carries the message, because it can be undone for longer. */
+function carries(one: Change, other: Change): boolean {
+  if (one.changedAtMs !== other.changedAtMs) return one.changedAtMs > other.changedAtMs;
+  return one.repair.trackingNumber > other.repair.trackingNumber;
+}
+
+/**
+ * Returns how many seconds `change` waits for another device's change whose message will name both, because it was made
+ * before this one was due; `undefined` if it waits for none.
+ */
+export function secondsToAwait(
+  change: Change,
+  others: readonly StoredRepair[],
+  channel: NotificationChannel,
+  nowMs: number,
+): number | undefined {
+  const awaited = fellowsOf(change, others, channel).filter(
+    (fellow) =>
+      fellow.state.at === undefined &&
+      fellow.changedAtMs <= change.dueAtMs &&
+      carries(fellow, change) &&
+      nowMs < fellow.dueAtMs + AWAITED_MS,
+  );
+  if (awaited.length === 0) return undefined;
+  const lastDueMs = Math.max(...awaited.map(({ dueAtMs }) => dueAtMs));
+  return Math.max(SOON_SECONDS, Math.ceil((lastDueMs - nowMs) / 1_000));
+}
+
+/** The changes of other devices that are due, wait for a message, and can be joined to the claimed `change`. */
+export const joinable = (
+  change: Change,
+  others: readonly StoredRepair[],
+  channel: NotificationChannel,
+  nowMs: number,
+): Change[] =>
+  fellowsOf(change, others, channel).filter(
+    ({ repair, historyIndex, dueAtMs, state }) =>
+      dueAtMs <= nowMs &&
+      isUntouched(state) &&
+      // A message about an earlier change would find this one settled, and its customer would not learn of it.
+      repair.statusHistory
+        .slice(0, historyIndex)
+        .every(({ notifications }) => notifications[channel].at !== undefined),
+  );
+
+const isJoint = ({ state, at }: NotificationState) => state === 'joint' && at !== undefined;
+
+/** The changes of other devices that were joined to this one, so that its message has to name them. */
+export const joinedTo = (
+  { repair, changedAtMs }: Change,
+  others: readonly StoredRepair[],
+  channel: NotificationChannel,
+): Named[] =>
+  others
+    .filter((other) => !other.withdrawnAt && haveSameAddress(repair, other, channel))
+    .flatMap((other) =>
+      other.statusHistory.flatMap(({ notifications }, index) => {
+        const state = notifications[channel];
+        const isNamed = index > 0 && isJoint(state) && state.at === changedAtMs;
+        return isNamed ? namedAt(other, index) : [];
+      }),
+    );
+
+/** The change to which a joint change was joined; none if its repair was withdrawn before the message was sent. */
+export function carrierOf(
+  { repair, state }: Change,
+  others: readonly StoredRepair[],
+  channel: NotificationChannel,
+): Change | undefined {
+  for (const other of others) {
+    if (!haveSameAddress(repair, other, channel)) continue;
+    const index = other.statusHistory.findIndex(
+      ({ timestamp }) => Date.parse(timestamp) === state.at,
+    );
+    const carrier = changeAt(other, index, channel);
+    if (carrier && !(other.withdrawnAt && carrier.state.at === undefined)) return carrier;
+  }
+  return undefined;
+}

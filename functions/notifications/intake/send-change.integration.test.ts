@@ -1,0 +1,310 @@
+/** The later changes of devices that came together. Only the database engine runs; the test plays the queue. */
+import { expect, it } from 'vitest';
+import { loneTable } from '../../../local/testing/lone-table.ts';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
+import { createIntake } from '../../repairs/create-repair.ts';
+import { lastEntry } from '../../repairs/history.ts';
+import { recordsRepository } from '../../repairs/records.repository.ts';
+import { repairsRepository } from '../../repairs/repairs.repository.ts';
+import { historyEntry, type StoredRepair } from '../../repairs/repairs.ts';
+import { undoRepository } from '../../repairs/undo.repository.ts';
+import { undoChange } from '../../repairs/undo-change.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
+import { type NotificationOutcome, type NotificationRequest, requestOf } from '../notification.ts';
+import { payingNotifications } from '../paying-claims.ts';
+import { intakeRepository } from './intake.repository.ts';
+import { namedBy } from './joint-intake.ts';
+import { sendChange } from './send-change.ts';
+import { sendIntake } from './send-intake.ts';
+
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+const HOLD_MS = 10_000;
+const LEASE_OVER_MS = 61_000;
+const SENT: NotificationOutcome = { kind: 'sent', messageId: 'm' };
+const FAILED: NotificationOutcome = { kind: 'failed', reason: 'panne' };
+
+let table: TestTable;
+let shops = 0;
+loneTable((started) => {
+  table = started;
+});
+
+/** A shop with an intake of several devices, of which the customer has been notified. */
+async function shopWithIntake(count = 2) {
+  const shopId = `together-${shops++}`;
+  let nowMs = START;
+  const repairs = { ...repairsRepository(table), ...undoRepository(table) };
+  const created = await createIntake({ repairs, now: () => START }, shopId, {
+    customerName: 'Durand',
+    customerEmail: 'm@exemple.fr',
+    customerPhone: '06 12 34 56 78',
+    devices: Array.from({ length: count }, () => ({ deviceType: 'tablet' })),
+  });
+  const numbers = created.map(({ trackingNumber }) => trackingNumber);
+  const read = async (at: number): Promise<StoredRepair> => {
+    const repair = await repairs.get(numbers[at] ?? '');
+    if (repair === undefined) throw new Error(`The device ${at} is gone`);
+    return repair;
+  };
+  /** The devices that each message names. */
+  const messages: number[][] = [];
+  let provider = async () => SENT;
+  /** The requests as they stand in the queue since their changes. */
+  const queued = new Map<string, NotificationRequest>();
+  const dependenciesOf = (channel: NotificationChannel) => {
+    const intakes = intakeRepository(table);
+    const named = namedBy(intakes, channel, () => nowMs);
+    const recipientOf = ({ customerEmail, phoneNumber }: StoredRepair) =>
+      channel === 'email' ? customerEmail : phoneNumber?.e164;
+    return {
+      channel,
+      intakes,
+      notifications: payingNotifications({ table, budgets: UNBOUNDED, recipientOf }),
+      now: () => nowMs,
+      send: async (repair: StoredRepair, historyIndex: number, since: readonly number[] = []) => {
+        const others = await named(repair, [historyIndex, ...since]);
+        const all = [repair, ...others.map((other) => other.repair)];
+        const outcome = await provider();
+        if (outcome.kind === 'sent')
+          messages.push(all.map((each) => numbers.indexOf(each.trackingNumber)).toSorted());
+        return outcome;
+      },
+    };
+  };
+  const notify = async (at: number, channel: NotificationChannel = 'email', index = 1) => {
+    const request = queued.get(`${at} ${index}`) ?? requestOf(await read(at), index);
+    await (index === 0 ? sendIntake : sendChange)(dependenciesOf(channel), {
+      ...request,
+      intake: true,
+    });
+  };
+  for (const channel of ['email', 'sms'] as const) await notify(0, channel, 0);
+  messages.length = 0;
+  const atSeconds = (seconds: number) => {
+    nowMs = START + 60_000 + seconds * 1_000;
+  };
+  return {
+    messages,
+    atSeconds,
+    notify,
+    waits: (at: number, channel?: NotificationChannel) =>
+      expect(notify(at, channel)).rejects.toMatchObject({ name: 'TryAgainLater' }),
+    change: async (at: number, status: RepairStatus = 'completed') => {
+      const named = { shopId, trackingNumber: numbers[at] ?? '' };
+      const hold = { heldUntilMs: nowMs + HOLD_MS };
+      await repairs.appendEntry(named, historyEntry(status, nowMs), hold);
+      const changed = await read(at);
+      const index = lastEntry(changed);
+      queued.set(`${at} ${index}`, requestOf(changed, index));
+    },
+    undo: async (at: number) => {
+      const { statusHistory } = await read(at);
+      await undoChange({ repairs }, shopId, numbers[at] ?? '', {
+        timestamp: statusHistory.at(-1)?.timestamp ?? '',
+      });
+    },
+    withdraw: async (at: number) => {
+      await recordsRepository(table).withdraw(await read(at), nowMs);
+    },
+    provide: (answer: () => Promise<NotificationOutcome>) => {
+      provider = answer as typeof provider;
+    },
+    states: async (channel: NotificationChannel = 'email') =>
+      Promise.all(
+        numbers.map(async (_, at) => (await read(at)).deliveries[channel]?.state ?? 'none'),
+      ),
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof shopWithIntake>>;
+
+/** Two devices are finished four seconds apart, and the hold of the first one has ended. */
+async function bothFinished({ atSeconds, change, waits }: Shop) {
+  atSeconds(0);
+  await change(0);
+  atSeconds(4);
+  await change(1);
+  atSeconds(10);
+  await waits(0);
+}
+
+it.each(['email', 'sms'] as const)(
+  'Two devices that are finished within the hold are one message by %s, and both show that it was sent',
+  async (channel) => {
+    const shop = await shopWithIntake();
+    const { atSeconds, change, waits, notify, messages, states } = shop;
+    atSeconds(0);
+    await change(0);
+    atSeconds(4);
+    await change(1);
+    atSeconds(10);
+    await waits(0, channel);
+    atSeconds(14);
+    await notify(1, channel);
+    await notify(0, channel);
+    expect(messages).toEqual([[0, 1]]);
+    expect(await states(channel)).toEqual(['sent', 'sent']);
+  },
+);
+
+it('Requests about both devices that come at once are one message', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(14);
+  await Promise.allSettled([shop.notify(0), shop.notify(1)]);
+  await Promise.allSettled([shop.notify(0), shop.notify(1)]);
+  expect(shop.messages).toEqual([[0, 1]]);
+  expect(await shop.states()).toEqual(['sent', 'sent']);
+});
+
+it('The e-mail pays for the SMS of its change, and the SMS is one for both devices too', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(14);
+  await shop.notify(1);
+  await shop.notify(0);
+  await shop.waits(0, 'sms');
+  await shop.notify(1, 'sms');
+  await shop.notify(0, 'sms');
+  expect(shop.messages).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
+});
+
+it('When the change with the message is undone, the message names the other one alone', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(12);
+  await shop.undo(1);
+  await shop.notify(0);
+  expect(shop.messages).toEqual([[0]]);
+  expect(await shop.states()).toEqual(['sent', 'sent']);
+});
+
+it('A change that is undone while it waits for the other device is not named', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  await shop.undo(0);
+  shop.atSeconds(14);
+  await shop.notify(1);
+  expect(shop.messages).toEqual([[1]]);
+});
+
+it('A change that another device’s message names cannot be undone', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(14);
+  await shop.notify(1);
+  await expect(shop.undo(0)).rejects.toMatchObject({ code: 'ALREADY_NOTIFIED' });
+});
+
+it('When the sender dies after it has joined both changes, the next attempt names both', async () => {
+  const shop = await shopWithIntake();
+  const { atSeconds, notify, waits, provide, messages } = shop;
+  await bothFinished(shop);
+  atSeconds(14);
+  provide(async () => {
+    throw new Error('The process was killed');
+  });
+  await expect(notify(1)).rejects.toThrow('killed');
+  await waits(0);
+  provide(async () => SENT);
+  atSeconds(14 + LEASE_OVER_MS / 1_000);
+  await waits(0);
+  await notify(1);
+  await notify(0);
+  expect(messages).toEqual([[0, 1]]);
+  expect(await shop.states()).toEqual(['sent', 'sent']);
+});
+
+it('While the provider is down, both changes wait and then share one message', async () => {
+  const shop = await shopWithIntake();
+  const { atSeconds, waits, notify, provide, messages } = shop;
+  await bothFinished(shop);
+  atSeconds(14);
+  provide(async () => FAILED);
+  await waits(1);
+  await waits(0);
+  provide(async () => SENT);
+  await notify(1);
+  await notify(0);
+  expect(messages).toEqual([[0, 1]]);
+});
+
+it('A request that never comes holds the other device’s message up for seconds only', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(15);
+  await shop.waits(0);
+  shop.atSeconds(45);
+  await shop.notify(0);
+  expect(shop.messages).toEqual([[0, 1]]);
+});
+
+it('If the repair with the message is withdrawn before it is sent, the message names the other one alone', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(14);
+  shop.provide(async () => FAILED);
+  await shop.waits(1);
+  await shop.withdraw(1);
+  shop.provide(async () => SENT);
+  await shop.notify(0);
+  expect(shop.messages).toEqual([[0]]);
+});
+
+it('A device that is changed once the first one’s hold is over has a message of its own', async () => {
+  const shop = await shopWithIntake();
+  const { atSeconds, change, notify, messages } = shop;
+  atSeconds(0);
+  await change(0);
+  atSeconds(11);
+  await change(1);
+  await notify(0);
+  atSeconds(21);
+  await notify(1);
+  expect(messages).toEqual([[0], [1]]);
+});
+
+it('Changes to different statuses are messages of their own', async () => {
+  const shop = await shopWithIntake();
+  const { atSeconds, change, notify, messages } = shop;
+  atSeconds(0);
+  await change(0, 'completed');
+  atSeconds(4);
+  await change(1, 'contact');
+  atSeconds(14);
+  await notify(0);
+  await notify(1);
+  expect(messages).toEqual([[0], [1]]);
+});
+
+it('A later change of a named device is a message of its own', async () => {
+  const shop = await shopWithIntake();
+  await bothFinished(shop);
+  shop.atSeconds(14);
+  await shop.notify(1);
+  shop.atSeconds(15);
+  await shop.change(0, 'progress');
+  await shop.notify(0);
+  shop.atSeconds(30);
+  await shop.notify(0, 'email', 2);
+  expect(shop.messages).toEqual([[0, 1], [0]]);
+});
+
+it('Three devices that are finished one after the other are one message once all holds are over', async () => {
+  const shop = await shopWithIntake(3);
+  for (const [at, seconds] of [0, 3, 6].entries()) {
+    shop.atSeconds(seconds);
+    await shop.change(at);
+  }
+  const deliver = () => Promise.allSettled([0, 1, 2].map((at) => shop.notify(at)));
+  shop.atSeconds(16);
+  await deliver();
+  await deliver();
+  expect(shop.messages).toEqual([[0, 1, 2]]);
+  expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
+});
