@@ -69,7 +69,7 @@ export type Receipt = {
  * The journal entry of a sale. Discounts are already deducted from the billed price, as the chart of accounts requires
  * for an invoice. A deposit is no revenue before its final invoice, which reverses it on 4191 at its amount without
  * VAT. A credit note is the reverse of what it credits. A bonus is owed by its payer (467), the rest by the client. VAT
- * on a margin moves from 707, where the printed price stands in full, to 44571.
+ * on a margin moves from 707, to which the printed price is booked in full, to 44571.
  */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;

@@ -92,7 +92,10 @@ export async function billedQuote(
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
-/** The rest of a repair's bills when its invoice is fully credited, so that the repair can have another one. */
+/**
+ * Returns what remains of a repair's bills when its invoice is fully credited, so that the repair can have another
+ * invoice.
+ */
 export async function unbilledBy(
   documents: Pick<DocumentsRepository, 'billedRepair'>,
   shopId: string,

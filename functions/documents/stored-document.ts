@@ -38,8 +38,8 @@ const vatAmounts = z.array(
 );
 
 /**
- * The fields stand in the order in which `freeze-document.ts` writes them, so that reading keeps that order. This is
- * not the schema of the API, because frozen documents stay as they are when the API changes.
+ * The fields are in the order in which `freeze-document.ts` writes them, so that reading keeps that order. This is not
+ * the schema of the API, because frozen documents stay as they are when the API changes.
  */
 const issued = z.object({
   id: text,

@@ -161,7 +161,7 @@ type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Coun
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;
 
-/** Groups claims that may share a transaction: of one shop and day, none of which touches another's items. */
+/** Groups claims that may share a transaction: claims of one shop and day that write different items. */
 function groupsOf(claims: readonly Waiting[]): Waiting[][] {
   const groups: { about: string; touched: Set<string>; items: number; claims: Waiting[] }[] = [];
   for (const claim of claims) {

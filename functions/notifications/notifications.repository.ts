@@ -52,8 +52,8 @@ export function notificationsRepository(table: Table) {
    * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it
    * is settled, `busy` while another sender holds it, `held` while it may still be undone, `gone` when the shop has no
    * such repair or entry any more, or has withdrawn it. The condition compares the entry's moment, because another
-   * entry may stand in the place of an undone one. `again` also claims a settled or held notification, because the shop
-   * has asked for it. `last_write` prevents that other consumers of the stream are invoked.
+   * entry may have replaced an undone one. `again` also claims a settled or held notification, because the shop has
+   * asked for it. `last_write` prevents that other consumers of the stream are invoked.
    */
   async function claim(
     request: NotificationRequest,
@@ -182,7 +182,7 @@ const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
   ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },
 });
 
-/** Whether another entry stands in the place of the request's entry, which was undone. */
+/** Whether another entry has replaced the request's entry, which was undone. */
 export const isOther = (
   { changedAtMs }: NotificationRequest,
   entry: Pick<StoredEntry, 'timestamp'>,

@@ -28,9 +28,9 @@ type Request = {
 };
 
 /**
- * Creates a repair of `shopId` under a new tracking number.
- * The same `idempotencyKey` with the same input returns the repair of the first call as it was then.
- * @throws AppError LIMIT_REACHED when the plan allows no more; IDEMPOTENCY_MISMATCH when the key came with another
+ * Creates a repair of `shopId` under a new tracking number. The same `idempotencyKey` with the same input returns the
+ * repair of the first call as it was then.
+ * @throws AppError LIMIT_REACHED when the plan allows no more; IDEMPOTENCY_MISMATCH when the key was sent with another
  * input before; UNAUTHENTICATED when the account is closed or the session was ended; UNAVAILABLE when no number was
  * free.
  */

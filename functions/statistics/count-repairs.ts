@@ -69,8 +69,8 @@ async function countTogether(
 }
 
 /**
- * Keeps the repairs that must be counted. A repair that was counted before and has no counted item now is either one
- * whose creation the stream has not delivered yet, or deleted.
+ * Keeps the repairs that must be counted. When a repair was counted before and has no counted item now, either it was
+ * deleted or the stream has not delivered its creation yet.
  */
 async function withoutGone(
   counting: CountingRepository,

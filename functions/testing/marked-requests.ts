@@ -100,7 +100,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
   sentDocument: { schema: sendDocumentInput, sample: { to: 'm@exemple.fr', message: words } },
 };
 
-/** The request and field that each link of `marked` stands in. */
+/** The request and field that contain each link of `marked`. */
 export const markers = new Map<string, { request: MessageRequest; path: string }>();
 
 /** Replaces every free text of a request by a different link. Texts that the schema restricts stay as they are. */

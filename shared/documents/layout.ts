@@ -187,7 +187,7 @@ export const lineNotes = (
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discountAsTyped(discount))}`;
 
-/** Separates the mentions about when and how to pay, which stand below the total, from those at the foot. */
+/** Separates the mentions about when and how to pay, which are printed below the total, from those at the foot. */
 export const placedMentions = (
   mentions: readonly { id: string; text: string }[],
 ): { toPay: string[]; atFoot: string[] } => {

@@ -29,7 +29,7 @@ export function highlightedName(text: string, query: SearchQuery): Stretch[] {
   return stretchesOf(text, marked);
 }
 
-/** Characters that may stand inside a typed word. */
+/** Characters that may occur inside a typed word. */
 const WITHIN_WORDS = /^[’'ʼ‐-]$/;
 const BETWEEN_NAMES = /^[’'ʼ‐\s.-]$/;
 

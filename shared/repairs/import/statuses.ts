@@ -70,7 +70,7 @@ const NEGATION =
 /** One of these words says that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
- * Words such as 'repair' that may stand beside a word for the end without changing its meaning, unless the repair is
+ * Words such as 'repair' that may be next to a word for the end without changing its meaning, unless the repair is
  * still to be done.
  */
 const FILLERS =

@@ -64,7 +64,7 @@ export const repairRecordSchema = z.object({
   parts: z.optional(repairPartsSchema),
   /** The request for a review after the hand-over, once it was sent or refused. */
   review: z.optional(remindedSchema),
-  /** The other devices of its intake, without withdrawn ones. Absent when it was left alone. */
+  /** The other devices of its intake, without withdrawn ones. Absent when the intake has only this device. */
   depositedWith: z.optional(z.array(repairSummarySchema)),
 });
 export type RepairRecord = z.infer<typeof repairRecordSchema>;

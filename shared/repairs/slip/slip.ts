@@ -86,7 +86,7 @@ export const slipContentSchema = z.object({
   /** 'YYYY-MM-DD' in Paris, or empty. */
   promisedOn: z.string(),
   uncollected: z.string(),
-  /** The other devices of its intake. Absent when it was left alone. */
+  /** The other devices of its intake. Absent when the intake has only this device. */
   others: z.optional(z.array(slipOtherSchema)),
 });
 export type SlipContent = z.infer<typeof slipContentSchema>;

@@ -18,8 +18,8 @@ const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
 
 /**
  * Looks a thing up when the page opens, and again when `read` changes. A found answer stays when a later `refresh`
- * fails. When `given` came with the page, nothing is read at first. `again` starts over with the spinner; `show`
- * replaces the answer by a newer one.
+ * fails. When the page already has the answer `given`, nothing is read at first. `again` starts over with the spinner;
+ * `show` replaces the answer by a newer one.
  */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,

@@ -34,7 +34,7 @@ export const lineOf = (pen: Pen, look: Look): number => styleOf(pen, look).size 
 /** Another pen at the same height, for a column beside this one. */
 export const beside = (pen: Pen, x: number, width: number): Pen => ({ ...pen, x, width });
 
-/** Sets a paragraph and moves below it; with `align`, its lines end at the right or stand in the middle. */
+/** Sets a paragraph and moves below it; with `align`, its lines end at the right or are centred. */
 export function write(
   pen: Pen,
   text: string,

@@ -15,7 +15,7 @@ export async function fetchRepair(
       has: ['trackingNumber', 'status', 'statusHistory'],
       signal,
     });
-    // A page that was opened before a deployment cannot draw a status that came with it.
+    // A page that was opened before a deployment cannot show a status that the deployment added.
     if (!(repair.status in STATUSES)) throw new RequestFailure(200);
     return repair;
   } catch (error) {

@@ -69,8 +69,8 @@ const answerOf = ({ trackingNumber, repair }: Omit<TrackingStart, 'atMs'>): Trac
   repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
 
 /**
- * The repair of `trackingNumber`, from the document or from a request, and read again when the key changes.
- * `start` is what came with the document.
+ * Returns the repair of `trackingNumber`, from the page's HTML or from a request. It is read again when the key
+ * changes. `start` is the answer that the page's HTML contains.
  */
 function useTrackedRepair(trackingNumber: string, key: string | null) {
   const rendered = useContext(RenderedStart);

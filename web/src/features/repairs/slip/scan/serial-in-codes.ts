@@ -5,8 +5,8 @@ import { SLIP_LIMITS } from '../../../../../../shared/repairs/slip/slip.ts';
 const SERIAL = new RegExp(`^[!-~]{5,${SLIP_LIMITS.serial}}$`);
 
 /**
- * Returns the serial number or IMEI among the codes of a frame, or undefined. A box shows several codes side by side;
- * an IMEI comes first. An IMEI with a wrong check digit was misread, and an address is no serial number.
+ * Returns the serial number or IMEI among the codes of a frame, or undefined. A box shows several codes side by side,
+ * of which an IMEI is preferred. An IMEI with a wrong check digit was misread, and an address is no serial number.
  */
 export function serialInCodes(codes: readonly string[]): string | undefined {
   const texts = codes.map((code) => code.trim()).filter((text) => !text.includes('://'));
