@@ -255,7 +255,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
     };
   };
 
-  it('Of fourteen sign-ups ten succeed, their messages share the common budget, and a paid or identified shop still sends', async () => {
+  it('Ten of fourteen sign-ups succeed, their messages share the common budget, and a paid or identified shop still sends', async () => {
     const shops: TestShop[] = [];
     for (let account = 0; account < 14; account += 1) {
       const shop = await signUp(`a${account}@gmail.com`);

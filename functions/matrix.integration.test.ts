@@ -336,7 +336,7 @@ it('Closing an account leaves what other shops have stored', async () => {
   expect(await stored()).toEqual(before);
 });
 
-it('Naming the owner in a request does not reach the owner’s data', async () => {
+it('A request that names the owner does not reach the owner’s data', async () => {
   const { sub } = owner.shop;
   const { token } = intruder.shop;
   for (const json of [

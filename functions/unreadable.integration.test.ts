@@ -196,7 +196,7 @@ describe('A repair that cannot be read', () => {
   const found = async (query: string, of = shop) =>
     (await callApi<RepairPage>(cloud, `/api/repairs?${query}`, { token: of.token })).body;
 
-  it('Only its shop sees it, named as unreadable in its status, in a search and on the dashboard', async () => {
+  it('Only the repair’s shop sees the repair, named as unreadable in its status, in a search and on the dashboard', async () => {
     const [first, bad] = [await create('Martin'), await create('Martin')];
     await eventually('both are found and listed', async () => {
       const pages = [await found('q=martin'), await found('status=pending')];

@@ -215,7 +215,7 @@ describe('The portal', () => {
     expect(none.body.error.code).toBe('NO_CUSTOMER');
   });
 
-  it('Stripe is not called for a portal or a checkout beyond the shop’s daily limit, even at the same time', async () => {
+  it('Stripe is not called for a portal or a checkout beyond the shop’s daily limit, even by simultaneous requests', async () => {
     const { shop, subscription } = await subscriber();
     const day = parisDay(Date.now());
     await table.put({
@@ -353,7 +353,7 @@ describe('The webhook', () => {
     expect(await profileOf(shop)).toEqual(before);
   });
 
-  it('An event changes only its customer’s shop, even when the payload names another’s subscription', async () => {
+  it('An event changes only its customer’s shop, even when the payload names the subscription of another shop', async () => {
     const { shop: victim, subscription } = await subscriber('pro');
     const other = await subscriber('essential');
     const before = await profileOf(victim);

@@ -129,7 +129,7 @@ it('A shop’s text that reaches a message, its PDF or its page cannot contain a
   );
   // The law requires each shop to name its mediator's site.
   expect(named(open)).toEqual(['company.mediator_url']);
-  // Its form is that of a link, so no marker can stand in it.
+  // It has the form of a link, so it cannot contain a marker.
   expect(refusedTexts('company', { reviews: inputs.company.reviews })).toEqual(['reviews.url']);
 });
 

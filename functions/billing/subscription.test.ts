@@ -68,7 +68,7 @@ describe('The verdict on a customer’s subscriptions', () => {
     expect(verdict).toEqual({ state: FREE, unknownPriceIds: ['price_x'], inForce: 0 });
   });
 
-  it('Of several subscriptions the highest plan counts, then the longest, in any order', () => {
+  it('The highest plan of several subscriptions counts, then the longest subscription, in any order', () => {
     const ending = subscription({ id: 'sub_2', priceIds: ['price_p'], endsAtSeconds: END });
     const lasting = subscription({ id: 'sub_3', priceIds: ['price_p'] });
     for (const order of [

@@ -337,7 +337,7 @@ describe('The state of a bonus', () => {
     ]);
   });
 
-  it('Of twenty simultaneous requests one records the payment of the bonus, and the chain stays intact', async () => {
+  it('One of twenty simultaneous requests records the payment of the bonus, and the chain stays intact', async () => {
     const { id } = await invoice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => change(id, { state: 'paid' })),
@@ -467,7 +467,7 @@ describe('A refused bonus', () => {
     },
   );
 
-  it('A bonus is no longer a loss once its invoice is credited, even at the same time', async () => {
+  it('A refused bonus is no loss once its invoice is credited, even when both happen at the same time', async () => {
     const { id, number } = await invoice();
     await change(id, { state: 'refused' });
     const note = await call<IssuedDocument>(`/api/documents/${id}/credit-note`, 'POST', {});

@@ -122,7 +122,7 @@ describe('Drawing a logo', () => {
     ).toEqual(RED);
   });
 
-  it('Of several declarations in a style sheet the last one that is understood counts, and opacity is kept', async () => {
+  it('The last declaration in a style sheet that is understood counts, and opacity is kept', async () => {
     const sheet =
       '/* } */ .a{fill:#00f;fill:rgb(255 0 0 / 50%)} .b{fill:red;fill:lab(1% 2 3)}' +
       '@supports (color:lab(1% 2 3)){.a{fill:lab(1% 2 3)}}';

@@ -176,7 +176,7 @@ it('The outcomes of both messages about a change are recorded by one write, and 
   expect(await shown()).toEqual(after);
 });
 
-it('Of two outcomes that come together, the one that is news is recorded and the other is not', async () => {
+it('When two outcomes arrive together, the new one is recorded and the known one is not', async () => {
   const { note, noteBoth, sendAt, shown } = await notified();
   await note('complained');
   expect(await noteBoth('bounced', 'delivered'), 'no SMS was sent').toEqual(['known', 'gone']);

@@ -58,7 +58,7 @@ it('The backup copies the table that the stage uses, and its role has access to 
   ]);
 });
 
-it('An alarm sounds when no backup was completed for a week, although none has failed', () => {
+it('An alarm sounds when no backup was completed for a week, even if none has failed', () => {
   const completed = prod.resources
     .ofType('AWS::CloudWatch::Alarm')
     .filter(({ properties }) => properties.MetricName === 'NumberOfBackupJobsCompleted');

@@ -25,7 +25,7 @@ describe('Writing a text in the SMS alphabet', () => {
 });
 
 describe('Writing a name in the SMS alphabet', () => {
-  it('A name has plain equivalents of its characters and loses characters without one', () => {
+  it('Characters of a name are replaced by plain equivalents, and characters without one are left out', () => {
     expect(toGsmName('L’Établi du Chêne 🎄 Łódź')).toBe("L'Établi du Chene  odz");
   });
 });

@@ -167,7 +167,7 @@ it('A shop asks for at most three codes a day, each of which is one SMS of its b
   expect(shop.texts).toHaveLength(4);
 });
 
-it('A mobile confirms at most three shops, also when they ask at once', async () => {
+it('A mobile confirms at most three shops, even when they ask at once', async () => {
   const mobile = newMobile();
   const five = await Promise.all(Array.from({ length: 5 }, () => shopWith()));
   for (const shop of five) await shop.ask(mobile);
@@ -195,7 +195,7 @@ it('A closed account gets no code, and a shop whose SIRET was removed meanwhile 
   expect(await shop.identified()).toBeUndefined();
 });
 
-it('A free shop can still identify itself when the common budget of SMS is spent, as long as the budget of codes is not', async () => {
+it('A free shop can still identify itself when the common budget of SMS is spent and the budget of codes is not spent', async () => {
   const budgets = budgetsOf({ ...UNBOUNDED_SETTINGS, freeTogether: { sms: 0, code: 1 } });
   const day = { profile: {}, budgets };
   const [shop, other] = [await shopWith(day), await shopWith(day)];

@@ -200,7 +200,7 @@ it.each([
   ['those of two days before', true],
   ['none', false],
 ])(
-  'The daily check finds that the shop’s items were set back to %s, also after it has issued again',
+  'The daily check finds that the shop’s items were set back to %s, even after the shop has issued another document',
   async (_to, isPartly) => {
     const stored = async () =>
       (

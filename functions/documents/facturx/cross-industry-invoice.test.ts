@@ -238,7 +238,7 @@ describe('Writing an electronic invoice', () => {
     expect(taken[0]).toMatchObject({ CategoryCode: 'E' });
   });
 
-  it('A final invoice bills the VAT that its deposit did not, by lines of its own (BG-23, BG-25), and names the deposit’s invoice (BG-3)', () => {
+  it('A final invoice has separate lines for the VAT that its deposit did not bill (BG-23, BG-25), and names the deposit’s invoice (BG-3)', () => {
     const { final, deposit, whole } = {
       final: read('deposit taken off'),
       deposit: read('deposit'),

@@ -8,7 +8,7 @@ import { drawnDocument } from './drawn-document.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-it('The due date and the account stand right below the total, and nowhere else', () => {
+it('The due date and the account are printed directly below the total, and nowhere else', () => {
   const texts = drawnDocument(
     SAMPLE_INVOICES['order, device, transfer, units, addresses'],
   ).texts.map(({ text }) => plain(text));

@@ -61,7 +61,7 @@ it('A price list is offered before learned lines, to its own shop alone', async 
   expect(await read(stranger)).toEqual({ version: 0, entries: [] });
 });
 
-it('Of two lists that were changed at the same time, one is stored and the other is refused', async () => {
+it('When two lists are changed at the same time, one is stored and the other is refused', async () => {
   const { version } = await read(shop);
   const other = { ...SCREEN, device: 'iPhone 14' };
   const answers = await Promise.all([

@@ -303,7 +303,7 @@ describe('A report of payments', () => {
     ).toEqual(['20261122 FA-2026-0001 0 70.00', '20261121 20 50.00']);
   });
 
-  it('A partial payment counts for services in proportion to what is sold', async () => {
+  it('A partial payment counts for services in proportion to their share of the invoice', async () => {
     let before = 0;
     const parts = [1, 3332, 8667, 11_999, 1].map((amountCents) => {
       before += amountCents;

@@ -105,7 +105,7 @@ describe('Answering a received invoice with a status', () => {
     },
   );
 
-  it('A seller without a SIREN cannot be given a status', async () => {
+  it('No status can be given to an invoice whose seller has no SIREN', async () => {
     invoice = { ...INVOICE, seller_siren: null };
     expect(await refusalOf(cloud().say(204))).toBe('CONFLICT');
   });

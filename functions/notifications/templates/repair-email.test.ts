@@ -57,12 +57,12 @@ it.each([{}, { phone: '' }, { phone: 'Sur rendez-vous' }, { phone: '/ à venir' 
   },
 );
 
-it('Of two numbers in the shop’s field, the button dials the first one', () => {
+it('When the shop’s field has two numbers, the button dials the first one', () => {
   const { html } = repairEmail(repair, entry, { phone: 'Atelier / 0102030405 / 0601020304' }, APP);
   expect(html).toContain('href="tel:0102030405"');
 });
 
-it('Device and tracking number stand below the shop’s name', () => {
+it('Device and tracking number are below the shop’s name', () => {
   expect(email.html).toMatch(/fils<br><span [^>]*>Smartphone · iPhone &lt;13&gt; · RB12345678</);
   expect(email.text).toMatch(/^Smartphone · iPhone <13> · RB12345678\n\nBonjour Marie Durand,/);
 });

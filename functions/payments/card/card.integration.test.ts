@@ -139,7 +139,7 @@ describe('A shop that has not connected an account', () => {
 });
 
 describe('Connecting a Stripe account', () => {
-  it('A shop that connects, even twice at once, gets one account, which waits for its owner', async () => {
+  it('A shop that connects, even twice at once, gets one account, which its owner must still complete', async () => {
     const [first, second] = await Promise.all([
       post('/api/card-payments'),
       post('/api/card-payments'),
@@ -417,7 +417,7 @@ describe('The daily limit of card payment requests', () => {
   const asked = (id: string) =>
     state().paymentSessions.filter(({ client_reference_id }) => client_reference_id === id).length;
 
-  it('A shop’s links together open no more pages than its limit, even at the same time', async () => {
+  it('A shop’s links together open no more pages than its limit, even by simultaneous requests', async () => {
     const invoices = [await invoice(), await invoice(), await invoice()];
     const keys = await Promise.all(invoices.map(({ id }) => linkOf(id)));
     await allBut('shop', shop.sub, 1);
@@ -432,7 +432,7 @@ describe('The daily limit of card payment requests', () => {
     expect(invoices.map(({ id }) => asked(id)).toSorted()).toEqual([0, 0, 1]);
   });
 
-  it('A shop renews no more links a day than its limit, even at the same time', async () => {
+  it('A shop renews no more links a day than its limit, even by simultaneous requests', async () => {
     const invoices = [await invoice(), await invoice(), await invoice()];
     const keys = await Promise.all(invoices.map(({ id }) => linkOf(id)));
     await allBut('renew', shop.sub, 1);

@@ -357,7 +357,7 @@ describe('Closing the till', () => {
     expect((await chainEntries()).length).toBe(2);
   });
 
-  it('Of two different simultaneous closings one is recorded', async () => {
+  it('One of two different simultaneous closings is recorded', async () => {
     await open(1, 10_000);
     const all = await Promise.allSettled([close(), close({ counts: { 5000: 2 } })]);
     const won = all.filter(

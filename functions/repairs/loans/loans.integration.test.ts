@@ -89,7 +89,7 @@ it('A loan is shown with the repair and in the follow-up list until it is return
   expect((await read()).loans).toBeUndefined();
 });
 
-it('Of two changes of the same loans the second is refused, and a withdrawn repair accepts returns but no new loans', async () => {
+it('The second of two changes of the same loans is refused, and a withdrawn repair accepts returns but no new loans', async () => {
   const { call, repair, save, read, lent } = await shopWithRepair();
   const both = await Promise.all([
     save({ version: 0, loans: [PHONE] }),

@@ -72,7 +72,7 @@ it('A repair is read with its parts in one request, and has none before the firs
   expect(exported).toEqual({ kind: 'parts', trackingNumber, parts: [SCREEN] });
 });
 
-it('Of two changes of the same parts, the second is refused and overwrites nothing', async () => {
+it('The second of two changes of the same parts is refused and overwrites nothing', async () => {
   const { save, read } = await shopWithRepair();
   const glue = { id: 'glue-0001', label: 'Colle' };
   const first = await Promise.all([

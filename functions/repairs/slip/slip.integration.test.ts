@@ -86,7 +86,7 @@ it.each([
   expect([status, body.error.fields?.[field]]).toEqual([400, expect.stringMatching(message)]);
 });
 
-it('Of two saves of the same version one is refused, and a save that is sent twice gets the same answer twice', async () => {
+it('One of two saves of the same version is refused, and a save that is sent twice gets the same answer twice', async () => {
   const repair = await newRepair();
   const save = (accessories: string) => ask('PUT', slipPath(repair), { version: 0, accessories });
   const statuses = (await Promise.all([save('Coque'), save('Housse')])).map(({ status }) => status);
@@ -95,7 +95,7 @@ it('Of two saves of the same version one is refused, and a save that is sent twi
   expect((await save(body.content.accessories)).body).toEqual(body);
 });
 
-it('A signature is kept with its time and what was signed, also when the repair is corrected later', async () => {
+it('A signature is kept with its time and the signed content, even when the repair is corrected later', async () => {
   const repair = await newRepair();
   const { body: read } = await ask('PUT', slipPath(repair), { version: 0, condition: 'Rayée' });
   const before = Date.now();

@@ -104,7 +104,7 @@ it.each<[StatusChoice | undefined, string[]]>([
         'Pièce reçue',
         'perdu',
       ],
-      // A word for the end of a repair may mean the end of something else when it stands beside a word that we do not
+      // A word for the end of a repair may mean the end of something else when it is next to a word that we do not
       // know.
       ...[
         'Ready to repair',

@@ -258,7 +258,7 @@ test('The VAT help follows a SIRET that was saved after a text of its page was t
   expect(screen.getByText(/déduit de votre SIREN/).textContent).toContain('552081317');
 });
 
-test('A profile that is opened to complete it for a draft leads back to the draft', () => {
+test('A profile that was opened from a draft has a link back to the draft', () => {
   open('/profil/documents', { fromDraft: true });
   const link = screen.getByRole('link', { name: 'Revenir au document' });
   expect(link.getAttribute('href')).toBe('/facturation');

@@ -447,7 +447,7 @@ test('A newcomer’s simplest invoice shows at most 14 fields, with VAT and with
   }
 });
 
-test('The profile’s regime sets VAT once, and a choice in the draft stands until the regime changes', async () => {
+test('The profile’s regime sets VAT once, and a choice in the draft is kept until the regime changes', async () => {
   const vat = () => screen.getByRole('checkbox', { name: 'Activer la TVA' });
   const normal = aCompany({ vat_regime: 'normal' });
   signIn({ profile: normal });
