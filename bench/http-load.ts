@@ -69,7 +69,9 @@ function requestText(host: string, asked: Asked): string {
   return `${method} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }
 
-/** Sends as many requests as `connections` connections get answered in `seconds`, each sending its next one at once. */
+/**
+ * Sends as many requests as `connections` connections get answered in `seconds`, each sending its next one immediately.
+ */
 export async function askAsFast(
   origin: string,
   next: () => Asked,

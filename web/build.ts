@@ -120,7 +120,7 @@ async function rendered(renderer: Prerender, { path, hasOutline }: PublicPage) {
 }
 
 /**
- * A shell starts its scripts at once, because only they can show something. A rendered page is drawn first, so that
+ * A shell starts its scripts immediately, because only they can show something. A rendered page is drawn first, so that
  * they take nothing from its first paint.
  */
 async function writePages(

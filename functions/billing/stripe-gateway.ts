@@ -34,7 +34,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return data.map(toSubscription).filter((each) => each.customerId === customerId);
     });
 
-  /** Deletes a customer. Its subscriptions end at once, and Stripe deletes its personal data. */
+  /** Deletes a customer. Its subscriptions end immediately, and Stripe deletes its personal data. */
   const deleteCustomer = (customerId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.customers.del(customerId);

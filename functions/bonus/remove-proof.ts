@@ -16,7 +16,7 @@ export type RemoveProofDependencies = ChangeProofsDependencies & {
 
 /**
  * Removes a file that proves the bonus of an invoice; a repetition changes nothing. The removal is noted first, so that
- * a file that cannot be deleted at once is deleted the next day.
+ * a file that cannot be deleted immediately is deleted the next day.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; CONFLICT once the bonus is claimed or paid.
  */
 export async function removeProof(

@@ -3,7 +3,10 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/** A shop that sends reminders since a day, 'YYYY-MM-DD' in Paris, and the last day on which all of them were sent. */
+/**
+ * A shop that sends reminders, the day since which it does so, 'YYYY-MM-DD' in Paris, and the last day on which all of
+ * them were sent.
+ */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,

@@ -11,7 +11,7 @@ const KEPT_MS = 60_000;
 
 /**
  * Reads the name and phone under which a shop writes; `undefined` when both are missing. Only a complete answer is
- * cached, for a minute, so that a shop that fills in its profile is known at once.
+ * cached, for a minute, so that a shop that fills in its profile is known immediately.
  */
 export function shopNameReader(table: Table, now = () => Date.now()): ShopNames {
   const kept = new Map<string, { shop: SmsShop; untilMs: number }>();

@@ -173,7 +173,7 @@ function quoteMentions(document: MentionDocument): Mention[] {
   ];
 }
 
-/** A consumer pays at once unless the invoice gives another day. */
+/** A consumer pays immediately unless the invoice gives another day. */
 function dueMentions({ clientKind, dueDate, invoiceDate }: MentionDocument): Mention[] {
   const day = dueDate ?? invoiceDate;
   if (clientKind === 'consumer' && day === invoiceDate) return [];

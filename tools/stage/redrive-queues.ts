@@ -25,7 +25,9 @@ export type Redriven = { queue: string; putBack: number; left: number };
 
 /** A message stays hidden for long enough to look at everything in a queue. */
 const HIDDEN_SECONDS = 30;
-/** The remaining messages wait for the next run. The embedded engine loses a message that becomes visible at once. */
+/**
+ * The remaining messages wait for the next run. The embedded engine loses a message that becomes visible immediately.
+ */
 const SHOWN_AGAIN_SECONDS = 1;
 
 /** @throws SQS's errors, such as missing credentials. */

@@ -53,8 +53,8 @@ async function letGo(
 }
 
 /**
- * Ends a shop's subscription at once and closes its open checkout page. The customer is deleted at Stripe, which keeps
- * its own invoices as the law requires. Our access to the shop's own Stripe account is revoked last, because that
+ * Ends a shop's subscription immediately and closes its open checkout page. The customer is deleted at Stripe, which
+ * keeps its own invoices as the law requires. Our access to the shop's own Stripe account is revoked last, because that
  * cannot be undone. A repetition changes nothing. Returns whether that account is still connected.
  * @throws StripeUnavailable
  */

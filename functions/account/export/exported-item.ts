@@ -148,7 +148,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   }
   if (sk.startsWith(PICTURES_PREFIX)) {
     const trackingNumber = picturesNumber(item);
-    // The addresses are valid for minutes only, so a client must save the files at once.
+    // The addresses are valid for minutes only, so a client must save the files immediately.
     return {
       ...toPictures(trackingNumber, readPictures(item), Date.now()),
       trackingNumber,

@@ -86,7 +86,7 @@ export function cardRefundsRepository(table: Table) {
     return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
   }
 
-  /** Releases a claim that Stripe has refused, so that the refund can be requested again at once. */
+  /** Releases a claim that Stripe has refused, so that the refund can be requested again immediately. */
   async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
     const remove = new DeleteCommand({
       TableName: table.name,

@@ -18,7 +18,7 @@ const LONGEST_RETRY_SECONDS = 900;
 /** Only changed code can read the message, so it goes to the dead-letter queue soon, where the operator sees it. */
 const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
-/** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible at once. */
+/** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible immediately. */
 const LEAST_SECONDS = 1;
 
 /**

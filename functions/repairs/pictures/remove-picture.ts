@@ -12,7 +12,7 @@ export type RemovePictureDependencies = ChangePicturesDependencies & {
 
 /**
  * Deletes a picture of a repair; a repetition changes nothing. The removal is noted first, so that a file that cannot
- * be deleted at once is deleted the next day.
+ * be deleted immediately is deleted the next day.
  * @throws AppError as `changePictures` does.
  */
 export async function removePicture(

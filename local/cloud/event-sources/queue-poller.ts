@@ -25,7 +25,7 @@ const PATIENCE_MS = 1_000;
 const BESIDE = 2;
 /** While requests are being answered, the next batch waits once for this time. */
 const GIVE_WAY_MS = 100;
-/** A poll waits as long as SQS allows. A message that arrives is returned at once, and stopping ends the wait. */
+/** A poll waits as long as SQS allows. A message that arrives is returned immediately, and stopping ends the wait. */
 const WAIT_SECONDS = 20;
 /**
  * fauxqs looks for messages fifty times a second while a poll waits. A poller that gets a signal when messages are sent

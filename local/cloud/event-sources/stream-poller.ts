@@ -32,7 +32,7 @@ export type StreamPollerOptions = {
 };
 
 export type StreamPoller = {
-  /** Announces that the table may just have been written: the poller then reads at once, and often for a while. */
+  /** Announces that the table may just have been written: the poller then reads immediately, and often for a while. */
   wake(): void;
   stop(): Promise<void>;
 };

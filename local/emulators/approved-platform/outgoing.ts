@@ -18,7 +18,7 @@ type Platform = {
 
 /** Handles the invoices that shops submit, and the statuses that their customers give them. */
 export function takeInvoices({ state, save, deliver, now }: Platform) {
-  /** Accepts or refuses an invoice; the acknowledgement gives the result of the checks at once. */
+  /** Accepts or refuses an invoice; the acknowledgement gives the result of the checks immediately. */
   async function submit(asked: Asked): Promise<Answer> {
     if (state.mode === 'strict') throw new Refusal(422, 'UNPROCESSABLE_ENTITY');
     const given = await submissionOf(asked.type, asked.body).catch((error: unknown) => {

@@ -16,7 +16,7 @@ const HEADERS = {
 
 /** Pages on which a person plays the platform's operator and a supplier, whose invoice then comes in. */
 export function platformPages(platform: LocalPlatform, collect: () => Promise<unknown>) {
-  /** Receives an invoice for a SIREN and collects it at once, instead of within a quarter of an hour. */
+  /** Receives an invoice for a SIREN and collects it immediately, instead of within a quarter of an hour. */
   async function deliver(siren: string): Promise<void> {
     const number = `F-${randomInt(1e6)}`;
     const file = supplierInvoice({

@@ -28,7 +28,7 @@ export type Cognito = {
   /** Serves POST / and GET /{userPoolId}/.well-known/{jwks.json, openid-configuration} under any prefix. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * Adds a user who can sign in at once, as an administrator would, without e-mail or trigger.
+   * Adds a user who can sign in immediately, as an administrator would, without e-mail or trigger.
    * @throws CognitoError such as UsernameExistsException or InvalidPasswordException.
    */
   createConfirmedUser(account: {

@@ -108,8 +108,8 @@ function noteAttempts(path: string): void {
 
 /**
  * Runs before the engine starts: takes back the attempts that ended with their process. Their messages are visible
- * again at once, and no closer to the dead-letter queue than before. A message that waits after a failed attempt goes
- * on waiting.
+ * again immediately, and no closer to the dead-letter queue than before. A message that waits after a failed attempt
+ * goes on waiting.
  */
 function takeBackAttempts(database: DatabaseSync): void {
   const noted = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'rebond_waiting'").get();

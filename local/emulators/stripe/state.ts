@@ -24,7 +24,7 @@ import type {
 
 /** The modes in which events reach the endpoint: in order, twice and in any order, held back, or never. */
 export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
-/** How the API answers: at once, with errors, refused because other calls hold the object, or too late. */
+/** How the API answers: immediately, with errors, refused because other calls hold the object, or too late. */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
 /** An event to deliver; `attempt` counts the failed deliveries. */

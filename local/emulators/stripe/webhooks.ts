@@ -10,7 +10,7 @@ export type Webhooks = {
   send(eventId: string, mode?: DeliveryMode): void;
   /** Checks the waiting events again, because the mode has changed. */
   wake(): void;
-  /** Delivers all waiting events at once, whatever they wait for. */
+  /** Delivers all waiting events immediately, whatever they wait for. */
   deliverNow(): Promise<void>;
   close(): void;
 };

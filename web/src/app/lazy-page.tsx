@@ -5,7 +5,7 @@ export type PageComponent = ComponentType<{ children?: ReactNode }>;
 
 export type LazyPage = {
   component: PageComponent;
-  /** Loads the page's module. After that the page renders at once, without suspending. */
+  /** Loads the page's module. After that the page renders immediately, without suspending. */
   preload: () => Promise<void>;
 };
 

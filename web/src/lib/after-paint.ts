@@ -1,4 +1,4 @@
-/** Calls `act` after the next paint, or at once in a background tab, which paints nothing. */
+/** Calls `act` after the next paint, or immediately in a background tab, which paints nothing. */
 export function afterPaint(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));

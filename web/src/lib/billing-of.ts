@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 
-/** In the address of a quote's page, asks to issue the invoice of the quote at once: `/documents/{id}?facturer`. */
+/** In the address of a quote's page, asks to issue the invoice of the quote immediately: `/documents/{id}?facturer`. */
 export const BILL_PARAMETER = 'facturer';
 
 /** On an invoice's page, opens its credit note: `/documents/{id}?annuler`. */

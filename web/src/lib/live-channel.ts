@@ -19,7 +19,7 @@ const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
  * Keeps a live connection open until it is closed: a heartbeat every 25 s that must be answered within 10 s, attempts
  * that must succeed within 10 s, and after a loss a new attempt after 1, 2, 5, then 10 s. Specification, section 9. A
  * page in the background closes the connection after a minute, because each heartbeat costs money. When somebody looks
- * at the page again, it connects at once, and `onOpen` reads what was missed. Returns the function that closes the
+ * at the page again, it connects immediately, and `onOpen` reads what was missed. Returns the function that closes the
  * channel.
  */
 export function openLiveChannel(options: LiveChannelOptions): () => void {

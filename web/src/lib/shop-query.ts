@@ -37,7 +37,7 @@ type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: AppError | undefined };
 
 /**
- * Reads what a page shows. What the cache knows is shown at once and read again, and it stays when that fails.
+ * Reads what a page shows. What the cache knows is shown immediately and read again, and it stays when that fails.
  * `refresh` resolves once the newest state is there.
  */
 export function useShopLookup<T, Key extends readonly unknown[]>(

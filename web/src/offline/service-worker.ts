@@ -21,7 +21,7 @@ type WorkerEvents = { install: WaitingEvent; activate: WaitingEvent; fetch: Fetc
 
 const worker = globalThis as unknown as WorkerScope;
 
-// The worker caches no file of ours, so a new one may take over at once without mixing two builds.
+// The worker caches no file of ours, so a new one may take over immediately without mixing two builds.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) =>
   event.waitUntil(

@@ -53,7 +53,7 @@ export function MissingState(props: {
   );
 }
 
-/** A failure, announced to screen readers at once. */
+/** A failure, announced to screen readers immediately. */
 export function ErrorState({ illustration = <UnpluggedCable />, ...rest }: StateProps) {
   return (
     <div role="alert">

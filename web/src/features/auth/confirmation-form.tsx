@@ -7,7 +7,7 @@ import { ResendButton } from './resend-button.tsx';
 
 type ConfirmationFormProps = {
   email: string;
-  /** The code from the e-mail's link, sent at once in the browser that signed up; empty when it must be typed. */
+  /** The code from the e-mail's link, sent immediately in the browser that signed up; empty when it must be typed. */
   code: string;
   onConfirmed: (email: string) => void;
   /**

@@ -4,7 +4,7 @@ export type LoginView =
   | {
       name: 'confirmation';
       email: string;
-      /** The code from an e-mail's link, which confirms at once, without a click. */
+      /** The code from an e-mail's link, which confirms immediately, without a click. */
       code: string;
     }
   | { name: 'second-factor'; email: string; password: string }

@@ -67,7 +67,7 @@ function Found({ repair, details, refresh }: FoundProps) {
   useEffect(() => {
     window.document.title = 'Client · Rebond';
   }, []);
-  /** Lists of customers, too, show a merged customer once. */
+  /** Lists of customers are read again too, because they show a merged customer once. */
   const readAgain = () => {
     void refresh();
     void shopCache.invalidateQueries({ queryKey: CUSTOMER_LISTS });

@@ -24,7 +24,7 @@ export function NewRepairDialog() {
   // The dialog waits for its form. Otherwise the first keys that somebody types would reach no field.
   const open = () => startTransition(() => setIsOpen(true));
   const close = () => setIsOpen(false);
-  // Loaded before it is needed, the form opens at once, and without a network.
+  // Loaded before it is needed, the form opens immediately, and without a network.
   useEffect(() => {
     const timer = setTimeout(() => loadForm().catch(() => {}), 1_500);
     return () => clearTimeout(timer);

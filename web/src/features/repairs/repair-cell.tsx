@@ -12,7 +12,7 @@ type RepairCellProps = {
   children: ReactNode;
 };
 
-/** The number of cards that are drawn whole at once, because they may be on the first screen. */
+/** The number of cards that are drawn whole immediately, because they may be on the first screen. */
 const WHOLE_AT_FIRST = 6;
 
 /**

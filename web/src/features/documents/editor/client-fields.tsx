@@ -87,8 +87,8 @@ const LEAVING_MS = 250;
 /** The fields that identify a business client. */
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
-  // The message moves the elements below it. Shown at once, it would move the button away from the click that left the
-  // field.
+  // The message moves the elements below it. Shown immediately, it would move the button away from the click that left
+  // the field.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);
