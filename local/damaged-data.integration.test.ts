@@ -137,7 +137,7 @@ it.each(['engines', 'cognito', 'stripe', 'approved-platform', ''])(
   },
 );
 
-it('A damaged page of the table is found after an unclean end, and a truncated table at once', () => {
+it('A damaged page of the table is found after an unclean end, and a truncated table is found immediately', () => {
   const table = 'engines/table.db';
   const spoil = (file: string) => {
     const content = readFileSync(file);

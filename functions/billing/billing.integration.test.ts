@@ -104,7 +104,7 @@ describe('Subscribing', () => {
     expect(states.map(({ status }) => status)).toEqual(['expired', 'expired', 'open']);
   });
 
-  it('A paid plan lifts the cap at once; its end restores the cap and deletes nothing', async () => {
+  it('A paid plan lifts the cap immediately; its end restores the cap and deletes nothing', async () => {
     const shop = await createShop(cloud);
     const create = () => post(shop, '/api/repairs', repair);
     for (let count = 0; count < 5; count += 1) expect((await create()).status).toBe(201);

@@ -150,7 +150,7 @@ describe('Following the writes of a batch', () => {
     ]);
   });
 
-  it('A record that cannot be read is dead-lettered at once, or retried if that fails', async () => {
+  it('A record that cannot be read is dead-lettered immediately, or retried if that fails', async () => {
     const given: string[] = [];
     const deadLetter = async ({ sequenceNumber }: { sequenceNumber: string }) =>
       given.push(sequenceNumber) > 1;

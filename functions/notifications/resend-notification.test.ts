@@ -84,7 +84,7 @@ describe('Resending a notification', () => {
     ]);
   });
 
-  it('A resend without a recipient returns no id, and can be repeated at once', async () => {
+  it('A resend without a recipient returns no id, and can be repeated immediately', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
     expect(await resendNotification(dependencies, repair)).toBeUndefined();
     expect(settled()?.notification).not.toHaveProperty('tried');

@@ -49,7 +49,7 @@ const subjectsTo = ({ customerEmail }: Repair) =>
     .flatMap((mail) => (mail.to === customerEmail ? (mail.subject ?? '') : []));
 const figures = async () => (await call<RepairStats>('/api/repairs/stats')).body;
 
-it('A held change is shown at once, and its customer is notified when the hold is over', async () => {
+it('A held change is shown immediately, and its customer is notified when the hold is over', async () => {
   const repair = await createRepair();
   const changed = await change(repair, { status: 'progress', hold: 1 });
   expect(changed.heldUntil).toBe(new Date(Date.parse(lastOf(changed) ?? '') + 1_000).toISOString());

@@ -393,7 +393,7 @@ describe('Closing an account', () => {
     expect(await itemsOf(shop)).toEqual([]);
   });
 
-  it('The subscription ends at once, and the account stays open while the subscription cannot be ended', async () => {
+  it('The subscription ends immediately, and the account stays open while the subscription cannot be ended', async () => {
     const { id } = await subscribe();
     const { state } = cloud.stripe.account;
     state.apiMode = 'down';

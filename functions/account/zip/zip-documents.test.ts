@@ -101,7 +101,7 @@ it('The ZIP of an empty range is an empty file', async () => {
   expect(unzipSync(bytesOf([first?.end ?? '']))).toEqual({});
 });
 
-it('A range that is too large for a file is refused at once, and so is an invalid cursor', async () => {
+it('A range that is too large for a file is refused immediately, and so is an invalid cursor', async () => {
   const { piece, issued } = setUp([aDocument(0)]);
   issued.count.mockResolvedValue(ZIP_LIMIT + 1);
   await expect(piece()).rejects.toMatchObject({ code: 'INVALID', fields: { to: /10.?001/ } });

@@ -238,7 +238,7 @@ it('No PDF is made for a reminder that was sent before or that exceeds the budge
   expect(scarce.print).toHaveBeenCalledOnce();
 });
 
-it('A reminder whose PDF cannot be made can be requested again at once', async () => {
+it('A reminder whose PDF cannot be made can be requested again immediately', async () => {
   const { id } = await invoiceDueIn(1);
   const { remind, print, send } = inSoManyDays();
   print.mockRejectedValueOnce(new AppError('UNAVAILABLE'));

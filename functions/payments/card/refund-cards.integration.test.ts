@@ -196,7 +196,7 @@ describe('Refunding an invoice that was paid twice', () => {
 });
 
 describe('A refund that Stripe refuses', () => {
-  it('A refund that exceeds the account’s balance is refused with the reason, and can be requested again at once', async () => {
+  it('A refund that exceeds the account’s balance is refused with the reason, and can be requested again immediately', async () => {
     owner().refunds = 'refused';
     expect(await refused()).toEqual([
       409,

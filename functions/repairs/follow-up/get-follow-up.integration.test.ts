@@ -116,7 +116,7 @@ it('The follow-up list names everything that waits for the shop, by kind, until 
   });
 });
 
-it('A repair in Contact client is listed at once, and only among those to contact', async () => {
+it('A repair in Contact client is listed immediately, and only among those to contact', async () => {
   shop = await createShop(cloud);
   const earlier = await repairFrom(2, 'contact');
   const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };

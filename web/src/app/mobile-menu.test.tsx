@@ -24,7 +24,7 @@ const open = () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }
 const pressEscape = () =>
   fireEvent(menu() ?? document, new Event('cancel', { cancelable: true, bubbles: false }));
 
-it('Escape closes the menu at once, and it can be opened again at once', async () => {
+it('Escape closes the menu immediately, and then it can be opened again', async () => {
   render(<Page />);
   await open();
   expect(pressEscape()).toBe(false);

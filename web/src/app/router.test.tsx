@@ -21,7 +21,7 @@ it('A missing page has a French message and a link home', async () => {
   expect(home.getAttribute('href')).toBe('/');
 });
 
-it('A preloaded page renders at once', async () => {
+it('A preloaded page renders immediately', async () => {
   await preloadPage('/suivi');
   render(
     <MemoryRouter initialEntries={['/suivi']}>

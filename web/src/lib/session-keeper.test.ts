@@ -100,7 +100,7 @@ test('Signing out deletes the person’s data from this browser and keeps the da
   expect(window.localStorage.getItem(placeOf('document', 'u2'))).toBe('another’s');
 });
 
-test('Signing out removes the session at once, whatever the user pool answers', async () => {
+test('Signing out removes the session immediately, whatever the user pool answers', async () => {
   const prefix = 'CognitoIdentityServiceProvider.client';
   await recoverSession();
   window.localStorage.setItem(`${prefix}.LastAuthUser`, 'u1');
@@ -120,7 +120,7 @@ test('Signing out removes the session at once, whatever the user pool answers', 
   expect(endAccess.mock.calls).toEqual([['to write with']]);
 });
 
-test('A session that is over loses its tokens at once', async () => {
+test('A session that is over loses its tokens immediately', async () => {
   await recoverSession();
   window.localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
   window.localStorage.setItem('CognitoIdentityServiceProvider.client.u1.refreshToken', 'mine');

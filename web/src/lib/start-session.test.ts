@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('Without stored tokens, the visitor is signed out at once', async () => {
+test('Without stored tokens, the visitor is signed out immediately', async () => {
   const { startSession } = await import('./start-session.ts');
   const { useSession } = await import('./session.ts');
   expect(useSession.getState().status).toBe('loading');
@@ -30,7 +30,7 @@ test('Stored tokens are recovered once', async () => {
   expect(useSession.getState().status).toBe('loading');
 });
 
-test('The page adopts a sign-in of another tab once its tokens are complete, and a sign-out at once', async () => {
+test('The page adopts a sign-in of another tab once its tokens are complete, and adopts a sign-out immediately', async () => {
   const { startSession } = await import('./start-session.ts');
   startSession();
   const store = (key: string, newValue: string | null) =>

@@ -133,7 +133,7 @@ test('A failed upload stops the save and keeps what was typed', async () => {
   expect(field('Téléphone')).toHaveProperty('value', '0102030405');
 });
 
-test('A file that is not an accepted image is refused at once', async () => {
+test('A file that is not an accepted image is refused immediately', async () => {
   open();
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(field('Logo'), picture('application/pdf'));

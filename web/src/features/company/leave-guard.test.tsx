@@ -99,7 +99,7 @@ test('A step within the page asks nothing', async () => {
   expect(name().value).toBe('Atelier');
 });
 
-test('A step back without unsaved changes leaves at once', async () => {
+test('A step back without unsaved changes leaves immediately', async () => {
   await openProfile();
   window.history.back();
   await isOnDashboard();

@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('Data that was received with the session is shown at once', () => {
+test('Data that was received with the session is shown immediately', () => {
   seedRepairs(NO_FILTER, { repairs: [repair], cursor: null }, stats);
   open();
   expect(screen.getByRole('article')).toBeTruthy();
@@ -399,7 +399,7 @@ test('A created repair comes first in the list, and the form is empty again', as
   expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', '');
 });
 
-test('A repair that is being created is in the list at once, and its papers are offered once it is created', async () => {
+test('A repair that is being created is in the list immediately, and its papers are offered once it is created', async () => {
   const answer = Promise.withResolvers<typeof repair>();
   vi.mocked(requests.createRepair).mockReturnValue(answer.promise);
   const user = await openForm();

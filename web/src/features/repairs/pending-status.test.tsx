@@ -93,7 +93,7 @@ it('An older state that arrives during a change never brings the old status back
   expect(shown()).toEqual(ORDERED);
 });
 
-it('Undoing shows the previous status at once, and a refused undo shows the change again', async () => {
+it('Undoing shows the previous status immediately, and a refused undo shows the change again', async () => {
   const { press, answers } = open();
   await press('Pièce commandée');
   await act(async () => answers[0]?.resolve(at('ordered', 2)));

@@ -26,12 +26,12 @@ function drawing(first: readonly RepairSummary[]) {
   return { taken, show: (list: readonly RepairSummary[]) => hook.rerender({ list }) };
 }
 
-test('The first cards are drawn at once, and the others next', () => {
+test('The first cards are drawn immediately, and the others next', () => {
   const { taken } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   expect(taken()).toEqual(['abc', 'abcde']);
 });
 
-test('A new first repair is drawn at once, together with those that were already drawn', () => {
+test('A new first repair is drawn immediately, together with those that were already drawn', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   taken();
   show(repairs('n', 'a', 'b', 'c', 'd', 'e'));
@@ -45,7 +45,7 @@ test('The shown repairs stay while a next page is drawn', () => {
   expect(taken()).toEqual(['abcd', 'abcdef']);
 });
 
-test('A repair that left the list disappears at once', () => {
+test('A repair that left the list disappears immediately', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   taken();
   show(repairs('a', 'b', 'd', 'e'));

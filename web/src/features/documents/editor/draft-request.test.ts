@@ -138,7 +138,7 @@ test('The preview shows the mentions that the regime and the client require', ()
   expect(charged.seller.vatNumber).toBe('FR44732829320');
 });
 
-test('A discount in percent or euros is shown at once and sent as it was typed', () => {
+test('A discount in percent or euros is shown immediately and sent as it was typed', () => {
   const written = draft({ items: [line({ discount: '12,5 %' })], discount: '1,50 €' });
   expect(draftErrors(written, true)).toEqual({});
   expect(requestOf(written)).toMatchObject({

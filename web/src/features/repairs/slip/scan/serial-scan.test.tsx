@@ -114,7 +114,7 @@ test('The camera is turned off when its button stops it or the dialog is closed'
   expect(track.stop).toHaveBeenCalled();
 });
 
-test('A camera that is allowed after the dialog was closed is turned off at once', async () => {
+test('A camera that is allowed after the dialog was closed is turned off immediately', async () => {
   const allowed = Promise.withResolvers<typeof stream>();
   getUserMedia.mockReturnValue(allowed.promise);
   const { unmount } = open();
