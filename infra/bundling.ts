@@ -17,7 +17,7 @@ const OTHER_CREDENTIALS = [
 
 const standIn = (file: string) => path.join(ROOT, 'infra', 'stand-ins', file);
 
-/** Modules that a small module of ours replaces. Each replacement says why. */
+/** Modules that a small module of ours replaces. The reason is in each replacement. */
 const STAND_INS = {
   http: standIn('http.cjs'),
   'node:http': standIn('http.cjs'),

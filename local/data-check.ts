@@ -124,7 +124,10 @@ function checkTogether(at: (path: string) => string): void {
   }
 }
 
-/** Reads the engine's own table. A closed account leaves a profile that says so, until it is erased. */
+/**
+ * Reads the engine's own table. A closed account leaves a profile that is marked as closed, until the profile is
+ * erased.
+ */
 function hasShops(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

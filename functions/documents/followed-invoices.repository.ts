@@ -66,7 +66,7 @@ export function followedInvoicesRepository(table: Table) {
     );
     const found = followed.flatMap(({ id, dueDate }) => {
       const invoice = invoices.get(id);
-      // A paid or credited invoice is not waited for, even if its item still says so.
+      // The shop does not wait for a paid or credited invoice, even if the item is still there.
       return invoice && paymentStanding(invoice, today).dueCents > 0 ? [{ invoice, dueDate }] : [];
     });
     return { found, more: LastEvaluatedKey !== undefined };

@@ -10,9 +10,10 @@ export type PrintDocumentDependencies = PaperCopyDependencies & {
 };
 
 /**
- * Returns the PDF of a shop's document. An invoice that was paid or credited since is printed as a copy that says so;
- * `asIssued` returns it as it was issued, which never changes (docs/decisions/0114).
- * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE while the logo cannot be read.
+ * Returns the PDF of a shop's document. An invoice that was paid or credited since its issue is printed as a copy that
+ * states this; `asIssued` returns it as it was issued, which never changes (docs/decisions/0114).
+ * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE while the logo cannot be
+ * read.
  */
 export async function printDocument(
   dependencies: PrintDocumentDependencies,

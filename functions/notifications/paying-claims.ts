@@ -103,7 +103,7 @@ export function payingNotifications({
         ...recipients,
         sms: both,
       });
-      // The SMS is claimed already or exceeds its budget: its own sender deals with it and says why.
+      // The SMS is claimed already or exceeds its budget: its own sender handles it and records the reason.
       if (outcome.kind === 'claimed') return outcome;
     }
     return payFor(request, channel, repair, nowMs, again, recipients);

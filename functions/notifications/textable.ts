@@ -5,8 +5,7 @@ import { readVariables } from '../platform/config.ts';
 export type IsTextable = (number: PhoneNumber) => boolean;
 
 /**
- * SMS are sent to mobiles of these countries, never to a satellite, premium or shared-cost number, which is no
- * country's mobile.
+ * SMS are sent to mobiles of these countries. A satellite, premium or shared-cost number is no mobile of any country.
  * @param countries two-letter codes
  */
 export function textableIn(countries: readonly string[]): IsTextable {

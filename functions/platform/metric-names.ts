@@ -108,7 +108,7 @@ export const METRICS = {
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counted at each read. The shop sees a card that says so in the place of the item. */
+  /** Counted at each read. In place of the item, the shop sees a card that states this. */
   UnreadableItem: {
     unit: 'Count',
     meaning: 'A stored item has a shape that no version has written',

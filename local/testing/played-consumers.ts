@@ -12,7 +12,7 @@ const MOST_ROUNDS = 1_000;
 
 const sequenceOf = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? '';
 
-/** The consumers of the table's stream and of the queues, invoked only when a test says so. */
+/** The consumers of the table's stream and of the queues, invoked only when a test asks for it. */
 export function playConsumers(options: {
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   queues: PlayedQueues;

@@ -57,7 +57,10 @@ const DOCUMENT_COLUMNS: readonly (readonly [
 
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
 
-/** Returns a document's value in each column. An unreadable document keeps its line, which says so and names its id. */
+/**
+ * Returns a document's value in each column. An unreadable document keeps its line, which is marked as unreadable and
+ * contains the id.
+ */
 export function documentFields(row: DocumentRow | UnreadableRow): CsvField[] {
   if (!('unreadable' in row)) return DOCUMENT_COLUMNS.map(([, field]) => field(row));
   const known = ['illisible', row.id];

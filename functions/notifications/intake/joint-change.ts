@@ -7,7 +7,7 @@ import { requestOf } from '../notification.ts';
 
 /** Changes of two devices of an intake can share a message if at most this time lies between them. */
 const TOGETHER_MS = 60_000;
-/** A change is awaited for this time after it is due at most: later, its request is delayed or lost. */
+/** A change is awaited for at most this time after it is due. After that, its request is delayed or lost. */
 const AWAITED_MS = 30_000;
 /** The wait for a change whose hold is over, in seconds. */
 const SOON_SECONDS = 2;

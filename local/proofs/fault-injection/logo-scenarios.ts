@@ -91,7 +91,10 @@ export const LOGO_SCENARIOS = {
   (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;
 
-/** While logos are unreachable, a request that needs one says so and leaves nothing; everything else works. */
+/**
+ * While logos are unreachable, a request that needs one fails with that reason and stores nothing; everything else
+ * works.
+ */
 export async function expectLogosMissed(
   played: PlayedCloud,
   { away, back }: { away: () => void; back: () => void },

@@ -7,7 +7,7 @@ export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;
 
 export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} prêts. Retirez ceux qui ont été saisis par erreur.`;
 
-/** A device that the shop lends for the time of a repair, as it types it. The times are the server's. */
+/** A device that the shop lends for the time of a repair, as the shop enters it. The server sets the times. */
 export const loanInput = z.strictObject({
   /** Given by the client, so that a loan is still known after another one was added or removed. */
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),

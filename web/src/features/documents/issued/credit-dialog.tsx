@@ -53,7 +53,7 @@ export function CreditDialog({
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
-  // When the bonus is already taken back, the bonus card says so.
+  // When the bonus is already taken back, the bonus card shows this.
   const fate = summary.bonus?.takenBackBy
     ? undefined
     : bonusFate(invoice, noteCents, summary.creditedCents);

@@ -16,7 +16,9 @@ type QuotePdfProps = {
   cle: string;
 };
 
-/** The link to a quote's PDF. The page fetches the file itself, because a browser does not say why one is refused. */
+/**
+ * The link to a quote's PDF. The page fetches the file itself, because a browser does not show why a PDF is refused.
+ */
 export function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

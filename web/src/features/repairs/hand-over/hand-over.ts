@@ -4,7 +4,9 @@ import { notify } from '../../../ui/notify.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { replaceRepair } from '../repairs-cache.ts';
 
-/** Notes that a finished device was given back, and says so; undefined when it could not be noted. */
+/**
+ * Records that a finished device was given back, and shows a toast; returns undefined when it could not be recorded.
+ */
 export async function handOver(id: string): Promise<Repair | undefined> {
   try {
     const given = await handOverRepair(id);
