@@ -225,7 +225,7 @@ describe('An invoice that cannot be read', () => {
     ['ends in the middle', truncated],
     ['is no XML', truncated.replaceAll('</', '<')],
     ['is a PDF whose XML is larger than an invoice', pdfWith(blanks)],
-  ])('An unreadable invoice is kept for its shop where it %s', async (_what, content) => {
+  ])('An unreadable invoice that %s is kept for its shop', async (_what, content) => {
     const { report, kept, alarms } = await collected(Buffer.from(content));
     expect(kept).toMatchObject({ ...ofShop, pk: 'RECEIVED#732829320', flow_id: 'flow-0' });
     expect([report.unreadable, report.collected, alarms]).toEqual([1, 0, 0]);

@@ -207,7 +207,7 @@ describe('Changing a status', () => {
     await expectFigures(shop, { total: 1, needsContact: 1, pending: 0 });
   });
 
-  it('A change of a full history is refused, and stores nothing', async () => {
+  it('A change is refused and nothing is stored when the history is full', async () => {
     const shop = await createShop(cloud);
     const { body: repair } = await create(shop);
     await table.padRepair(repair.trackingNumber, 408_500);

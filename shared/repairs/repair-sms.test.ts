@@ -200,7 +200,7 @@ it('The SMS about an intake has the sentence and the link of each device on a li
   );
 });
 
-it('The SMS about several finished devices says of each its status and the shop’s message', () => {
+it('The SMS about several finished devices contains the status of each and the shop’s message about it', () => {
   const tablet = { ...repair, trackingNumber: 'RB87654321', deviceType: 'tablet' } as const;
   const done = { repair: { ...tablet, deviceModel: '' }, entry: entry('Dalle neuve', 'completed') };
   expect(withOtherDevices('', [done], origin)).toBe(

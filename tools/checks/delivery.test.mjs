@@ -60,7 +60,7 @@ describe('The delivery workflow', () => {
     for (const script of named) expect(scripts).toHaveProperty([script]);
   });
 
-  it('Only what was tested is deployed, and prod after dev, with approval', () => {
+  it('Only tested code is deployed, and it is deployed to prod after dev and with approval', () => {
     const deploying = jobs.filter((each) => commandsOf(each).join().includes('npm run deploy'));
     expect(deploying.map(({ name, environment }) => [name, environment])).toEqual([
       ['dev', 'dev'],

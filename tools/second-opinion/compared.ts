@@ -65,7 +65,7 @@ export const DIFFERENCES: readonly Difference[] = [
     right: 'ours (DynamoDB Developer Guide, quotas: 400 KB)',
     tests: [
       'DynamoDB’s limits An item has at most 400 kB, when put or when updated',
-      'Changing a status A change of a full history is refused, and stores nothing',
+      'Changing a status A change is refused and nothing is stored when the history is full',
     ],
   },
   {

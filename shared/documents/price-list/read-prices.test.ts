@@ -28,7 +28,7 @@ it.each([
   expect([entries, errors]).toEqual([[SCREEN, CASE], []]);
 });
 
-it('A price list of a French spreadsheet in Windows-1252 is read, with tax where its column says so', () => {
+it('A price list of a French spreadsheet in Windows-1252 is read, and its prices include tax if the column’s name states this', () => {
   const latin = Uint8Array.from('Désignation;Prix TTC\nÉcran;89\n', (letter) =>
     letter.charCodeAt(0),
   );

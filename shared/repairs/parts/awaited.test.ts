@@ -13,7 +13,7 @@ it('A part is late from the day after its expected day until it arrives', () => 
   expect(isPartLate(toOrder, '2026-11-26')).toBe(false);
 });
 
-it('The first expected day is the earliest of the awaited parts, and after every other day when no part has one', () => {
+it('The first expected day is the earliest day of the awaited parts; a repair whose parts have no day comes last', () => {
   expect(firstExpected([])).toBeUndefined();
   expect(firstExpected([arrived])).toBeUndefined();
   expect(firstExpected([toOrder, arrived])).toBe('9999-12-31');

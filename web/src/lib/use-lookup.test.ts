@@ -28,7 +28,7 @@ it('The lookup waits, then shows what was found', async () => {
 it.each([
   [new ShownFailure('Trop de demandes.'), 'Trop de demandes.'],
   [new TypeError('x is not a function'), UNEXPECTED],
-])('A failed lookup says why, without showing the text of a bug', async (error, message) => {
+])('A failed lookup has a reason, which is never the text of a bug', async (error, message) => {
   const { answers, lookup, hook } = open();
   answers[0]?.(Promise.reject(error));
   await waitFor(() => expect(lookup()).toEqual({ state: 'failed', message }));

@@ -44,7 +44,7 @@ test.each(KINDS)(
   },
 );
 
-test('A link that cannot be renewed stays and says why', async () => {
+test('When a link cannot be renewed, the old link stays and the reason is shown', async () => {
   const message = 'Stripe ne répond pas.';
   render(<PaymentLink id="d1" />);
   const user = userEvent.setup();

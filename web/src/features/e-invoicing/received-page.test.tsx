@@ -116,7 +116,7 @@ test('The page says when the operator has chosen no platform, and when nothing c
   expect(await screen.findByText('Nouvelle')).toBeTruthy();
 });
 
-test('Reception is turned off with one click, and a failure says why', async () => {
+test('Reception is turned off with one click, and a failure shows the reason', async () => {
   vi.mocked(requests.switchReceptionOff)
     .mockRejectedValueOnce(new ApiError('CONFLICT', { requestId: 'r', message: 'Réessayez.' }))
     .mockResolvedValueOnce({ available: true, siren: null });

@@ -136,7 +136,7 @@ test.each([
   ['in a status', '/?statut=pending'],
   ['in a search', '/?q=durand'],
 ])(
-  'An unreadable repair %s is shown as a card that says so, beside the others',
+  'An unreadable repair %s is shown as a card that states this, beside the others',
   async (_, address) => {
     const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
     vi.mocked(requests.listRepairs).mockResolvedValue({

@@ -36,7 +36,7 @@ it('A pending notification is shown only for a channel with an address', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('A refused message says why and is sent again on request', async () => {
+it('A refused message is shown with the reason and is sent again on request', async () => {
   const shown = repair({ email: refused }, '0612345678');
   render(<Deliveries repair={shown} />);
   expect(screen.getByText(/^E-mail refusé.: Adresse refusée\.$/)).toBeDefined();
@@ -95,7 +95,7 @@ it('A customer in a country without SMS is listed to be called, like one with a 
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).toBeNull();
 });
 
-it('A call that cannot be ticked off stays listed, and says why', async () => {
+it('A call that cannot be ticked off stays listed, and the reason is shown', async () => {
   vi.mocked(noteCall).mockRejectedValue(new Error('hors ligne'));
   render(<Deliveries repair={fixed} />);
   await userEvent.click(screen.getByRole('button', { name: /^Appelé/ }));

@@ -65,7 +65,7 @@ test('A delivery says how many late messages it replaces', () => {
   );
 });
 
-test('A refused delivery says why, and a pending one says that it waits', () => {
+test('A refused delivery is described with its reason, and a pending one as waiting', () => {
   const at = '2026-11-21T13:05:00Z';
   const refused = { state: 'refused', at, historyIndex: 0, reason: 'numéro invalide' } as const;
   expect(deliveryText('sms', refused, NOW)).toBe('SMS refusé\u202f: numéro invalide');

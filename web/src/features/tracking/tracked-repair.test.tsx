@@ -90,7 +90,7 @@ it('The four steps are marked by the current status', () => {
   expect(steps()[1]?.getAttribute('aria-current')).toBe('step');
 });
 
-it('A repair that waits for its customer stays on its step and says so', () => {
+it('A repair that waits for its customer stays on its step, and the page states that it waits', () => {
   const waiting = repairThrough('pending', 'ordered', 'contact');
   const asked = { status: 'contact' as const, timestamp: '2026-11-12T08:05:00.000Z' };
   const message = 'Nécessite un point avec le client';

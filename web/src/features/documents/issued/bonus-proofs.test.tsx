@@ -104,7 +104,7 @@ test('A file is listed, saved under its name and deleted', async () => {
   );
 });
 
-test('A failed action says why', async () => {
+test('A failed action shows the reason', async () => {
   vi.mocked(addBonusProof).mockRejectedValueOnce(refused('CONFLICT', 'Cette facture a déjà.'));
   vi.mocked(getBonusProof).mockRejectedValueOnce(refused('UNAVAILABLE', 'Inaccessibles.'));
   vi.mocked(removeBonusProof).mockRejectedValueOnce(refused('CONFLICT', 'Déjà demandé.'));

@@ -50,7 +50,7 @@ test('A bonus card names what the claim lacks, and a newly collected proof is ke
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('A refused change says why, and the document is read again', async () => {
+test('A refused change shows the reason, and the document is read again', async () => {
   vi.mocked(changeBonus).mockRejectedValueOnce(
     new ApiError('ALREADY_CREDITED', { message: 'Cette facture est annulée.', requestId: 'r' }),
   );

@@ -41,7 +41,7 @@ test.each([
   );
 });
 
-test('A refund that Stripe refuses says why, and the document is read again', async () => {
+test('When Stripe refuses a refund, the reason is shown and the document is read again', async () => {
   const message = 'Votre solde chez Stripe ne suffit pas.';
   vi.mocked(refundCards).mockRejectedValueOnce(
     new ApiError('NOT_REFUNDABLE', { message, requestId: 'r' }),

@@ -13,7 +13,7 @@ vi.mock('../document-requests.ts');
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
-test('A PDF that the day’s budget refuses says so at its button until the next attempt', async () => {
+test('When a PDF exceeds the day’s budget, its button shows this until the next attempt', async () => {
   const message = 'Vos 60 PDF du jour sont faits. Revenez demain.';
   vi.mocked(requests.getDocumentPdf)
     .mockRejectedValueOnce(new ApiError('BUDGET_SPENT', { requestId: 'r', message }))

@@ -71,7 +71,7 @@ test('An emptied price is removed, and a price that is invalid or would be round
   expect(notePurchases).toHaveBeenCalledExactlyOnceWith('f1', []);
 });
 
-test('A refusal says why and keeps what was typed', async () => {
+test('A refusal shows the reason and keeps the typed price', async () => {
   vi.mocked(notePurchases).mockRejectedValueOnce(
     new ApiError('INVALID', { message: 'Ce prix est trop grand.', requestId: 'r' }),
   );

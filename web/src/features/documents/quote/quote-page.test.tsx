@@ -120,7 +120,7 @@ test('The quote shows its lines, its mentions and its file', async () => {
   expect(file.getAttribute('href')).toBe(`/api/devis/q1/pdf?cle=${KEY}`);
 });
 
-test('A PDF that is refused says why on the page, and another try saves it', async () => {
+test('When a PDF is refused, the page shows the reason, and another try saves the PDF', async () => {
   const message = 'Ce PDF a été demandé trop souvent aujourd’hui.';
   answering(
     ok(quote),

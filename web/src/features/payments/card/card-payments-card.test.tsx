@@ -28,7 +28,7 @@ test('Connecting leads to Stripe, and the page then says that Stripe is checking
   expect(screen.getByRole('button', { name: 'Continuer chez Stripe' })).toBeTruthy();
 });
 
-test('Card payments are turned off with one click, and a failure says why', async () => {
+test('Card payments are turned off with one click, and a failure shows the reason', async () => {
   vi.mocked(requests.getCardPayments).mockResolvedValue({ state: 'on' });
   vi.mocked(requests.switchCardPaymentsOff)
     .mockRejectedValueOnce(new Error(ERRORS.CHECKOUT_UNAVAILABLE.message))

@@ -63,7 +63,7 @@ test('The page shows the amount due and opens Stripe’s page on a click', async
   expect(asked).toEqual(['GET /api/payer/d1?cle=k ', 'POST /api/payer/d1 {"cle":"k"}']);
 });
 
-test('A payment that cannot start says why and can be tried again', async () => {
+test('When a payment cannot start, the reason is shown and the payment can be tried again', async () => {
   answering(
     () => Response.json(DUE),
     () => refused('NOT_PAYABLE'),

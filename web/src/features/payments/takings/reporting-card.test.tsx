@@ -102,7 +102,7 @@ it('A message says that a period has nothing to report, and no file is saved', a
   );
 });
 
-it('A report that cannot be created says why, for example for a shop without a SIREN', async () => {
+it('When a report cannot be created, the reason is shown, for example that the shop has no SIREN', async () => {
   vi.mocked(callApi).mockRejectedValueOnce(new Error('Indiquez votre SIRET.'));
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));

@@ -326,7 +326,7 @@ it('An invoice to be paid later can be paid or no longer followed, and offers no
   );
 });
 
-it('A failed action says why, and its line stays', async () => {
+it('A failed action shows the reason, and its line stays', async () => {
   vi.mocked(handOver).mockRejectedValue(new Error('hors ligne'));
   vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));
   open();

@@ -141,7 +141,7 @@ test('The history says which notifications were sent, and when', async () => {
   expect(history.textContent).toContain('un nouvel essai suivra');
 });
 
-test('A failed action says why, and typed text stays', async () => {
+test('A failed action shows the reason, and the typed text stays', async () => {
   const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
   vi.mocked(requests.correctRepair).mockRejectedValue(failure);
   vi.mocked(requests.withdrawRepair).mockRejectedValue(failure);

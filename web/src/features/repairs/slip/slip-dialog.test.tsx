@@ -127,7 +127,7 @@ test('If another page has changed the slip, a second press saves the texts of bo
   expect(show).toHaveBeenLastCalledWith(expect.any(File));
 });
 
-test('A failed print says why and closes the tab', async () => {
+test('A failed print shows the reason and closes the tab', async () => {
   vi.mocked(requests.getSlipPdf).mockRejectedValue(failure);
   open();
   await press('Imprimer en A4');
