@@ -7,7 +7,7 @@ import { writeUnits } from './capacity.ts';
 import type { MeasuredTable, Usage } from './measured-table.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
 import type { ShopActions } from './shop-actions.ts';
-import { wholeChange } from './whole-change.ts';
+import { type Outcomes, wholeChange } from './whole-change.ts';
 
 /** The sample shop in one size. */
 export type Shop = { repairs: number; table: MeasuredTable; actions: ShopActions };
@@ -21,7 +21,7 @@ export type Action =
   | `create${'' | ', with a key'}`
   | 'change a status'
   | 'notify over one channel'
-  | `the whole of a change${'' | ' that completes first'}`
+  | `the whole of a change${'' | ' that completes first' | ', reported apart'}`
   | 'the outcomes of a change';
 
 /** The entry of a repair that was completed after `ordered` and `progress`. */
@@ -45,13 +45,15 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   // The last change of a typical repair, whose item is then at its largest.
   await count('change a status', () => actions.change(inProgress, 'completed'));
   await count('notify over one channel', () => actions.notify(inProgress, LAST_ENTRY, 'email'));
-  for (const [action, status] of [
-    ['the whole of a change', 'contact'],
-    ['the whole of a change that completes first', 'completed'],
-  ] as const) {
-    const { whole, outcomes } = await usageOfWhole({ table }, newest(repairs, 'ordered'), status);
-    counted.set(action, whole).set('the outcomes of a change', outcomes);
-  }
+  const countWhole = (from: RepairStatus, status: RepairStatus, reported?: Outcomes) =>
+    usageOfWhole({ table }, newest(repairs, from), status, reported);
+  const apart = await countWhole('pending', 'contact', 'apart');
+  counted.set('the whole of a change, reported apart', apart.whole);
+  const usual = await countWhole('ordered', 'contact');
+  counted.set('the whole of a change', usual.whole);
+  counted.set('the outcomes of a change', usual.outcomes);
+  const completing = await countWhole('ordered', 'completed');
+  counted.set('the whole of a change that completes first', completing.whole);
   return counted;
 }
 
@@ -60,6 +62,7 @@ async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumber: string,
   status: RepairStatus,
+  reported?: Outcomes,
 ): Promise<{ whole: Usage; outcomes: Usage }> {
   const none = (): Usage => ({ requests: [], readUnits: 0, writeUnits: 0, dearest: 0 });
   const [whole, outcomes] = [none(), none()];
@@ -67,7 +70,7 @@ async function usageOfWhole(
     (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
       .Item;
   const change = { shopId: SAMPLE_SHOP, trackingNumber, status };
-  for (const { name, run } of await wholeChange(table, look, change)) {
+  for (const { name, run } of await wholeChange(table, look, change, reported)) {
     const step = await table.usageOf(run);
     if (name.startsWith('look')) continue;
     for (const sum of isOfOutcomes(name) ? [whole, outcomes] : [whole]) {

@@ -4,7 +4,7 @@ import type { RepairStatus } from '../shared/repairs/repairs.ts';
 import { type MeasuredTable, openMeasuredTable } from './measured-table.ts';
 import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
 import { startSeededEngine } from './seeded-engine.ts';
-import { wholeChange } from './whole-change.ts';
+import { type Outcomes, wholeChange } from './whole-change.ts';
 
 const REPAIRS = 60;
 let table: MeasuredTable;
@@ -38,7 +38,7 @@ it.each([
       const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
       return (await table.client.send(read)).Item;
     };
-    const made = async (trackingNumber: string, outcomes: 'apart' | 'together') => {
+    const made = async (trackingNumber: string, outcomes: Outcomes) => {
       const change = { shopId: SAMPLE_SHOP, trackingNumber, status: 'contact' as const };
       const steps: [string, string[], number][] = [];
       for (const { name, run } of await wholeChange(table, look, change, outcomes)) {
@@ -66,11 +66,11 @@ it.each([
       // The outcome of a message wakes no other consumer.
       ['note that the e-mail arrived', ['UpdateItem'], 2],
       ['push-live-changes, of what the e-mail’s provider reported', ['Query'], 0],
-      ['note that the SMS arrived', ['GetItem', 'UpdateItem'], 2],
+      ['note that the SMS arrived', ['BatchGetItem', 'UpdateItem'], 2],
       ['push-live-changes, of what the SMS’s provider reported', ['Query'], 0],
     ]);
     expect((await made(newest(from), 'together')).slice(-2)).toEqual([
-      ['note that both arrived', ['GetItem', 'UpdateItem'], 2],
+      ['note that both arrived', ['BatchGetItem', 'UpdateItem'], 2],
       ['push-live-changes, of what both providers reported', ['Query'], 0],
     ]);
   },

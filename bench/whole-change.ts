@@ -34,6 +34,9 @@ import type { RepairStatus } from '../shared/repairs/repairs.ts';
 /** A step of a change and its consequences, in their usual order. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
+/** Whether one batch of the queue reports what became of both messages. */
+export type Outcomes = 'together' | 'apart';
+
 /** This id is as long as a page's id. */
 const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -44,13 +47,13 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
  * Runs everything that a status change with an e-mail and an SMS requests from the table, step by step: the answer,
  * each consumer of the stream whose filters match, and both senders. The providers, queues and live connections are
  * left out; `look` reads the images that the stream itself carries. It ends with the reports that both messages arrived,
- * `apart` or `together` in one batch of the queue.
+ * `together` in one batch of the queue, or `apart` when they come further apart than its batching window.
  */
 export async function wholeChange(
   table: Table,
   look: ReadItem,
   change: { shopId: string; trackingNumber: string; status: RepairStatus },
-  outcomes: 'apart' | 'together' = 'apart',
+  outcomes: Outcomes = 'together',
 ): Promise<Step[]> {
   const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();

@@ -47,5 +47,7 @@ export type CloudOptions = {
     firstRetrySeconds?: number;
     /** Multiplies the pauses between the retries of the stream's consumers. */
     streamBackOffScale?: number;
+    /** Replaces how long a message waits for others of its batch. */
+    batchingWindowSeconds?: number;
   };
 };

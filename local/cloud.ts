@@ -178,6 +178,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
           runtime: functions.runtime,
           directory,
           backOffScale: options.timings?.streamBackOffScale ?? 1,
+          batchingWindowSeconds: options.timings?.batchingWindowSeconds,
           hasFewLambdas: options.lambdas?.concurrency !== undefined,
         });
   parts.add(() => functions.stopAfter(sources.stop()));

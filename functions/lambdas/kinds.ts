@@ -55,6 +55,8 @@ export type QueueConsumer = Lambda &
   Needing & {
     queue: QueueName;
     batchSize: number;
+    /** How long a message may wait for others, so that one batch handles them together. Not at all without it. */
+    batchingWindowSeconds?: number;
     /**
      * Receptions before a message moves to the dead-letter queue, as a guard against constant failures. A throttled or
      * killed Lambda also costs receptions, so the number is far above the consumer's own attempts.

@@ -1,5 +1,6 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../platform/logger.ts';
+import { sharedBatchGet } from '../platform/shared-batch-get.ts';
 import type { Table } from '../platform/table.ts';
 import type { MessagePlace } from './message.ts';
 import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
@@ -27,15 +28,13 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** Finds the subject of an SMS when the provider reports its outcome. */
+/** Finds the subject of an SMS when the provider reports its outcome. Those of one batch share a request. */
 export function sentSmsLookup(table: Table) {
+  const readItems = sharedBatchGet(table);
   return {
     async find(messageId: string): Promise<MessagePlace | undefined> {
-      const Key = sentSmsKey(messageId);
-      const { Item } = await table.client.send(
-        new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
-      );
-      return Item && readSentSms(Item);
+      const [item] = await readItems([sentSmsKey(messageId)]);
+      return item && readSentSms(item);
     },
   };
 }

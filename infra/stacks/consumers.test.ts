@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { QueueConsumer } from '../../functions/lambdas/kinds.ts';
 import { FEWEST_BATCHES, MESSAGE_BYTES } from '../../functions/lambdas/limits.ts';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { EMAIL_EVENTS } from '../email-events.ts';
@@ -53,20 +54,25 @@ describe('The queues of a stage', () => {
     }
   });
 
-  it.each(QUEUE_CONSUMERS)('The queue $queue is consumed as its consumer declares', (consumer) => {
-    const named = (name: string) =>
-      resources.one('AWS::SQS::Queue', ({ QueueName }) => QueueName === name);
-    expect(named(`rebond-dev-${consumer.queue}`).properties).toMatchObject({
-      VisibilityTimeout: consumer.visibilityTimeoutSeconds,
-      MaximumMessageSize: MESSAGE_BYTES,
-      RedrivePolicy: { maxReceiveCount: consumer.maxReceiveCount },
-    });
-    expect(mappingOf(consumer.name).properties).toMatchObject({
-      BatchSize: consumer.batchSize,
-      ScalingConfig: { MaximumConcurrency: consumer.maxConcurrency },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-  });
+  it.each<QueueConsumer>([...QUEUE_CONSUMERS])(
+    'The queue $queue is consumed as its consumer declares',
+    (consumer) => {
+      const named = (name: string) =>
+        resources.one('AWS::SQS::Queue', ({ QueueName }) => QueueName === name);
+      expect(named(`rebond-dev-${consumer.queue}`).properties).toMatchObject({
+        VisibilityTimeout: consumer.visibilityTimeoutSeconds,
+        MaximumMessageSize: MESSAGE_BYTES,
+        RedrivePolicy: { maxReceiveCount: consumer.maxReceiveCount },
+      });
+      const { properties } = mappingOf(consumer.name);
+      expect(properties.MaximumBatchingWindowInSeconds).toBe(consumer.batchingWindowSeconds);
+      expect(properties).toMatchObject({
+        BatchSize: consumer.batchSize,
+        ScalingConfig: { MaximumConcurrency: consumer.maxConcurrency },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
+    },
+  );
 });
 
 it('In an account with ten Lambdas the queues leave some to requests and to the stream', () => {

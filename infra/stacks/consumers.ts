@@ -94,6 +94,9 @@ export class ConsumersStack extends StageStack {
       target: this.#function(consumer, receive),
       eventSourceArn: queue.queueArn,
       batchSize: consumer.batchSize,
+      ...(consumer.batchingWindowSeconds !== undefined && {
+        maxBatchingWindow: Duration.seconds(consumer.batchingWindowSeconds),
+      }),
       enabled: this.isNeeded(consumer),
       // An account may run only ten Lambdas at once, and some of them must remain for requests.
       maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,

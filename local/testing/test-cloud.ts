@@ -22,7 +22,12 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     ...AT_LOAD,
     web: false,
     // A busy machine may take seconds to start a function; a message must not become visible again meanwhile.
-    timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
+    timings: {
+      ...AT_LOAD.timings,
+      queueVisibilitySeconds: 5,
+      firstRetrySeconds: 1,
+      streamBackOffScale: 0.01,
+    },
     userPoolNow: () => Date.now() + offsetMs,
     inspectAnswer: answerProblem,
     reportsOutcomes: false,

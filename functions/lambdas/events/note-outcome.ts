@@ -9,12 +9,14 @@ export const NOTE_OUTCOME = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {
-    // PutItem writes notices.
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    // BatchGetItem finds the SMS of a batch; PutItem writes notices.
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     outcomesQueue: ['ChangeMessageVisibility'],
     retries: [],
   },
-  batchSize: 10,
+  // Both messages of a change are reported some seconds apart. In one batch, they take one write and one live update.
+  batchSize: 100,
+  batchingWindowSeconds: 10,
   ...MESSAGE_LIMITS,
   maxConcurrency: 2,
 } as const satisfies QueueConsumer;

@@ -1,3 +1,4 @@
+import type { QueueConsumer } from '../../../functions/lambdas/kinds.ts';
 import { FEWEST_BATCHES } from '../../../functions/lambdas/limits.ts';
 import {
   QUEUE_CONSUMERS,
@@ -31,6 +32,8 @@ export function startEventSources(options: {
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
+  /** Replaces the batching windows of the queues' consumers. */
+  batchingWindowSeconds: number | undefined;
   /** Whether the account has few concurrent Lambdas, and so runs few batches at once (infra/stacks/consumers.ts). */
   hasFewLambdas: boolean;
 }): EventSources {
@@ -51,13 +54,15 @@ export function startEventSources(options: {
       backOffScale: options.backOffScale,
     }),
   );
-  const queues = QUEUE_CONSUMERS.map((consumer) =>
+  const queues = QUEUE_CONSUMERS.map((consumer: QueueConsumer) =>
     startQueuePoller({
       endpoint: sqs,
       queueUrl: engines.queueUrl(queueName(consumer.queue)),
       sent: engines.sent,
       queueName: queueName(consumer.queue),
       batchSize: consumer.batchSize,
+      batchingWindowMs:
+        (options.batchingWindowSeconds ?? consumer.batchingWindowSeconds ?? 0) * 1_000,
       maxConcurrency: options.hasFewLambdas ? FEWEST_BATCHES : consumer.maxConcurrency,
       invoke: (event) => runtime.invoke(consumer.name, event),
       isBusy: runtime.isAnswering,

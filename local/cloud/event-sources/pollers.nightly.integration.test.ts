@@ -363,6 +363,31 @@ test('A batch that takes long delays no other message', async () => {
   held.resolve();
 });
 
+test('Messages that come within the batching window are one batch, also when it is larger than SQS hands out at once', async () => {
+  const batches: string[][] = [];
+  const QueueUrl = engines.queueUrl(queueName('outcomes'));
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: QueueUrl,
+    queueName: queueName('outcomes'),
+    batchSize: 100,
+    batchingWindowMs: 500,
+    maxConcurrency: 2,
+    isBusy: () => false,
+    async invoke(event) {
+      batches.push(event.Records.map(({ body }) => body));
+      return succeed;
+    },
+  });
+  running.push(poller);
+  const bodies = Array.from({ length: 12 }, (_, place) => String(place));
+  for (const MessageBody of bodies) {
+    await queues.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  }
+  await expect.poll(() => batches.map((batch) => batch.length)).toEqual([bodies.length]);
+  await expect.poll(() => messagesIn(queueName('outcomes'))).toBe(0);
+});
+
 test.each([
   { isBusy: false, order: ['begins', 'begins', 'ends', 'ends'] },
   { isBusy: true, order: ['begins', 'ends', 'begins', 'ends'] },

@@ -35,6 +35,8 @@ const SIGNALLED_WAIT_SECONDS = 5;
 /** After this time it looks whether the queue is still empty, because a sender that dies leaves nothing announced. */
 const LONGEST_REST_MS = 10_000;
 const ERROR_PAUSE_MS = 250;
+/** The most messages that SQS gives or deletes at once. */
+const AT_ONCE = 10;
 
 export type QueuePollerOptions = {
   endpoint: string;
@@ -46,6 +48,8 @@ export type QueuePollerOptions = {
    */
   sent?: Signal | undefined;
   batchSize: number;
+  /** How long a message may wait for others of its batch. */
+  batchingWindowMs?: number;
   /** The largest number of batches handled at once. */
   maxConcurrency: number;
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
@@ -84,17 +88,31 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
     }
   };
 
+  /** Adds the messages that arrive within the batching window, as far as the batch has room. */
+  const fill = async (messages: Message[]): Promise<Message[]> => {
+    const { batchSize, batchingWindowMs = 0 } = options;
+    if (batchingWindowMs === 0) return messages;
+    await delay(batchingWindowMs, signal);
+    while (!signal.aborted && messages.length < batchSize) {
+      const room = { ...options, batchSize: batchSize - messages.length };
+      const more = await receive(client, room, 0, signal).catch(() => []);
+      if (more.length === 0) break;
+      messages.push(...more);
+    }
+    return messages;
+  };
+
   const poll = async () => {
     while (!signal.aborted) {
       if (underWay.size >= options.maxConcurrency) await Promise.race(underWay);
       try {
-        const messages = await receive(client, options, signal);
+        const messages = await receive(client, options, longestWait(options), signal);
         if (messages.length === 0) {
           await rest();
           continue;
         }
         // The failure is in the function's log, and messages that were not deleted come again.
-        const batch = handleBatch(client, options, messages)
+        const batch = handleBatch(client, options, await fill(messages))
           .catch(() => {})
           .finally(() => underWay.delete(batch));
         underWay.add(batch);
@@ -121,13 +139,21 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
   };
 }
 
-async function receive(client: SQSClient, options: QueuePollerOptions, abortSignal: AbortSignal) {
+const longestWait = ({
+  sent,
+  signalledWaitSeconds = SIGNALLED_WAIT_SECONDS,
+}: QueuePollerOptions) => (sent ? signalledWaitSeconds : WAIT_SECONDS);
+
+async function receive(
+  client: SQSClient,
+  options: QueuePollerOptions,
+  WaitTimeSeconds: number,
+  abortSignal: AbortSignal,
+): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     QueueUrl: options.queueUrl,
-    MaxNumberOfMessages: Math.min(10, options.batchSize),
-    WaitTimeSeconds: options.sent
-      ? (options.signalledWaitSeconds ?? SIGNALLED_WAIT_SECONDS)
-      : WAIT_SECONDS,
+    MaxNumberOfMessages: Math.min(AT_ONCE, options.batchSize),
+    WaitTimeSeconds,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
@@ -160,16 +186,17 @@ async function handleBatch(
     records.map((record) => record.messageId),
   );
   const done = failed === 'all' ? [] : records.filter((record) => !failed.has(record.messageId));
-  if (done.length === 0) return;
-  await client.send(
-    new DeleteMessageBatchCommand({
-      QueueUrl: options.queueUrl,
-      Entries: done.map((record, index) => ({
-        Id: String(index),
-        ReceiptHandle: record.receiptHandle,
-      })),
-    }),
-  );
+  for (let start = 0; start < done.length; start += AT_ONCE) {
+    await client.send(
+      new DeleteMessageBatchCommand({
+        QueueUrl: options.queueUrl,
+        Entries: done.slice(start, start + AT_ONCE).map((record, index) => ({
+          Id: String(index),
+          ReceiptHandle: record.receiptHandle,
+        })),
+      }),
+    );
+  }
 }
 
 /** Builds the record that Lambda hands to a function for this message. */
