@@ -26,7 +26,10 @@ export function foldForSearch(text: string): string {
     .replace(/[œæßøłđðþı]/g, (letter) => SPELLED_OUT[letter] ?? letter);
 }
 
-/** Cuts a word to the greatest length, never within a character: DynamoDB does not store half of one. */
+/**
+ * Cuts a word to the greatest allowed length, but never within a character, because half a character cannot be stored
+ * in DynamoDB.
+ */
 export const cutWord = (word: string): string =>
   word.slice(0, WORD_MAX).replace(/\p{Surrogate}$/u, '');
 

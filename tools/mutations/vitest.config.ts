@@ -5,7 +5,10 @@
 import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';
 
-/** Tests that take seconds for each mutant and only find what others find sooner: images and random stories. */
+/**
+ * Tests that take seconds for each mutant and only find what other tests find sooner: tests with images or random
+ * sequences.
+ */
 const SLOW = ['**/*.integration.test.ts', '**/draw-logo.test.ts', '**/*.property.test.ts'];
 
 const listed = (names = '') => names.split(',').filter(Boolean);

@@ -33,8 +33,8 @@ const handlers = new Map<string, Handler>();
 const running = new AsyncLocalStorage<Running>();
 
 /**
- * The function where nothing says which one is running: the only function of the sandbox, or none, to which everything
- * is refused.
+ * The function that counts as running when the running one is unknown: the only function of the sandbox. With several
+ * functions it is undefined, and everything is refused.
  */
 const [only] = functions.length === 1 ? [...hosted.values()] : [];
 const now = () => running.getStore() ?? only;

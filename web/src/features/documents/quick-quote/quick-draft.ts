@@ -52,7 +52,10 @@ export function quickQuote(
   };
 }
 
-/** Takes a quote to the editor, unless its draft would be lost; then the editor asks. Returns the editor's address. */
+/**
+ * Stores a quote as the editor's draft, unless another draft would be lost. In that case the editor asks first. Returns
+ * the editor's address.
+ */
 export function editorWith(userId: string, quote: DocumentDraft): string {
   openDraft(userId);
   const { draft } = useDocument.getState();
