@@ -193,7 +193,7 @@ describe('The live frames of a write', () => {
     });
   });
 
-  it('A claim causes no frame, and neither does an outcome when the other channel’s is about to follow', () => {
+  it('No frame is sent for a claim, or for an outcome when the outcome of the other channel is about to follow', () => {
     const claimed = { ...outcome({ email: { until: 9 }, sms: {} }), version: 1 };
     expect(shownOf({ before: repair, after: claimed }, 2)).toBeUndefined();
     const first = outcome({ email: { at: 1 }, sms: { until: 9 } });

@@ -78,7 +78,7 @@ async function verify(text: string): Promise<{ code: number; said: string }> {
   return { code, said: stdout };
 }
 
-it('The archive is complete over its pages, and the stand-alone verifier accepts it', async () => {
+it('The archive that is read in several pages is complete, and the stand-alone verifier accepts it', async () => {
   await trade();
   const first = await page(shop.token);
   expect([first.status, first.body]).toMatchObject([200, { entries: 100, cursor: '101.103' }]);

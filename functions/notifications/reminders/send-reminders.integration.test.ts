@@ -275,7 +275,7 @@ it('No reminder is sent when reminders are off, at another step, or after a long
   expect(turnedOff.sent).toEqual([]);
 });
 
-it('The e-mail names the shop, contains its custom text, and has its address for replies', async () => {
+it('The e-mail names the shop, and contains the shop’s custom text and the shop’s address for replies', async () => {
   const { run, sent } = await setUp();
   await run(WEEK);
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual([

@@ -192,7 +192,7 @@ it('Two columns in three rows with a final newline are separated correctly', () 
   ]);
 });
 
-it('Errors are listed by line in words, and the other rows are kept', () => {
+it('Errors are listed by line as French sentences, and the other rows are kept', () => {
   const { rows, errors } = read(
     utf8(
       [

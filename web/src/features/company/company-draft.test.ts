@@ -67,13 +67,16 @@ test('Reminders stay unset until they are changed, can be turned off again, and 
 test.each([
   ['stored', aCompany({ reminders: { ...DEFAULT_REMINDERS, quotes: { on: true, days: 9 } } }), 9],
   ['default', aCompany(), DEFAULT_REMINDERS.quotes.days],
-])('Once reminders of quotes are off, a wrong delay gives way to the %s one', (_, stored, days) => {
-  const draft = draftOf(stored);
-  const reminders = { ...draft.reminders, quotesOn: false, days: '' };
-  const { input, errors } = checkCompany({ ...draft, reminders }, 'messages', stored);
-  expect(errors).toEqual({});
-  expect(input?.reminders?.quotes).toMatchObject({ on: false, days });
-});
+])(
+  'Once reminders of quotes are off, a wrong delay is replaced by the %s one',
+  (_, stored, days) => {
+    const draft = draftOf(stored);
+    const reminders = { ...draft.reminders, quotesOn: false, days: '' };
+    const { input, errors } = checkCompany({ ...draft, reminders }, 'messages', stored);
+    expect(errors).toEqual({});
+    expect(input?.reminders?.quotes).toMatchObject({ on: false, days });
+  },
+);
 
 test('Labels stay unset until one is typed, and can be emptied again', () => {
   const draft = draftOf(aCompany());
