@@ -20,14 +20,15 @@ import {
   scriptTags,
   withKeptScripts,
   withOneSheet,
+  withOutlineSheet,
 } from './build/html.ts';
+import { checkOutline, outlineStyles } from './build/outline.ts';
 import { assetsOf, type PageAssets } from './build/page-assets.ts';
 import {
   ASKER,
   type LoadedPage,
   PRIVATE_PAGES,
   PUBLIC_PAGES,
-  type PublicPage,
   SHELL_PAGES,
   TRACKING_PAGE,
   WAKER,
@@ -95,11 +96,10 @@ async function withIconWithin(template: string): Promise<string> {
 const cssOf = async (styles: readonly string[]) =>
   (await Promise.all(styles.map((file) => readFile(join(DIST, file), 'utf8')))).join('');
 
-/** Writes a page's styles as one file, because each file costs a request. Returns its path in the build folder. */
-async function writeSheet(page: string, styles: readonly string[]): Promise<string> {
-  const css = await cssOf(styles);
+/** Writes a style sheet under a name that browsers keep for ever. Returns its path in the build folder. */
+async function writeSheet(name: string, css: string): Promise<string> {
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
-  const file = `assets/${page.replace('.html', '')}-${digest}.css`;
+  const file = `assets/${name}-${digest}.css`;
   await writeFile(join(DIST, file), css);
   return file;
 }
@@ -113,35 +113,41 @@ function fontTag(manifest: Manifest): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
 }
 
-/** Renders a page; of a shell, at most the outline of its pages. */
-async function rendered(renderer: Prerender, { path, hasOutline }: PublicPage) {
-  if (path !== null) return renderer.prerenderPage(path);
-  return { meta: null, markup: hasOutline ? await renderer.prerenderOutline() : '' };
+/** Composes a shell, which starts its scripts at once, because only they can show more than its outline. */
+async function composeShell(
+  template: string,
+  { markup, head }: { markup: string; head: string },
+  outline: string,
+): Promise<string> {
+  const page = composePage(await withIconWithin(template), { meta: null, markup, head });
+  if (markup === '') return page;
+  checkOutline(markup, outline);
+  return withOutlineSheet(page, await writeSheet('outline', outline));
 }
 
-/**
- * A shell starts its scripts immediately, because only they can show something. A rendered page is drawn first, so that
- * they take nothing from its first paint.
- */
+/** Writes all pages. Each has its styles in one file, because each file costs a request. */
 async function writePages(
   manifest: Manifest,
   template: string,
   { asker, waker }: SmallScripts,
 ): Promise<void> {
   const font = fontTag(manifest);
+  const outline = await outlineStyles();
   await withPrerenderer(async (renderer) => {
-    for (const page of PUBLIC_PAGES) {
-      const { path, file, modules } = page;
+    for (const { path, hasOutline, file, modules } of PUBLIC_PAGES) {
       const assets = assetsOf(manifest, [BASE, ...modules]);
-      const styled = withOneSheet(template, await writeSheet(file, assets.styles), assets.styles);
-      const content = await rendered(renderer, page);
-      const html =
-        path === null
-          ? composePage(await withIconWithin(styled), {
-              ...content,
-              head: [earlyScript(asker), scriptTags(assets, template)].join('\n    '),
-            })
-          : withKeptScripts(composePage(styled, { ...content, head: font }), assets, waker);
+      const sheet = await writeSheet(file.replace('.html', ''), await cssOf(assets.styles));
+      const styled = withOneSheet(template, sheet, assets.styles);
+      let html: string;
+      if (path === null) {
+        const head = [earlyScript(asker), scriptTags(assets, template)].join('\n    ');
+        const markup = hasOutline ? await renderer.prerenderOutline() : '';
+        html = await composeShell(styled, { markup, head }, outline);
+      } else {
+        // A rendered page is drawn before its scripts are requested.
+        const page = await renderer.prerenderPage(path);
+        html = withKeptScripts(composePage(styled, { ...page, head: font }), assets, waker);
+      }
       await writeFile(join(DIST, file), html);
     }
   });

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { composePage, scriptTags, withKeptScripts, withOneSheet } from './html.ts';
+import {
+  composePage,
+  scriptTags,
+  withKeptScripts,
+  withOneSheet,
+  withOutlineSheet,
+} from './html.ts';
 
 const TEMPLATE =
   '<head><!--page-meta--><link href="/base.css"></head><body><div id="root"><!--page--></div><!--noscript--></body>';
@@ -50,4 +56,13 @@ it('A rendered page loads only its waker and keeps the scripts of the template u
   expect(head?.match(/(?:src|href)="[^"]+"/g)).toEqual(['src="/wake.js"']);
   expect(kept).toContain('<script type="module" crossorigin src="/base.js"></script>');
   expect(kept).toContain('<link rel="modulepreload" crossorigin href="/page.js">');
+});
+
+it('A shell with an outline links the outline’s styles before its markup and its other styles behind it', () => {
+  const page = withOutlineSheet(
+    '<head><link rel="stylesheet" href="/all.css"></head><body><main></main></body>',
+    'outline.css',
+  );
+  const parts = page.match(/(?<=href="\/)[^"]+|<main>/g);
+  expect(parts).toEqual(['outline.css', '<main>', 'all.css']);
 });

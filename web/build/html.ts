@@ -46,6 +46,17 @@ export function withOneSheet(template: string, sheet: string, styles: readonly s
     .replace('</head>', () => `  ${link}\n    ${namedStyles(styles)}\n  </head>`);
 }
 
+/**
+ * Links `outline` in the head and moves the page's own sheet behind the markup, so that the outline of a shell is drawn
+ * while that sheet is on its way. Scripts wait for both.
+ */
+export function withOutlineSheet(page: string, outline: string): string {
+  const link = (sheet: string) => `<link rel="stylesheet" href="/${sheet}">`;
+  const own = /<link rel="stylesheet" href="\/([^"]+)">/.exec(page)?.[1];
+  if (own === undefined) throw new Error('The page links no style sheet');
+  return page.replace(link(own), link(outline)).replace('</body>', `  ${link(own)}\n  </body>`);
+}
+
 /** A script that runs as soon as it has arrived, before scripts that the document names earlier. */
 export const earlyScript = (file: string): string =>
   `<script async fetchpriority="high" src="/${file}"></script>`;
