@@ -19,6 +19,7 @@ const HEADLESS_FLAGS = [
  * tests.
  */
 const NIGHTLY = [
+  'account.e2e.ts',
   'bonus-proofs.e2e.ts',
   'bonus.e2e.ts',
   'card-payments.e2e.ts',
@@ -31,6 +32,8 @@ const NIGHTLY = [
   'live-restart.e2e.ts',
   'margin.e2e.ts',
   'message.e2e.ts',
+  'payments.e2e.ts',
+  'profile.e2e.ts',
   'received-invoices.e2e.ts',
   'search.e2e.ts',
   'sent-invoices.e2e.ts',

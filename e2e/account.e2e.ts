@@ -24,7 +24,7 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('A shop exports its data, its repairs and its archive', { tag: '@nightly' }, async ({
+test('A shop exports its data, its repairs and its archive', async ({
   page,
   cloud,
   shop,
@@ -181,14 +181,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
   });
 });
 
-test('A shop closes its account', { tag: '@nightly' }, async ({
-  page,
-  cloud,
-  shop,
-  dashboard,
-  login,
-  problems,
-}) => {
+test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, problems }) => {
   problems.expectRefusal(503, /\/api\/account$/);
   problems.expectRefusal(403, /\/api\/account$/);
   problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);

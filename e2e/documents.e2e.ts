@@ -40,7 +40,7 @@ async function fillCompany(page: Page) {
 
 test('A draft is started from a repair, stored, and printed on one A4 page', async ({
   page,
-  shop,
+  shop: _shop,
   dashboard,
 }) => {
   await page.goto('/dashboard');
@@ -77,6 +77,12 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
   await editor.press('Nouveau document');
   await editor.dialog.getByRole('button', { name: 'Effacer et recommencer' }).click();
   await expect(editor.client).toHaveValue('');
+});
+
+test('A line is suggested from an earlier invoice, and a listed price goes into a quote from the card', {
+  tag: '@nightly',
+}, async ({ page, shop, dashboard }) => {
+  const editor = new DocumentPage(page);
 
   await test.step('A line that was issued before is suggested by its first letters', async () => {
     const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
@@ -104,6 +110,11 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
     await expect(page.getByRole('button', { name: /^Diagnostic/ })).toBeVisible();
     await expectGoodScreen(page);
     await page.goto('/dashboard');
+    const number = await dashboard.create({
+      deviceType: 'Smartphone',
+      customerName: 'Garnier',
+      customerEmail: 'zoe@exemple.fr',
+    });
     await dashboard.card(number).getByRole('button', { name: 'Devis' }).click();
     await page.getByRole('checkbox', { name: /^Diagnostic/ }).check();
     await expectGoodScreen(page);

@@ -90,6 +90,7 @@ test('The public pages are secure, and their links lead to the right pages', asy
 
 shopTest(
   'The home page and the prices lead a shop to its dashboard',
+  { tag: '@nightly' },
   async ({ page, dashboard }) => {
     for (const name of ['Commencer gratuitement', 'Dashboard']) {
       await page.goto('/');

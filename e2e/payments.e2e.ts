@@ -96,9 +96,11 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await expect(evening).toBeVisible();
 });
 
-test('A hand-over asks about unpaid invoices, and one click records the payment', {
-  tag: '@nightly',
-}, async ({ dashboard, page, shop }) => {
+test('A hand-over asks about unpaid invoices, and one click records the payment', async ({
+  dashboard,
+  page,
+  shop,
+}) => {
   const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const repair = async (customerName: string) => {
@@ -143,9 +145,11 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
   expect(dueCents).toBe(3999);
 });
 
-test('A deposit on a quote has its own invoice, which the quote’s invoice deducts', {
-  tag: '@nightly',
-}, async ({ dashboard, page, shop }) => {
+test('A deposit on a quote has its own invoice, which the quote’s invoice deducts', async ({
+  dashboard,
+  page,
+  shop,
+}) => {
   const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   const { id } = await issueFor(page.request, headers, { documentType: 'devis' });
