@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../local/testing/node-flags.ts';
 import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
 /** An embedded cloud that runs beside the journeys in a process of its own. */
@@ -17,8 +18,7 @@ const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url)
 export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {
     execPath: NODE,
-    // As in vitest.config.ts: several threads for garbage cost more on two busy processors.
-    execArgv: ['--single-threaded-gc', '--max-semi-space-size=32'],
+    execArgv: NODE_FLAGS,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

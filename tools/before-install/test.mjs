@@ -167,6 +167,8 @@ async function run(name, command, env = {}) {
       NO_COLOR: '1',
       FORCE_COLOR: '0',
       REBOND_GRANTS_USED: GRANTS_USED,
+      // local/testing/node-flags.ts
+      REBOND_SHORT_RUN: '1',
       ...env,
     },
     timeoutMs: STEP_TIMEOUT_MS,
