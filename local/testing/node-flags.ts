@@ -2,8 +2,9 @@
 const ONE_COLLECTOR = ['--single-threaded-gc', '--max-semi-space-size=32'];
 
 /**
- * `npm test` runs most code only a few times. V8's optimizing compilers would then take a quarter of the processor time
- * and return less. The proofs with large counts need them, so only `npm test` sets this.
+ * The tests of the functions and the journeys run most code only a few times, and V8's optimizing compilers would take a
+ * quarter of their processor time. The proofs with random commands need twice as long without, so only some steps of
+ * `npm test` set this.
  */
 const NO_OPTIMIZER = process.env.REBOND_SHORT_RUN ? ['--no-turbofan', '--no-maglev'] : [];
 
