@@ -147,6 +147,55 @@ it('The summary of a document lists the other repairs that its lines name', asyn
   ).toBeUndefined();
 });
 
+it('A device that another one’s invoice names gets no second invoice until that one is credited', async () => {
+  const [own, other, free] = [await newNumber(), await newNumber(), await newNumber()];
+  const lines = (...numbers: string[]) =>
+    numbers.map((number) => ({ description: `Réparation ${number}`, quantity: 1, price: 45 }));
+  const common = await made(issue({ repairId: own, items: lines(own, other) }));
+  const named = [409, 'ALREADY_BILLED', common.number];
+  expect(await refused(issue({ repairId: other }))).toEqual(named);
+  expect(await refused(invoice(await quoteOf(other)))).toEqual(named);
+  const { body } = await issue({ repairId: free, items: lines(free, other) });
+  expect(body.error?.message).toContain(other);
+  expect(await refused(issue({ repairId: free, items: lines(free, other) }))).toEqual(named);
+  await made(issue({ documentType: 'devis', repairId: free, items: lines(free, other) }));
+  await made(issue({ repairId: other, again: true }));
+  await made(credit(common));
+  const second = await newNumber();
+  const third = await made(issue({ repairId: second, items: lines(second, own) }));
+  expect(await refused(issue({ repairId: own }))).toEqual([409, 'ALREADY_BILLED', third.number]);
+  await made(credit(third));
+  await made(issue({ repairId: own }));
+});
+
+it('Exactly one of several invoices requested at once names a device', async () => {
+  const shared = await newNumber();
+  const numbers = await Promise.all(Array.from({ length: 4 }, newNumber));
+  const answers = await Promise.all(
+    numbers.map((repairId) =>
+      issue({
+        repairId,
+        items: [{ description: `Réparation ${shared}`, quantity: 1, price: 45 }],
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+});
+
+it('A deposit on a quote of several devices does not prevent the invoice of that quote', async () => {
+  const [own, other] = [await newNumber(), await newNumber()];
+  const items = [own, other].map((number) => ({
+    description: `Réparation ${number}`,
+    quantity: 1,
+    price: 45,
+  }));
+  const quote = await made(issue({ documentType: 'devis', repairId: own, items }));
+  await quoteOf(other);
+  await made(deposit(quote));
+  const last = await made(invoice(quote));
+  expect(await refused(issue({ repairId: other }))).toEqual([409, 'ALREADY_BILLED', last.number]);
+});
+
 it('Exactly one of several invoices requested at once for one repair is issued', async () => {
   const repairId = await newNumber();
   const quotes = [await quoteOf(repairId), await quoteOf(repairId)];

@@ -1,6 +1,7 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import type { TransactItem } from '../platform/transaction.ts';
+import { otherRepairsOf } from './documents.ts';
 import {
   BILLED_PREFIX,
   type BilledRepair,
@@ -9,18 +10,32 @@ import {
   readBilledRepair,
 } from './stored-billed-repair.ts';
 
-/** A fully credited invoice of a repair, and the bills of that repair as they were read. */
-export type Unbilled = { invoiceId: string; before: BilledRepair; goneDeposits: readonly string[] };
+/** A fully credited invoice, and the bills of a repair that it names as they were read. */
+export type Unbilled = {
+  repairId: string;
+  invoiceId: string;
+  before: BilledRepair;
+  goneDeposits: readonly string[];
+};
+
+/** An invoice guards at most this many repairs besides its own, so that its transaction stays small. */
+const MOST_OTHERS = 20;
+
+/** The repairs that a document bills: its own, and those that its lines name by their tracking numbers. */
+export const billedBy = (document: IssuedDocument): string[] =>
+  document.repairId === null
+    ? []
+    : [document.repairId, ...otherRepairsOf(document).slice(0, MOST_OTHERS)];
 
 type BillingOptions = {
   /** Whether the request asks for another invoice of a repair that has one. */
   again?: boolean | undefined;
   /** The deposits that the invoice deducts. */
   deposits?: { before: readonly DepositReference[] | undefined } | undefined;
-  unbills?: Unbilled | undefined;
+  unbills?: readonly Unbilled[] | undefined;
 };
 
-/** The writes by which a document changes the bills of its repair. A document without a repair has none. */
+/** The writes by which a document changes the bills of its repairs. A document without a repair has none. */
 export function billedRepairItems(
   TableName: string,
   shopId: string,
@@ -29,13 +44,15 @@ export function billedRepairItems(
 ): TransactItem[] {
   const { repairId, documentType } = document;
   if (repairId === null) return [];
-  const Key = billedRepairKey(shopId, repairId);
+  const at = (repair: string) => ({ TableName, Key: billedRepairKey(shopId, repair) });
   const { unbills } = options;
-  if (unbills) return [{ Update: { TableName, Key, ...unbilled(unbills) } }];
-  if (documentType === 'devis') return [{ Update: { TableName, Key, ...quoted(document) } }];
-  return documentType === 'facture'
-    ? [{ Update: { TableName, Key, ...billed(document, options) } }]
-    : [];
+  if (unbills)
+    return unbills.map((each) => ({ Update: { ...at(each.repairId), ...unbilled(each) } }));
+  if (documentType === 'devis') return [{ Update: { ...at(repairId), ...quoted(document) } }];
+  if (documentType !== 'facture') return [];
+  return billedBy(document).map((each) => ({
+    Update: { ...at(each), ...billed(document, options) },
+  }));
 }
 
 /** Notes the newest quote of a repair, which its tracking page asks the customer to answer. */
@@ -51,7 +68,7 @@ const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
 
 /**
  * A repair has one invoice, unless the shop asks for another. Deposits may precede it. After them, only the invoice of
- * their quote, which deducts them, may follow.
+ * their quote, which deducts them, may follow. A deposit may name only one of the repairs that this invoice names.
  */
 function billed(
   { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,
@@ -59,7 +76,7 @@ function billed(
 ) {
   const [own, other] = isDeposit ? ['deposits', 'invoices'] : ['invoices', 'deposits'];
   const isUnbilled = '(attribute_not_exists(invoices) OR invoices = :empty)';
-  const takesOff = '(attribute_not_exists(deposits) OR deposits = :deducted)';
+  const takesOff = '(attribute_not_exists(deposits) OR deposits = :empty OR deposits = :deducted)';
   const isGuarded = !again;
   return {
     UpdateExpression: `SET ${own} = list_append(if_not_exists(${own}, :empty), :bill), ${other} = if_not_exists(${other}, :empty), item_version = :version`,
@@ -91,15 +108,18 @@ function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
   };
 }
 
-/** The position in a transaction of the item that holds the bills of a repair; -1 if there is none. */
-export const billedRepairAt = (items: readonly TransactItem[]): number =>
-  items.findIndex(({ Update }) => String(Update?.Key?.sk).startsWith(BILLED_PREFIX));
+/** The positions in a transaction of the items that hold the bills of a repair. */
+export const billedRepairsAt = (items: readonly TransactItem[]): number[] =>
+  items.flatMap(({ Update }, at) =>
+    String(Update?.Key?.sk).startsWith(BILLED_PREFIX) ? [at] : [],
+  );
 
 /** Returns the bill that prevents another one: an invoice, or else a deposit. */
 export function standingBill(
   item: Record<string, unknown> | undefined,
-): { bill: DepositReference; isDeposit: boolean } | undefined {
+): { repairId: string; bill: DepositReference; isDeposit: boolean } | undefined {
   const { invoices, deposits } = readBilledRepair(item ?? {});
   const [bill] = [...invoices, ...deposits];
-  return bill && { bill, isDeposit: invoices.length === 0 };
+  const repairId = String(item?.sk).slice(BILLED_PREFIX.length);
+  return bill && { repairId, bill, isDeposit: invoices.length === 0 };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type PayableInvoice, paymentStanding } from '../../shared/payments/payments.ts';
 import { paidOfDeposits } from '../payments/advances.ts';
 import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
-import type { Unbilled } from './billed-repair-items.ts';
+import { billedBy, type Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**
@@ -93,16 +93,23 @@ export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths):
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
 /**
- * Returns what remains of a repair's bills when its invoice is fully credited, so that the repair can have another
+ * Returns what remains of each repair's bills when their invoice is fully credited, so that the repairs can have another
  * invoice.
  */
 export async function unbilledBy(
   documents: Pick<DocumentsRepository, 'billedRepair'>,
   shopId: string,
-  { id, repairId, deducted = [] }: IssuedDocument,
+  invoice: IssuedDocument,
   keeps: boolean,
-): Promise<Unbilled | undefined> {
-  const before = repairId === null ? undefined : await documents.billedRepair(shopId, repairId);
+): Promise<Unbilled[] | undefined> {
+  const { id: invoiceId, deducted = [] } = invoice;
   const goneDeposits = keeps ? deducted.map((deposit) => deposit.id) : [];
-  return before && { invoiceId: id, before, goneDeposits };
+  const found = await Promise.all(
+    billedBy(invoice).map(async (repairId): Promise<Unbilled[]> => {
+      const before = await documents.billedRepair(shopId, repairId);
+      return before ? [{ repairId, invoiceId, before, goneDeposits }] : [];
+    }),
+  );
+  const unbilled = found.flat();
+  return unbilled.length > 0 ? unbilled : undefined;
 }

@@ -9,7 +9,7 @@ import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
-import { billedRepairAt, standingBill } from './billed-repair-items.ts';
+import { billedRepairsAt, standingBill } from './billed-repair-items.ts';
 import { LAST_DAY, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
 import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
@@ -29,7 +29,7 @@ export type IssueOutcome =
   | { kind: 'sequence-moved' }
   | { kind: 'origin-taken' }
   | { kind: 'company-moved' }
-  | { kind: 'already-billed'; bill: DepositReference; isDeposit: boolean }
+  | { kind: 'already-billed'; repairId: string; bill: DepositReference; isDeposit: boolean }
   | { kind: 'repeated'; id: string; digest: string };
 
 export type DocumentsRepository = ReturnType<typeof documentsRepository>;
@@ -101,8 +101,10 @@ export function documentsRepository(table: Table, budgets: Budgets) {
       return { kind: 'repeated', id, digest };
     }
     if (origin?.condition || quote?.condition) return { kind: 'origin-taken' };
-    const billing = refusals[billedRepairAt(items)];
-    if (billing?.condition) {
+    const billing = billedRepairsAt(items)
+      .map((at) => refusals[at])
+      .find((refusal) => refusal?.condition);
+    if (billing) {
       // The bills of the credited repair have changed since they were read.
       const standing = credits ? undefined : standingBill(billing.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };

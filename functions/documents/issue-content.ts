@@ -76,7 +76,7 @@ export async function issueContent(
     }
     if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');
     if (outcome.kind === 'repeated') return repeated(outcome, options);
-    if (outcome.kind === 'already-billed') throw alreadyBilled(outcome);
+    if (outcome.kind === 'already-billed') throw alreadyBilled(outcome, content.repairId);
     if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
     await spreadOut(attempt);
     // After the wait, the state that the refusal returned is outdated, so a retry reads it again.
@@ -94,16 +94,23 @@ const SIRET_MOVED =
   'Le SIRET de votre entreprise vient de changer. Relisez-le dans votre profil, puis émettez ce document.';
 
 /** Names the invoice that prevents another one of the same repair, and says what the shop can do. */
-function alreadyBilled({
-  bill: { id, number, totalCents },
-  isDeposit,
-}: Extract<IssueOutcome, { kind: 'already-billed' }>): AppError {
+function alreadyBilled(
+  {
+    repairId,
+    bill: { id, number, totalCents },
+    isDeposit,
+  }: Extract<IssueOutcome, { kind: 'already-billed' }>,
+  own: string | null,
+): AppError {
   const named = `${number} (${formatEuros(totalCents)})`;
+  const repair = repairId === own ? 'cette réparation' : `la réparation ${repairId}`;
   const message = isDeposit
-    ? `Un acompte de cette réparation est déjà facturé\u202f: ${named}. Facturez son devis, qui le déduit, ou confirmez qu’il faut une autre facture.`
-    : `Cette réparation est déjà facturée\u202f: ${named}. Ouvrez cette facture, ou confirmez qu’il en faut une autre.`;
+    ? `Un acompte de ${repair} est déjà facturé\u202f: ${named}. Facturez son devis, qui le déduit, ou confirmez qu’il faut une autre facture.`
+    : `${startOfSentence(repair)} est déjà facturée\u202f: ${named}. Ouvrez cette facture, ou confirmez qu’il en faut une autre.`;
   return new AppError('ALREADY_BILLED', { message, document: { id, number } });
 }
+
+const startOfSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The date of a document is at the earliest the day of the shop's last document, and at the latest today. */
 function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {

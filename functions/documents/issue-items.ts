@@ -46,8 +46,8 @@ export type IssueOptions = {
   /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
-  /** The bills of the repair whose invoice this credit note cancels. */
-  unbills?: Unbilled | undefined;
+  /** The bills of the repairs whose invoice this credit note cancels. */
+  unbills?: readonly Unbilled[] | undefined;
   /**
    * The SIRET that was read while the shop had no document. A company that has changed it meanwhile issues nothing,
    * because its SIREN stays from the first document on.
