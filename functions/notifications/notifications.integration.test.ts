@@ -212,7 +212,7 @@ describe('Notifying the customer', () => {
     expect(JSON.stringify(kept.lines())).not.toContain('612345621');
   });
 
-  it('Status lines that come twice, late or in any order have the same result, and foreign ones none', async () => {
+  it('Status lines that come twice, late or in any order have the same result, and foreign lines have no result', async () => {
     const repair = await createRepair('06 12 34 56 22');
     // Waits for both, because the outcome of the e-mail raises the version too.
     await eventually('the outcomes', async () => {

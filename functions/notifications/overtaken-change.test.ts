@@ -42,7 +42,7 @@ describe('A change that a later one has overtaken', () => {
     expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
   });
 
-  it('A late change is sent with the last one when the message of the last comes first', async () => {
+  it('A late change is sent with the last change when the last change’s message arrives first', async () => {
     const { send, fold, dependencies } = fakes(changedAgo(31), sent);
     await sendNotification(dependencies, { ...first, historyIndex: 1 });
     expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
