@@ -1,9 +1,22 @@
 import { expect, it } from 'vitest';
-import { cutWord, wordsOf } from './fold.ts';
+import { cutWord, wordsOf, wordsOfEmail } from './fold.ts';
 
 it('A long word is cut before a character that would only half fit', () => {
   // Each of these letters takes two UTF-16 units.
   expect(cutWord(`${'x'.repeat(99)}𐌰𐌰`)).toBe('x'.repeat(99));
   expect(cutWord(`${'x'.repeat(98)}𐌰𐌰`)).toBe(`${'x'.repeat(98)}𐌰`);
   expect(wordsOf(`${'x'.repeat(99)}𐌰`).every((word) => word.isWellFormed())).toBe(true);
+});
+
+it('An e-mail address is found by the whole and by its parts, except for the end that all addresses of a country share', () => {
+  const whole = 'léa.martin@atelier-lea.fr';
+  expect(wordsOfEmail(whole)).toEqual([
+    'lea.martin@atelier-lea.fr',
+    'lea',
+    'martin',
+    'atelier',
+    'lea',
+  ]);
+  expect(wordsOfEmail('lea@localhost')).toEqual(['lea@localhost', 'lea', 'localhost']);
+  expect(wordsOfEmail('lea.martin')).toEqual(['lea.martin', 'lea', 'martin']);
 });

@@ -55,8 +55,12 @@ export function wordsOfName(name: string): string[] {
   return [...wordsOf(name), ...joined.map(cutWord)];
 }
 
-/** Returns the words of an e-mail address: the whole address and its parts. */
+/**
+ * Returns the words of an e-mail address: the whole address and its parts. The end of its domain is no word, because
+ * '.fr' would find every customer for whoever types the beginning of 'Fradet'.
+ */
 export function wordsOfEmail(email: string): string[] {
   const whole = foldForSearch(email).replace(/\s/g, '');
-  return whole.length < WORD_MIN ? [] : [cutWord(whole), ...wordsOf(email)];
+  if (whole.length < WORD_MIN) return [];
+  return [cutWord(whole), ...wordsOf(email.replace(/(?<=@.*)\.[^.@]*$/, ''))];
 }
