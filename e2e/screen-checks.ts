@@ -124,3 +124,18 @@ export async function expectGoodScreen(page: Page): Promise<void> {
 export async function expectGoodState(page: Page): Promise<void> {
   if (EVERY_LOOK) await expectGoodScreen(page);
 }
+
+/** Checks a screen of the counter with axe, and with every look whether it fits. */
+export async function expectGoodCounter(page: Page): Promise<void> {
+  // The buttons at the end of a long dialog cover what is scrolled below them.
+  await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTo(0, 10_000));
+  await expectAccessible(page);
+  if (EVERY_LOOK) await expectFits(page);
+}
+
+/** Expects that the focus did not fall to the start of the document when its element was removed. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'the focus' })
+    .not.toBe('BODY');
+}

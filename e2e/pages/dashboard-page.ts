@@ -88,7 +88,7 @@ export class DashboardPage {
   /** Waits until the server has created what was sent, which the list shows meanwhile. */
   async isCreated() {
     await expect(this.dialog).toBeHidden();
-    await expect(this.#page.getByText('Création en cours…')).toBeHidden();
+    await expect(this.#page.getByText('Création en cours…')).toHaveCount(0);
   }
 
   async setStatus(trackingNumber: string, label: string) {
