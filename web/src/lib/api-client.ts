@@ -128,7 +128,7 @@ async function send(
     const isRead = request.method === 'GET';
     const ahead = isRead ? takeAhead(request.address, jwt) : undefined;
     const response = await (ahead ??
-      fetch(request.address, initOf(request, jwt, correlationId, accept)));
+      (request.transport ?? fetch)(request.address, initOf(request, jwt, correlationId, accept)));
     if (!response.ok) throw await errorOf(response, correlationId);
     return response.status === 204 ? undefined : await read(response);
   } catch (error) {

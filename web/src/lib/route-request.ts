@@ -39,6 +39,8 @@ export type Sending = {
   timeoutMs?: number;
   /** The request continues when its page is closed. */
   keepalive?: boolean;
+  /** Sends the request instead of `fetch`. */
+  transport?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /** The contract's schema of the answer, or a schema that reads only a part of the answer. */

@@ -1,5 +1,6 @@
 import { picturesSchema } from '../../../../../shared/repairs/pictures/pictures.ts';
 import { callApi } from '../../../lib/api-client.ts';
+import { fetchReporting } from './fetch-reporting.ts';
 
 /** Long enough for a picture on a slow network. */
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -7,13 +8,22 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 export const getPictures = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/pictures', picturesSchema, { params: { id }, signal });
 
+type PictureSending = { signal: AbortSignal; onSent: (bytes: number) => void };
+
 /** Sends a picture. It may be repeated: the server stores an id once. Throws ApiError. */
-export const sendPicture = (id: string, picture: string, body: Blob) =>
+export const sendPicture = (
+  id: string,
+  picture: string,
+  body: Blob,
+  { signal, onSent }: PictureSending,
+) =>
   callApi('POST /api/repairs/{id}/pictures', picturesSchema, {
     params: { id },
     query: { picture },
     body,
+    signal,
     timeoutMs: UPLOAD_TIMEOUT_MS,
+    transport: fetchReporting(onSent),
   });
 
 export const showPicture = (id: string, picture: string, shown: boolean) =>

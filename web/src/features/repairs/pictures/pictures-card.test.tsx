@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,13 +8,14 @@ import { shopCache } from '../../../lib/shop-cache.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { getPictures, removePicture, showPicture } from './picture-requests.ts';
 import { PicturesCard } from './pictures-card.tsx';
-import { addWaiting } from './send-waiting.ts';
+import { addWaiting, discardWaiting, useSending } from './send-waiting.ts';
 
 vi.mock('./picture-requests.ts');
 vi.mock('./send-waiting.ts', async (original) => ({
   ...(await original<typeof import('./send-waiting.ts')>()),
   addWaiting: vi.fn(async () => {}),
   sendWaiting: vi.fn(async () => {}),
+  discardWaiting: vi.fn(async () => {}),
 }));
 
 const aPicture = (given: Partial<Picture> = {}): Picture => ({
@@ -29,6 +30,7 @@ const aPicture = (given: Partial<Picture> = {}): Picture => ({
 beforeEach(() => {
   vi.clearAllMocks();
   shopCache.clear();
+  useSending.setState({ waiting: [], sent: [], current: undefined, pause: undefined });
   signIn();
 });
 
@@ -84,4 +86,59 @@ test('A repair with all its pictures offers no way to add another one', async ()
   );
   expect(await screen.findByText('12 sur 12')).toBeTruthy();
   expect(screen.queryByLabelText('Choisir des photos')).toBeNull();
+});
+
+const aWaiting = (id: string, size = 100) => ({
+  ...{ id, shopId: 'shop', repair: 'RB12345678', takenAtMs: 1, bytes: new ArrayBuffer(size) },
+});
+
+/** jsdom draws no picture. */
+function withoutDrawing() {
+  URL.createObjectURL = () => 'blob:none';
+  URL.revokeObjectURL = () => {};
+}
+
+test('A waiting picture is discarded after a second press, and the focus stays in the card', async () => {
+  withoutDrawing();
+  useSending.setState({ waiting: [aWaiting('one'), aWaiting('two')] });
+  vi.mocked(discardWaiting).mockImplementation(async (discarded) =>
+    useSending.setState(({ waiting }) => ({
+      waiting: waiting.filter(({ id }) => id !== discarded),
+    })),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Retirer la photo 1 en attente' }));
+  expect(discardWaiting).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Confirmer le retrait de la photo 1' }));
+  expect(discardWaiting).toHaveBeenCalledExactlyOnceWith('one');
+  const other = screen.getByRole('button', { name: 'Retirer la photo 1 en attente' });
+  expect(document.activeElement).toBe(other);
+  await user.click(other);
+  await user.click(other);
+  expect(document.activeElement).toBe(screen.getByLabelText('Prendre une photo'));
+});
+
+test('The progress counts bytes, and a screen reader hears only of whole pictures', async () => {
+  withoutDrawing();
+  const waiting = [aWaiting('two', 300), aWaiting('three', 500)];
+  const sent = [{ repair: 'RB12345678', size: 200 }];
+  useSending.setState({ waiting, sent, current: { id: 'two', sentBytes: 0 } });
+  await open();
+  const bar = screen.getByRole('progressbar', { name: 'Envoi des photos' });
+  const heard = [bar.getAttribute('aria-valuetext'), screen.getByText(/^Envoi des/).textContent];
+  expect([bar.getAttribute('value'), heard[0]]).toEqual(['20', '1 sur 3 envoyées']);
+  act(() => useSending.setState({ current: { id: 'two', sentBytes: 150 } }));
+  expect(bar.getAttribute('value')).toBe('35');
+  expect(screen.getByText(/^35/).getAttribute('aria-hidden')).toBe('true');
+  expect([bar.getAttribute('aria-valuetext'), screen.getByText(/^Envoi des/).textContent]).toEqual(
+    heard,
+  );
+  act(() =>
+    useSending.setState({
+      waiting: waiting.slice(1),
+      sent: [...sent, { repair: 'RB12345678', size: 300 }],
+      current: { id: 'three', sentBytes: 500 },
+    }),
+  );
+  expect(bar.getAttribute('value'), 'not stored yet').toBe('99');
 });

@@ -11,15 +11,16 @@ import { useSearchParams } from '../../../lib/search-params.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { lighterPicture, Undrawable } from './lighter-picture.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import styles from './pictures-card.module.css';
 import { picturesKey, picturesQuery } from './pictures-query.ts';
-import { addWaiting, sendWaiting, useSending } from './send-waiting.ts';
+import { addWaiting, discardWaiting, sendWaiting, useSending } from './send-waiting.ts';
+import { SendingProgress } from './sending-progress.tsx';
 import { WaitingThumbnail } from './waiting-thumbnail.tsx';
 
 type PicturesCardProps = {
@@ -73,12 +74,18 @@ export function PicturesCard({ repair }: PicturesCardProps) {
               </button>
             </li>
           ))}
-          {waiting.map((picture) => (
-            <WaitingThumbnail key={picture.id} bytes={picture.bytes} />
+          {waiting.map(({ id, bytes }, index) => (
+            <WaitingThumbnail
+              key={id}
+              bytes={bytes}
+              place={index + 1}
+              onDiscard={() => void discardWaiting(id)}
+              onFocusLost={(item) => focusBeside(item, ways.current)}
+            />
           ))}
         </ul>
       )}
-      <Progress left={waiting.length} />
+      <SendingProgress repair={repair} />
       {free > 0 && data && (
         <Picker ways={ways} isBusy={isDrawing} onChoose={(files) => void add(files, free)} />
       )}
@@ -134,20 +141,6 @@ function useAdding(repair: string) {
 const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
 
-/** Shows how many pictures were sent while others still wait. */
-function Progress({ left }: { left: number }) {
-  const { sent, pause } = useSending();
-  if (left === 0) return null;
-  const all = sent + left;
-  const text = `${sent} sur ${all} ${all === 1 ? 'envoyée' : 'envoyées'}`;
-  return (
-    <div className={styles.progress}>
-      <ProgressBar label="Envoi des photos" percent={(100 * sent) / all} valueText={text} />
-      <p role="status">{pause ?? `Envoi des photos\u202f: ${text}.`}</p>
-    </div>
-  );
-}
-
 /**
  * A link from a new repair has `?photos` in its address. Then the focus moves, once, to the buttons that add pictures.
  */
@@ -169,6 +162,14 @@ function focusFirstWay(ways: HTMLElement | null): void {
     input.focus({ preventScroll: true });
     if (document.activeElement === input) return;
   }
+}
+
+/** Focuses the picture next to `item`, which is about to disappear, or else a way to add one. */
+function focusBeside(item: HTMLElement, ways: HTMLElement | null): void {
+  const beside = item.nextElementSibling ?? item.previousElementSibling;
+  if (beside) beside.querySelector('button')?.focus();
+  else if (ways) focusFirstWay(ways);
+  else focusMainHeading();
 }
 
 type PickerProps = {

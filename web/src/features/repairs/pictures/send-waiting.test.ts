@@ -5,9 +5,9 @@ import { shopCache } from '../../../lib/shop-cache.ts';
 import { aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
-import { sendPicture } from './picture-requests.ts';
+import { removePicture, sendPicture } from './picture-requests.ts';
 import { picturesKey } from './pictures-query.ts';
-import { addWaiting, sendWaiting, useSending } from './send-waiting.ts';
+import { addWaiting, discardWaiting, sendWaiting, useSending } from './send-waiting.ts';
 import {
   forgetWaiting,
   keepWaiting,
@@ -22,6 +22,8 @@ vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
 /** What the browser keeps. */
 let kept: WaitingPicture[] = [];
 const BYTES = new ArrayBuffer(3);
+/** A discarded picture is remembered as long as the page, so tests that discard use new ids. */
+const newId = () => crypto.randomUUID();
 const aPicture = (id: string) => ({ id, repair: 'RB12345678', takenAtMs: 1, bytes: BYTES });
 const sent = () => vi.mocked(sendPicture).mock.calls.map(([, id]) => id);
 const cut = () => new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' });
@@ -31,7 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   kept = [];
   shopCache.clear();
-  useSending.setState({ waiting: [], sent: 0, pause: undefined });
+  useSending.setState({ waiting: [], sent: [], current: undefined, pause: undefined });
   vi.mocked(keepWaiting).mockImplementation(async (picture) => void kept.push(picture));
   vi.mocked(forgetWaiting).mockImplementation(async (id) => {
     kept = kept.filter((picture) => picture.id !== id);
@@ -103,4 +105,70 @@ test('The pictures of another shop on this browser are not sent', async () => {
   kept = [{ ...aPicture('one'), shopId: 'shop-2' }];
   await sendWaiting();
   expect([sent(), kept.length]).toEqual([[], 1]);
+});
+
+const MORE = 'Envoyez les suivantes demain.';
+
+test('A discarded picture that waits is never sent, and no reason to wait remains', async () => {
+  const [one, two] = [newId(), newId()];
+  kept = [one, two].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
+  vi.mocked(sendPicture).mockRejectedValue(new AppError('BUDGET_SPENT', { message: MORE }));
+  await sendWaiting();
+  expect(useSending.getState().pause).toBe(MORE);
+  await discardWaiting(one);
+  expect(useSending.getState().waiting.map(({ id }) => id)).toEqual([two]);
+  await discardWaiting(two);
+  expect([kept, useSending.getState()]).toMatchObject([[], { waiting: [], pause: undefined }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual([one]);
+});
+
+test('A picture that is discarded while its bytes are sent is interrupted, and the next one is sent', async () => {
+  const [one, two] = [newId(), newId()];
+  kept = [one, two].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
+  vi.mocked(sendPicture).mockImplementationOnce(async (_repair, _id, _body, { signal, onSent }) => {
+    onSent(2);
+    void discardWaiting(one);
+    return new Promise((_, reject) => {
+      signal.onabort = () => reject(signal.reason);
+      if (signal.aborted) reject(signal.reason);
+    });
+  });
+  await sendWaiting();
+  expect([sent(), kept, vi.mocked(removePicture).mock.calls]).toEqual([[one, two], [], []]);
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
+test('A picture that is discarded when all its bytes were sent is deleted once it is stored', async () => {
+  const one = newId();
+  kept = [{ ...aPicture(one), shopId: 'shop-1' }];
+  vi.mocked(removePicture).mockResolvedValue({ pictures: [] });
+  vi.mocked(sendPicture).mockImplementationOnce(async (_repair, _id, _body, { signal, onSent }) => {
+    onSent(BYTES.byteLength);
+    await discardWaiting(one);
+    expect(signal.aborted).toBe(false);
+    return { pictures: [] };
+  });
+  await sendWaiting();
+  expect([kept, vi.mocked(removePicture).mock.calls]).toEqual([[], [['RB12345678', one]]]);
+});
+
+test('A sent picture that the browser cannot forget is not sent again', async () => {
+  const one = newId();
+  kept = [{ ...aPicture(one), shopId: 'shop-1' }];
+  vi.mocked(forgetWaiting).mockRejectedValue(new Error('full'));
+  await sendWaiting();
+  await sendWaiting();
+  expect(sent()).toEqual([one]);
+});
+
+test('Sent pictures count no longer as waiting at any moment', async () => {
+  const sums = new Set<number>();
+  kept = [newId(), newId()].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
+  const stop = useSending.subscribe(({ waiting, sent: done }) =>
+    sums.add(waiting.length + done.length),
+  );
+  await sendWaiting();
+  stop();
+  expect([...sums].filter((sum) => sum > 2)).toEqual([]);
 });

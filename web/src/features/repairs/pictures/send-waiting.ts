@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { notify } from '../../../ui/notify.ts';
-import { sendPicture } from './picture-requests.ts';
+import { removePicture, sendPicture } from './picture-requests.ts';
 import { picturesKey } from './pictures-query.ts';
 import {
   forgetWaiting,
@@ -17,13 +17,20 @@ import {
 type Sending = {
   /** The pictures that wait, of all repairs, the oldest first. */
   waiting: readonly WaitingPicture[];
-  /** How many were sent since the queue was last empty. */
-  sent: number;
+  /** The pictures that were sent since the queue was last empty, with their bytes. */
+  sent: readonly { repair: string; size: number }[];
+  /** The picture that is being sent, and how many of its bytes were. */
+  current: { id: string; sentBytes: number } | undefined;
   /** Why sending has stopped for now. It continues by itself. */
   pause: string | undefined;
 };
 
-export const useSending = create<Sending>(() => ({ waiting: [], sent: 0, pause: undefined }));
+export const useSending = create<Sending>(() => ({
+  waiting: [],
+  sent: [],
+  current: undefined,
+  pause: undefined,
+}));
 
 /** Waits between attempts, because a browser does not always report that the network is back. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
@@ -51,16 +58,27 @@ const shopId = () => useSession.getState().user?.id;
 /** Pictures that this browser could not store, as in private browsing. They last as long as the page. */
 let unkept: readonly WaitingPicture[] = [];
 
+/** The ids of pictures that were discarded, or are kept only because this browser cannot forget them. */
+const gone = new Set<string>();
+/** Interrupts the picture that is being sent. */
+let interruption: AbortController | undefined;
+
 async function readWaiting(): Promise<readonly WaitingPicture[]> {
   const shop = shopId();
   // In a browser that stores nothing, no pictures are left from earlier visits.
   const kept = shop === undefined ? [] : await waitingPictures(shop).catch(() => []);
-  const waiting = [...kept, ...unkept.filter((picture) => picture.shopId === shop)];
-  useSending.setState((before) => ({
+  const all = [...kept, ...unkept.filter((picture) => picture.shopId === shop)];
+  const before = useSending.getState();
+  const waiting = all
+    .filter(({ id }) => !gone.has(id))
+    // The same object means that the page need not decode its bytes again.
+    .map((picture) => before.waiting.find(({ id }) => id === picture.id) ?? picture);
+  useSending.setState({
     waiting,
     // The count begins anew once nothing waits.
-    sent: before.waiting.length === 0 ? 0 : before.sent,
-  }));
+    ...(before.waiting.length === 0 && { sent: [] }),
+    ...(waiting.length === 0 && { pause: undefined }),
+  });
   return waiting;
 }
 
@@ -75,6 +93,22 @@ export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promi
   });
   await readWaiting();
   void sendWaiting();
+}
+
+/** Discards a waiting picture. It is interrupted while it is being sent, or deleted once it has arrived. */
+export async function discardWaiting(id: string): Promise<void> {
+  const { current, waiting } = useSending.getState();
+  const size = waiting.find((picture) => picture.id === id)?.bytes.byteLength ?? 0;
+  gone.add(id);
+  // The server may store a picture whose bytes were all sent, so its answer is awaited.
+  if (current?.id === id && current.sentBytes < size) interruption?.abort();
+  await forget(id);
+  await readWaiting();
+}
+
+async function forget(forgotten: string): Promise<void> {
+  unkept = unkept.filter(({ id }) => id !== forgotten);
+  await forgetWaiting(forgotten).catch(() => gone.add(forgotten));
 }
 
 /** Sends the waiting pictures one after the other, in one tab at a time. After a failure it tries again later. */
@@ -101,11 +135,12 @@ async function sendAll(): Promise<void> {
       return;
     }
     try {
-      const body = new Blob([next.bytes], { type: 'image/jpeg' });
-      stored(next.repair, await sendPicture(next.repair, next.id, body));
+      stored(next.repair, await send(next));
       failures = 0;
-      useSending.setState(({ sent }) => ({ sent: sent + 1, pause: undefined }));
+      count(next);
     } catch (error) {
+      useSending.setState({ current: undefined });
+      if (gone.has(next.id)) continue;
       const code = error instanceof AppError ? error.code : undefined;
       if (code && OWN.has(code)) {
         failed.add(next.id);
@@ -118,9 +153,29 @@ async function sendAll(): Promise<void> {
       }
       notify.error('Photo refusée', messageOf(error));
     }
-    unkept = unkept.filter(({ id }) => id !== next.id);
-    await forgetWaiting(next.id).catch(() => {});
+    await forget(next.id);
   }
+}
+
+/** Counts a picture as sent and no longer as waiting, at once, so that their sum never changes. */
+function count({ id, repair, bytes }: WaitingPicture): void {
+  useSending.setState(({ sent, waiting }) => ({
+    waiting: waiting.filter((each) => each.id !== id),
+    sent: gone.has(id) ? sent : [...sent, { repair, size: bytes.byteLength }],
+    current: undefined,
+    pause: undefined,
+  }));
+}
+
+/** Sends a picture, and deletes it again if it was discarded meanwhile. @throws as both requests do. */
+async function send({ id, repair, bytes }: WaitingPicture): Promise<Pictures> {
+  interruption = new AbortController();
+  useSending.setState({ current: { id, sentBytes: 0 } });
+  const pictures = await sendPicture(repair, id, new Blob([bytes], { type: 'image/jpeg' }), {
+    signal: interruption.signal,
+    onSent: (sentBytes) => useSending.setState({ current: { id, sentBytes } }),
+  });
+  return gone.has(id) ? removePicture(repair, id) : pictures;
 }
 
 const stored = (repair: string, pictures: Pictures) =>

@@ -1,19 +1,50 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './pictures-card.module.css';
 
-/** A picture that is not sent yet, as this browser keeps it. */
-export function WaitingThumbnail({ bytes }: { bytes: ArrayBuffer }) {
+type WaitingThumbnailProps = {
+  bytes: ArrayBuffer;
+  /** Its place among the waiting pictures, from 1. */
+  place: number;
+  onDiscard: () => void;
+  /** Moves the focus, which was in the thumbnail when it disappeared. `item` is still in the list. */
+  onFocusLost: (item: HTMLElement) => void;
+};
+
+/** A picture that is not sent yet, as this browser keeps it. A second press discards it. */
+export function WaitingThumbnail({ bytes, place, onDiscard, onFocusLost }: WaitingThumbnailProps) {
   const [url, setUrl] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const lose = useRef(onFocusLost);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [bytes]);
+  useLayoutEffect(() => {
+    const shown = item.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) lose.current(shown);
+    };
+  }, []);
   return (
-    <li className={styles.waiting}>
+    <li ref={item} className={styles.waiting}>
       {url && <img src={url} alt="En attente d’envoi" decoding="async" />}
       <Spinner label={null} />
+      <Button
+        className={styles.discard}
+        aria-label={
+          isAsked
+            ? `Confirmer le retrait de la photo ${place}`
+            : `Retirer la photo ${place} en attente`
+        }
+        onClick={() => (isAsked ? onDiscard() : setIsAsked(true))}
+        onBlur={() => setIsAsked(false)}
+      >
+        {isAsked ? 'Confirmer' : 'Retirer'}
+      </Button>
     </li>
   );
 }
