@@ -4,12 +4,13 @@ import {
   csvPageSchema,
 } from '../../../shared/account/account.ts';
 import { callApi } from './api-client.ts';
+import { withPictureFiles } from './picture-files.ts';
 import type { RouteInput } from './route-request.ts';
 import { saveFile } from './save-file.ts';
 
 /** A page of an export: a part of the file, its number of entries, and how many could not be read. */
 export type ExportPage = {
-  text: string;
+  text: BlobPart;
   entries: number;
   cursor: string | null;
   unreadable?: number | undefined;
@@ -35,15 +36,21 @@ export const readCsv =
     return { text: page.csv, entries: page.rows, cursor: page.cursor, unreadable: page.unreadable };
   };
 
-/** Reads the pages of a JSON list; the first and last pages contain its brackets. */
+/** Reads the pages of a JSON list with the files of pictures; the first and last pages contain its brackets. */
 export const readJson =
   (readPage: (cursor: string | null) => Promise<AccountExportPage>): ReadPage =>
   async (cursor) => {
     const page = await readPage(cursor);
-    const items = page.items.map((item) => JSON.stringify(item)).join(',\n');
-    const before = cursor === null ? '[\n' : items && ',\n';
+    const parts: Blob[] = [];
+    for (const [index, item] of page.items.entries()) {
+      const before = index > 0 || cursor !== null ? ',\n' : '';
+      // The pictures of one repair may take 16 MB, so each entry leaves the page's memory at once.
+      parts.push(new Blob([before, JSON.stringify(await withPictureFiles(item))]));
+    }
+    const start = cursor === null ? '[\n' : '';
     const end = page.cursor === null ? '\n]\n' : '';
-    return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
+    const text = new Blob([start, ...parts, end]);
+    return { text, entries: page.items.length, cursor: page.cursor };
   };
 
 /** Reads an export into a file that the browser saves; `onEntries` receives the progress. Throws ApiError. */
