@@ -15,10 +15,14 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
   ...DEMONSTRATION_DOCUMENTS.map(({ daysAgo }) => daysAgo),
 );
 
-/** Issues the demonstration shop's missing documents. Its last issue must be as old as the first (`issuedBefore`). */
+/**
+ * Issues the demonstration shop's missing documents. Its last issue must be as old as the first (`issuedBefore`). Each
+ * issue has a key, because a request that was answered with 503 may still be carried out: without the key, its repetition
+ * issued the document twice, and the invoice of the second one came after later documents.
+ */
 export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');
-  for (const demonstration of DEMONSTRATION_DOCUMENTS) {
+  for (const [index, demonstration] of DEMONSTRATION_DOCUMENTS.entries()) {
     const { draft, daysAgo } = demonstration;
     const known = documents.find(
       ({ documentType, clientName }) =>
@@ -26,7 +30,12 @@ export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> 
     );
     const invoiceDate = parisDay(nowMs - daysAgo * DAY_MS);
     const { id } =
-      known ?? (await api.post<IssuedDocument>('/api/documents', { ...draft, invoiceDate }));
+      known ??
+      (await api.post<IssuedDocument>(
+        '/api/documents',
+        { ...draft, invoiceDate },
+        `demonstration-document-${index}`,
+      ));
     await goOn(api, await api.get<DocumentDetails>(`/api/documents/${id}`), demonstration);
   }
 }
