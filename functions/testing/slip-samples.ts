@@ -69,6 +69,20 @@ export const SLIP_PRINTS = {
     },
   },
   'of two devices': { ...PRINT, content: { ...SLIP.content, others: [TABLET] } },
+  'with a loan': {
+    ...PRINT,
+    content: {
+      ...SLIP.content,
+      loans: [
+        {
+          what: 'iPhone SE noir',
+          serial: '356938035643809',
+          deposit: 'Chèque de 150 €',
+          lentAt: '2026-11-20T13:05:00.000Z',
+        },
+      ],
+    },
+  },
   signed: {
     ...PRINT,
     content: { ...SLIP.content, accessories: '' },

@@ -1,5 +1,6 @@
+import { isLent, type Loan } from '../../../shared/repairs/loans/answers.ts';
 import { deviceLabel } from '../../../shared/repairs/repairs.ts';
-import type { Slip, SlipContent, SlipOther } from '../../../shared/repairs/slip/slip.ts';
+import type { Slip, SlipContent, SlipLoan, SlipOther } from '../../../shared/repairs/slip/slip.ts';
 import { uncollectedMention } from '../../../shared/repairs/slip/uncollected.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import type { StoredRepair } from '../repairs.ts';
@@ -25,6 +26,8 @@ export function slipContent(
   others: readonly OtherDevice[] = [],
 ): SlipContent {
   const { customerFirstName, customerName, customerPhone, customerEmail } = repair;
+  const all = [repair, ...others.map((other) => other.repair)];
+  const loans = loansOf(all, slip?.signed?.at);
   return {
     trackingNumber: repair.trackingNumber,
     receivedAt: repair.created_at,
@@ -43,11 +46,25 @@ export function slipContent(
     condition: slip?.condition ?? '',
     ceilingCents: slip?.ceiling_cents ?? null,
     promisedOn: repair.promisedOn ?? '',
-    uncollected: [...new Set([repair, ...others.map((other) => other.repair)].map(mentionOf))].join(
-      ' ',
-    ),
+    uncollected: [...new Set(all.map(mentionOf))].join(' '),
     ...(others.length > 0 && { others: others.map(listed) }),
+    ...(loans.length > 0 && { loans }),
   };
+}
+
+/**
+ * The devices on loan with these repairs. A signed slip is not outdated by the return of a device that it lists, so
+ * one that was on loan when the slip was signed stays in it.
+ */
+function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {
+  const wasSigned = ({ lentAt, returnedAt = '' }: Loan): boolean =>
+    signedAtMs !== undefined &&
+    Date.parse(lentAt) <= signedAtMs &&
+    Date.parse(returnedAt) > signedAtMs;
+  return repairs
+    .flatMap((repair) => repair.loans?.loans ?? [])
+    .filter((loan) => isLent(loan) || wasSigned(loan))
+    .map(({ what, serial = '', deposit = '', lentAt }) => ({ what, serial, deposit, lentAt }));
 }
 
 const mentionOf = ({ deviceType }: StoredRepair): string => uncollectedMention(deviceType);

@@ -70,6 +70,16 @@ export const slipOtherSchema = z.object({
 });
 export type SlipOther = z.infer<typeof slipOtherSchema>;
 
+/** A device of the shop that the customer has for the time of the repair. Texts that were not given are empty. */
+const slipLoanSchema = z.object({
+  what: z.string(),
+  serial: z.string(),
+  deposit: z.string(),
+  /** ISO 8601, UTC. */
+  lentAt: z.string(),
+});
+export type SlipLoan = z.infer<typeof slipLoanSchema>;
+
 /** Everything that a slip says, which is exactly what the customer signs. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
@@ -88,6 +98,8 @@ export const slipContentSchema = z.object({
   uncollected: z.string(),
   /** The other devices of its intake. Absent when the intake has only this device. */
   others: z.optional(z.array(slipOtherSchema)),
+  /** The devices that the customer has on loan. Absent when there is none. */
+  loans: z.optional(z.array(slipLoanSchema)),
 });
 export type SlipContent = z.infer<typeof slipContentSchema>;
 

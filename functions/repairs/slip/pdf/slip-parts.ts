@@ -1,5 +1,6 @@
 import { printableText } from '../../../../shared/documents/printable-text.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { loanedText } from '../../../../shared/repairs/slip/loaned-text.ts';
 import { otherDeviceText } from '../../../../shared/repairs/slip/other-device.ts';
 import { SIGNATURE, type SlipContent } from '../../../../shared/repairs/slip/slip.ts';
 import { formatDate, formatTime } from '../../../../shared/time.ts';
@@ -36,6 +37,7 @@ export const printed = (text: string): string =>
   printableText(text.trim().replace(/\s*\n\s*/g, ' · '));
 
 const NOT_GIVEN = 'Non renseigné';
+const LOANED = 'Appareil prêté';
 
 /** The fields of a slip in their order. An empty text is a field that may be written by hand. */
 export function slipFields(content: SlipContent): [label: string, text: string][] {
@@ -51,6 +53,7 @@ export function slipFields(content: SlipContent): [label: string, text: string][
       other.trackingNumber,
       otherDeviceText(other),
     ]),
+    ...(content.loans ?? []).map((loan): [string, string] => [LOANED, loanedText(loan)]),
   ];
 }
 

@@ -44,7 +44,7 @@ export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buff
 const HALF = PAGE.height / 2;
 const MARGIN = 30;
 const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 };
-/** With several devices, text that would be smaller than this gets whole pages for each piece instead of a half. */
+/** With other devices or loans, text that would be smaller than this gets whole pages for each piece instead of a half. */
 const SMALLEST_OF_SEVERAL = 6;
 /** The sizes of the text. A piece takes the largest for which it has room. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
@@ -59,7 +59,8 @@ function drawA4(paper: Paper, slip: SlipPrint): void {
   const sizeIn = (room: number) => largestOf(SIZES, (each) => height(each) <= room);
   const half = HALF - 2 * MARGIN;
   const sizeOfHalf = sizeIn(half);
-  if (slip.content.others && sizeOfHalf < SMALLEST_OF_SEVERAL) {
+  const { others, loans } = slip.content;
+  if ((others || loans) && sizeOfHalf < SMALLEST_OF_SEVERAL) {
     const size = Math.max(sizeIn(PAGE.height - 2 * MARGIN), SMALLEST_OF_SEVERAL);
     for (const [index, piece] of ORDER.entries()) {
       if (index > 0) paper.pdf.addPage(SHEET);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { loanedText } from '../../../../../shared/repairs/slip/loaned-text.ts';
 import { otherDeviceText } from '../../../../../shared/repairs/slip/other-device.ts';
 import {
   type Slip,
@@ -80,6 +81,7 @@ const saidBy = ({ content }: Slip): [label: string, text: string][] => {
       `Autre appareil, ${other.trackingNumber}`,
       otherDeviceText(other),
     ]),
+    ...(content.loans ?? []).map((loan): [string, string] => ['Prêt', loanedText(loan)]),
     ['Déposé le', formatDate(content.receivedAt)],
     ['Promis pour le', promisedOn && formatDate(promisedOn)],
     ['Plafond accepté', ceilingCents === null ? '' : `${formatEuros(ceilingCents)} TTC`],
