@@ -62,6 +62,9 @@ export const cardSchema = z.object({
 });
 type Card = z.infer<typeof cardSchema>;
 
+/** Refuses a field that `To` does not have: a spread would copy it, and the schema would drop it without a word. */
+type WithoutOthers<From, To> = Partial<Record<Exclude<keyof From, keyof To>, never>>;
+
 /** The keys of a repair: its number, and its position in its shop's list, which is made of its date and id. */
 export const placeSchema = z.object({
   pk: z.string().check(z.regex(/^TRACKING#./)),
@@ -76,7 +79,7 @@ export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card 
   return {
     shop_sk: `${created_at}#${id}`,
     card: {
-      ...shown,
+      ...(shown satisfies WithoutOthers<typeof shown, Card>),
       ...(phoneNumber && { phone: phoneItem(phoneNumber) }),
       updated_at: Date.parse(updated_at),
       deliveries: eachChannel(deliveries, outcomeItem),
@@ -116,7 +119,7 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
   const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...rest } = card;
   const { phone, promised_on, replied_at, return_of, lent_since, ...shown } = rest;
   return {
-    ...shown,
+    ...(shown satisfies WithoutOthers<typeof shown, RepairSummary>),
     ...(phone && { phoneNumber: phoneOf(phone) }),
     id: shop_sk.slice(hash + 1),
     trackingNumber: pk.slice('TRACKING#'.length),
