@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '../local/testing/node-flags.ts';
 import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
 /** An embedded cloud that runs beside the journeys in a process of its own. */
@@ -18,7 +17,8 @@ const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url)
 export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {
     execPath: NODE,
-    execArgv: NODE_FLAGS,
+    // As in vitest.config.ts: several threads for garbage cost more on two busy processors.
+    execArgv: ['--single-threaded-gc', '--max-semi-space-size=32'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

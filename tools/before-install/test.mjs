@@ -30,14 +30,11 @@ const STEP_TIMEOUT_MS = 50 * 60_000;
 const PAGES = { name: 'vitest : interface', projects: ['web'] };
 const INFRASTRUCTURE = { name: 'vitest : infrastructure', projects: ['infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
-/** For steps that run most code only a few times (local/testing/node-flags.ts); random requests need the optimizers. */
-const SHORT_RUN = { REBOND_SHORT_RUN: '1' };
 /** The tests of the functions over an embedded cloud, in parts that are no longer than the journeys. */
 const INTEGRATION = ['1/3', '2/3', '3/3'].map((shard) => ({
   name: `vitest : intégration ${shard}`,
   projects: ['integration'],
   only: ['functions/', `--shard=${shard}`],
-  env: SHORT_RUN,
 }));
 const EMULATORS = {
   name: 'vitest : émulateurs et commandes',
@@ -138,16 +135,15 @@ function check(name, command) {
 }
 
 /** A step that runs some of vitest's tests, or those of the files that it is given. */
-function vitest({ name, projects, only = [], env = {} }) {
+function vitest({ name, projects, only = [] }) {
   return async (files) => {
     const title = files ? `${name}, seul : ${files}` : name;
     const report = join(REPORTS, `vitest-${title.replace(/[^\w-]/g, '')}.json`);
-    const command = [
+    const ended = await run(title, [
       ...['vitest', 'run', ...projects.map((project) => `--project=${project}`)],
       ...(files ?? only),
       ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`, '--reporter=default'],
-    ];
-    const ended = await run(title, command, env);
+    ]);
     return outcomesOfVitest(title, readReport(report), ended);
   };
 }
@@ -157,7 +153,7 @@ async function journeys(files = []) {
   const browser = findJourneyBrowser();
   if (browser === null) return [failure(title, NO_BROWSER)];
   const command = ['playwright', 'test', ...files];
-  const ended = await run(title, command, { ...SHORT_RUN, CHROME_PATH: browser });
+  const ended = await run(title, command, { CHROME_PATH: browser });
   return outcomesOfPlaywright(title, readReport(PLAYWRIGHT_REPORT), ended);
 }
 
