@@ -69,10 +69,11 @@ function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClos
     try {
       await eraseCustomer(repair);
       notify.success('Client effacé', 'Ses documents émis restent, comme la loi le demande.');
+      // The next page reads its own data again. This page must not, because its customer no longer exists.
+      await shopCache.invalidateQueries({ refetchType: 'none' });
       await navigate('/clients', { replace: true });
       // What was read before still names the person.
       shopCache.removeQueries({ type: 'inactive' });
-      void shopCache.invalidateQueries();
     } catch (failure) {
       setError(messageOf(failure));
       setIsBusy(false);
