@@ -27,6 +27,8 @@ const ASKED_IN: Record<string, string> = {
   'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/device-fields.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/promised/promised-field.tsx': 'repairs/new-repair-dialog.tsx',
+  'repairs/parts/part-dialog.tsx': 'repairs/record/list-item-dialog.tsx',
+  'repairs/loans/loan-dialog.tsx': 'repairs/record/list-item-dialog.tsx',
   'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/document-action-dialog.tsx',
