@@ -9,7 +9,7 @@ const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.t
 
 /** Libraries of every page; also the icons and the font's address, which are too small for files of their own. */
 const EVERYWHERE =
-  /node_modules[\\/](@fontsource-variable|lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
+  /node_modules[\\/](lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
 /**

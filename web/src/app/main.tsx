@@ -1,10 +1,10 @@
-import fontAddress from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { StrictMode, startTransition } from 'react';
 import { preload } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from '../lib/browser-router.tsx';
 import { watchSteps } from '../lib/history-steps.ts';
 import { startSession } from '../lib/start-session.ts';
+import fontAddress from '../ui/fonts/inter-latin.woff2?url';
 import { preloadPage, Router } from './router.tsx';
 import './styles.ts';
 
