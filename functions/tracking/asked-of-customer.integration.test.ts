@@ -15,14 +15,46 @@ sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 
-it('Only a holder of the key is asked to answer a sent quote and to pay what is due', async () => {
+async function openShop() {
   const { shop } = await cardShop(cloud);
-  async function post<Body>(path: string, json: object): Promise<Body> {
+  const post = async <Body>(path: string, json: object): Promise<Body> => {
     const call = { method: 'POST', token: shop.token, json } as const;
     const { status, body } = await callApi<Body>(cloud, path, call);
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     return body;
-  }
+  };
+  return { shop, post };
+}
+
+it('The customer of a repair that another customer’s invoice names learns nothing of that invoice', async () => {
+  const { post } = await openShop();
+  const take = (customerName: string) =>
+    post<Repair>('/api/repairs', {
+      deviceType: 'laptop',
+      customerName,
+      customerEmail: 'm@exemple.fr',
+    });
+  const [billed, named] = [await take('Durand'), await take('Martin')];
+  const { id, totalCents } = await post<IssuedDocument>('/api/documents', {
+    documentType: 'facture',
+    repairId: billed.trackingNumber,
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Marie Durand',
+    operationCategory: 'services',
+    items: [{ description: `Pièce reprise de ${named.trackingNumber}`, quantity: 1, price: 90 }],
+  });
+  await post(`/api/documents/${id}/payment-link`, {});
+  const asked = async ({ trackingNumber }: Repair) => {
+    const cle = await table.trackingKey(trackingNumber);
+    const address = `/api/suivi/${trackingNumber}?cle=${cle}`;
+    return (await callApi<PublicRepair>(cloud, address)).body.asks?.due;
+  };
+  expect(await asked(named)).toBeUndefined();
+  expect(await asked(billed)).toMatchObject([{ cents: totalCents }]);
+});
+
+it('Only a holder of the key is asked to answer a sent quote and to pay what is due', async () => {
+  const { shop, post } = await openShop();
   const { trackingNumber } = await post<Repair>('/api/repairs', {
     deviceType: 'smartphone',
     customerName: 'Durand',

@@ -64,9 +64,13 @@ async function openQuote(
     : { totalCents, validUntil, path: quotePath(id, key) };
 }
 
+/**
+ * What the repair's own invoices ask for. An invoice of another repair, whose lines name this one, may be addressed to
+ * another customer, and its link would show that customer's name and address.
+ */
 async function dueOf(
   read: ReadItem,
-  { user_id }: Owner,
+  { user_id, trackingNumber }: Owner,
   invoices: readonly { id: string }[],
 ): Promise<Asks['due']> {
   if (invoices.length === 0) return [];
@@ -77,7 +81,10 @@ async function dueOf(
   const open = items.flatMap((item) => {
     const summary = item && readSummary(item);
     const { dueCents } = summary ? paymentStanding(summary, '') : { dueCents: 0 };
-    return summary && dueCents > 0 && !summary.isUnfollowed ? [{ id: summary.id, dueCents }] : [];
+    const isOwn = summary?.repairId === trackingNumber;
+    return summary && isOwn && dueCents > 0 && !summary.isUnfollowed
+      ? [{ id: summary.id, dueCents }]
+      : [];
   });
   const isByCard = takesCards(account && readCardPayments(account));
   return Promise.all(
