@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Loan } from '../../../shared/repairs/loans/answers.ts';
 import { repair as plain } from '../../testing/notification-fakes.ts';
+import { changedLoans } from '../loans/changed-loans.ts';
 import { slipFields } from './pdf/slip-parts.ts';
 import { digestOfContent, slipContent, toSlip } from './slip-content.ts';
 
@@ -10,7 +12,7 @@ const lent = {
   serial: '356938035643809',
   lentAt: '2026-11-20T10:05:00.000Z',
 };
-const withLoans = (...loans: (typeof lent & { returnedAt?: string })[]) => ({
+const withLoans = (...loans: Loan[]) => ({
   ...plain,
   loans: { version: 1, loans },
 });
@@ -45,4 +47,20 @@ it('A signed slip is outdated by a later loan, and not by the return of a device
   );
   const later = { ...lent, id: 'pret-002', lentAt: '2026-11-21T10:00:00.000Z' };
   expect(shown(withLoans(lent, later))).toHaveProperty('outdated', true);
+});
+
+it('A signed slip is not outdated by a change of loans that does not name a returned one', () => {
+  const later = { ...lent, id: 'pret-002', lentAt: '2026-11-20T10:06:00.000Z' };
+  const content = slipContent(withLoans(lent, later), shop);
+  const at = Date.parse('2026-11-20T10:10:00.000Z');
+  const signed = { at, content, digest: digestOfContent(content), strokes: [] };
+  const stored = { version: 1, signed };
+  const returned = { ...later, returnedAt: '2026-11-21T10:00:00.000Z' };
+  const { loans } = changedLoans(
+    { version: 2, loans: [lent, returned] },
+    { version: 2, loans: [{ id: lent.id, what: lent.what, serial: lent.serial }] },
+    Date.parse('2026-11-22T10:00:00.000Z'),
+  );
+  const now = slipContent(withLoans(...loans), shop, stored);
+  expect(toSlip(now, stored)).not.toHaveProperty('outdated');
 });

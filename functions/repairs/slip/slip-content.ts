@@ -61,8 +61,11 @@ function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefine
     signedAtMs !== undefined &&
     Date.parse(lentAt) <= signedAtMs &&
     Date.parse(returnedAt) > signedAtMs;
+  // A change of loans that does not name a returned one moves it to the front.
+  const inOrder = (one: Loan, other: Loan): number =>
+    one.lentAt.localeCompare(other.lentAt) || one.id.localeCompare(other.id);
   return repairs
-    .flatMap((repair) => repair.loans?.loans ?? [])
+    .flatMap((repair) => repair.loans?.loans.toSorted(inOrder) ?? [])
     .filter((loan) => isLent(loan) || wasSigned(loan))
     .map(({ what, serial = '', deposit = '', lentAt }) => ({ what, serial, deposit, lentAt }));
 }
