@@ -9,6 +9,7 @@ import { EndButtons } from '../../../ui/button-group.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { handOver } from '../hand-over/hand-over.ts';
+import { TakenDevices, takenHint, useTaken } from './taken-devices.tsx';
 
 type HandOverDialogProps = {
   repair: RepairSummary;
@@ -20,19 +21,15 @@ type HandOverDialogProps = {
   onHandedOver: (repair: Repair, taken: readonly Repair[]) => void;
 };
 
-/** Asks which other devices the customer takes along. Each is handed over on its own, so a failure leaves the rest. */
+/** Asks which other devices the customer takes along. */
 export function HandOverDialog(props: HandOverDialogProps) {
   const { repair, others, open, onClose, onHandedOver } = props;
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const taking = useTaken(others);
   const [isBusy, setIsBusy] = useState(false);
 
   const giveBack = async () => {
     setIsBusy(true);
-    const taken: Repair[] = [];
-    for (const { id } of others) {
-      const other = kept.includes(id) ? undefined : await handOver(id);
-      if (other) taken.push(other);
-    }
+    const taken = await taking.giveBack();
     const given = await handOver(repair.id);
     setIsBusy(false);
     if (given === undefined) return;
@@ -45,22 +42,12 @@ export function HandOverDialog(props: HandOverDialogProps) {
       open={open}
       onClose={onClose}
       title="Rendre les appareils"
-      description={`Déposé avec ${others.length === 1 ? 'un autre appareil terminé' : 'd’autres appareils terminés'}. Décochez ce que le client n’emporte pas.`}
+      description={takenHint(others)}
       dismissible={!isBusy}
     >
       <div>
         <Checkbox label={deviceLabel(repair)} checked disabled />
-        {others.map((other) => (
-          <Checkbox
-            key={other.id}
-            label={deviceLabel(other)}
-            checked={!kept.includes(other.id)}
-            disabled={isBusy}
-            onChange={({ target }) =>
-              setKept(target.checked ? kept.filter((id) => id !== other.id) : [...kept, other.id])
-            }
-          />
-        ))}
+        <TakenDevices {...taking} disabled={isBusy} />
       </div>
       <EndButtons>
         <Button variant="quiet" onClick={onClose} disabled={isBusy}>

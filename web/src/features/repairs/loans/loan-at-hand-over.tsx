@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { handOver } from '../hand-over/hand-over.ts';
+import { TakenDevices, takenHint, useTaken } from '../intake/taken-devices.tsx';
 import { readRecordAgain, useRecord } from '../record/use-record.ts';
 import styles from './loan-at-hand-over.module.css';
 import { loanText, withReturned } from './loan-words.ts';
@@ -17,12 +18,23 @@ import { saveLoans } from './loans-requests.ts';
 
 type LoanAtHandOverProps = {
   repair: RepairSummary;
+  /** The finished devices of the same intake that the shop still has. */
+  others?: readonly RepairSummary[];
   onClose: () => void;
-  onHandedOver: (repair: Repair) => void;
+  /** Receives the repair after its hand-over, and the others that were handed over with it. */
+  onHandedOver: (repair: Repair, taken: readonly Repair[]) => void;
 };
 
-/** Asks whether the lent devices were returned before the repaired device is handed over. One press records both. */
-export function LoanAtHandOver({ repair, onClose, onHandedOver }: LoanAtHandOverProps) {
+/**
+ * Asks whether the lent devices were returned before the repaired device is handed over, and which other devices the
+ * customer takes along. One press records all of it.
+ */
+export function LoanAtHandOver({
+  repair,
+  others = [],
+  onClose,
+  onHandedOver,
+}: LoanAtHandOverProps) {
   const { lookup, again } = useRecord(repair.id);
   return (
     <Dialog
@@ -39,16 +51,17 @@ export function LoanAtHandOver({ repair, onClose, onHandedOver }: LoanAtHandOver
         failure="Les prêts n’ont pas pu être lus"
         takesFocus={false}
       >
-        {(record) => <Loans repair={record} onClose={onClose} onHandedOver={onHandedOver} />}
+        {(record) => <Loans repair={record} {...{ others, onClose, onHandedOver }} />}
       </LookupView>
     </Dialog>
   );
 }
 
-type LoansProps = Omit<LoanAtHandOverProps, 'repair'> & { repair: Repair };
+type LoansProps = Required<Omit<LoanAtHandOverProps, 'repair'>> & { repair: Repair };
 
-function Loans({ repair, onClose, onHandedOver }: LoansProps) {
+function Loans({ repair, others, onClose, onHandedOver }: LoansProps) {
   const [kept, setKept] = useState<readonly string[]>([]);
+  const taking = useTaken(others);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const lent = (repair.loans?.loans ?? []).filter(isLent);
@@ -61,8 +74,9 @@ function Loans({ repair, onClose, onHandedOver }: LoansProps) {
         const version = repair.loans?.version ?? 0;
         await saveLoans(repair.id, { version, loans: withReturned(repair.loans, returned) });
       }
+      const taken = await taking.giveBack();
       const given = await handOver(repair.id);
-      if (given) onHandedOver(given);
+      if (given) onHandedOver(given, taken);
     } catch (error) {
       setFailure(messageOf(error));
       if (error instanceof AppError && error.code === 'CONFLICT') readRecordAgain(repair.id);
@@ -82,6 +96,12 @@ function Loans({ repair, onClose, onHandedOver }: LoansProps) {
           }
         />
       ))}
+      {others.length > 0 && (
+        <>
+          <p>{takenHint(others)}</p>
+          <TakenDevices {...taking} disabled={isBusy} />
+        </>
+      )}
       {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
         <Button variant="quiet" onClick={onClose} disabled={isBusy}>

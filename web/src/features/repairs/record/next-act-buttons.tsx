@@ -117,6 +117,7 @@ export function NextActButtons(props: NextActButtonsProps) {
         <Suspense>
           <LoanAtHandOver
             repair={repair}
+            others={finished}
             onClose={() => setIsReminded(false)}
             onHandedOver={onHandedOver}
           />

@@ -365,6 +365,28 @@ test('Devices of one intake are linked, and the finished ones can be handed over
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]);
 });
 
+test('A hand-over with an open loan offers the other finished device too, and one press records all', async () => {
+  const tablet = aRepair({ id: 't', trackingNumber: 'RB00000002', status: 'completed' });
+  const loan = { id: 'pret-001', what: 'Samsung', lentAt: at };
+  const lending = {
+    ...{ ...repair, lentSince: at, loans: { version: 1, loans: [loan] } },
+    depositedWith: [{ ...tablet, deviceModel: 'iPad 9' }],
+  };
+  vi.mocked(requests.getRepair).mockResolvedValue(lending);
+  vi.mocked(callApi).mockResolvedValue(lending);
+  vi.mocked(handOverRepair).mockImplementation(async (id) => ({ ...repair, id, handedOverAt: at }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /prêt/ }));
+  const other = await dialog.findByRole('checkbox', { name: /iPad 9/ });
+  expect(other).toHaveProperty('checked', true);
+  await user.click(dialog.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]));
+  expect(vi.mocked(callApi).mock.calls.map(([key]) => key)).toContain(
+    'PUT /api/repairs/{id}/loans',
+  );
+});
+
 test('A repair whose other devices are not finished, or have a loan of their own, is handed over alone', async () => {
   const waiting = aRepair({ id: 'w', trackingNumber: 'RB00000004', status: 'progress' });
   const lending = { ...waiting, id: 'l', status: 'completed', lentSince: at } as const;
