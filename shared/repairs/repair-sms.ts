@@ -48,6 +48,10 @@ const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
     ...(isRepetition(entry) ? [] : [entry.message]),
   ].join(' ');
 
+/** The length of what an SMS says about an entry beyond the sentence of the specification. */
+export const ownWordsIn = (entry: SmsEntry): number =>
+  isRepetition(entry) ? 0 : entry.message.length;
+
 /**
  * Adds other devices of an intake to the SMS about one of them, each with its own link. A long model is replaced by the
  * type of the device, so that each device costs about one part.

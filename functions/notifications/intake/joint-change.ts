@@ -138,7 +138,9 @@ export function carrierOf(
       ({ timestamp }) => Date.parse(timestamp) === state.at,
     );
     const carrier = changeAt(other, index, channel);
-    if (carrier && !(other.withdrawnAt && carrier.state.at === undefined)) return carrier;
+    // Changes that were made at the same moment may be joined to the same carrier.
+    if (carrier === undefined || isJoint(carrier.state)) continue;
+    if (!other.withdrawnAt || carrier.state.at !== undefined) return carrier;
   }
   return undefined;
 }

@@ -1,4 +1,6 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { ownWordsIn } from '../../../shared/repairs/repair-sms.ts';
+import { REPAIR_LIMITS } from '../../../shared/repairs/repairs.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { IntakeRepository } from './intake.repository.ts';
 import {
@@ -9,6 +11,22 @@ import {
   type Named,
   namedAt,
 } from './joint-change.ts';
+
+/**
+ * How much a shop may have written about further devices in the same message. SNS refuses an SMS of more than 1,600
+ * characters, and what one message costs is counted once: so an SMS holds no more of the shop's words than about one
+ * device. A device that has no room gets a message of its own.
+ */
+const roomBeside = (
+  named: readonly Pick<Named, 'entry'>[],
+  channel: NotificationChannel,
+): number =>
+  channel === 'email'
+    ? Number.POSITIVE_INFINITY
+    : Math.max(
+        0,
+        REPAIR_LIMITS.message - named.reduce((sum, { entry }) => sum + ownWordsIn(entry), 0),
+      );
 
 /** Reads the other devices that the message about these entries of a repair names. The first entry is its subject. */
 export type ReadNamed = (repair: StoredRepair, entries: readonly number[]) => Promise<Named[]>;
@@ -45,8 +63,12 @@ export const namedBy =
     const [subject] = changes;
     // A message that the shop resends joins no other change.
     if (subject && subject.historyIndex === entries[0] && subject.state.at === undefined) {
+      let room = roomBeside([...changes, ...joined], channel);
       for (const fellow of joinable(subject, there, channel, now())) {
-        if (await join(fellow, channel, subject.changedAtMs)) joined.push(fellow);
+        const length = ownWordsIn(fellow.entry);
+        if (length > room || !(await join(fellow, channel, subject.changedAtMs))) continue;
+        joined.push(fellow);
+        room -= length;
       }
     }
     const isJoined = (each: StoredRepair) =>

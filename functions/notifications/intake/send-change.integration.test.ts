@@ -91,10 +91,10 @@ async function shopWithIntake(count = 2) {
     notify,
     waits: (at: number, channel?: NotificationChannel) =>
       expect(notify(at, channel)).rejects.toMatchObject({ name: 'TryAgainLater' }),
-    change: async (at: number, status: RepairStatus = 'completed') => {
+    change: async (at: number, status: RepairStatus = 'completed', message?: string) => {
       const named = { shopId, trackingNumber: numbers[at] ?? '' };
       const hold = { heldUntilMs: nowMs + HOLD_MS };
-      await repairs.appendEntry(named, historyEntry(status, nowMs), hold);
+      await repairs.appendEntry(named, historyEntry(status, nowMs, message), hold);
       const changed = await read(at);
       const index = lastEntry(changed);
       queued.set(`${at} ${index}`, requestOf(changed, index));
@@ -307,4 +307,35 @@ it('Three devices that are finished one after the other are one message once all
   await deliver();
   expect(shop.messages).toEqual([[0, 1, 2]]);
   expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
+});
+
+it('Three devices that are finished at the same moment are one message', async () => {
+  const shop = await shopWithIntake(3);
+  shop.atSeconds(0);
+  for (const at of [0, 1, 2]) await shop.change(at);
+  shop.atSeconds(10);
+  const deliver = () => Promise.allSettled([0, 1, 2].map((at) => shop.notify(at)));
+  await deliver();
+  await deliver();
+  await deliver();
+  expect(shop.messages).toEqual([[0, 1, 2]]);
+  expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
+});
+
+it('Devices about which the shop has written more than one SMS holds share an e-mail and have an SMS each', async () => {
+  const shop = await shopWithIntake(3);
+  const words = (length: number) => 'm'.repeat(length);
+  for (const [at, length] of [300, 200, 300].entries()) {
+    shop.atSeconds(at);
+    await shop.change(at, 'completed', words(length));
+  }
+  shop.atSeconds(14);
+  for (const channel of ['email', 'sms'] as const) {
+    const deliver = () => Promise.allSettled([0, 1, 2].map((at) => shop.notify(at, channel)));
+    await deliver();
+    await deliver();
+    await deliver();
+    expect(await shop.states(channel)).toEqual(['sent', 'sent', 'sent']);
+  }
+  expect(shop.messages).toEqual([[0, 1, 2], [1, 2], [0]]);
 });
