@@ -137,3 +137,15 @@ it('The e-mail about several finished devices names each with the shop’s messa
   expect(text).toContain('Vos appareils vous attendent.');
   expect(html).toContain('Dalle &lt;neuve&gt;');
 });
+
+it('The e-mail about one finished device that also names the intake of another one is about that device alone', () => {
+  const other = { ...repair, trackingNumber: 'RB87654321', tracking_key: 'autre', deviceModel: '' };
+  const done = { ...entry, status: 'completed', message: 'Réparation terminée' } as const;
+  const taken = { ...entry, status: 'pending', message: 'Réparation prise en charge' } as const;
+  const named = { repair: other, historyIndex: 0, entry: taken };
+  const { subject, text } = repairEmail(repair, done, company, APP, [taken], [named]);
+  expect(subject).toBe('Réparation terminée – Smartphone · iPhone <13> (RB12345678)');
+  expect(text).toContain('Du nouveau pour votre appareil\u202f:');
+  expect(text).toContain('Votre appareil vous attend.');
+  expect(text).toContain('Déposés en même temps\u202f:\n\nSmartphone (RB87654321)');
+});

@@ -42,6 +42,7 @@ const NEXT_STEPS = {
 
 /** The same when a message is about several devices, where it reads differently. */
 const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
+  ordered: 'Chaque réparation commencera dès réception de sa pièce.',
   progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',
   completed: 'Vos appareils vous attendent. L’adresse et les horaires sont sur les pages de suivi.',
 };
@@ -74,10 +75,12 @@ export function repairEmail(
   const linkTo = (of: Pick<StoredRepair, 'trackingNumber' | 'tracking_key'>) =>
     `${appOrigin}${trackingPath(of.trackingNumber, of.tracking_key)}`;
   const link = linkTo({ trackingNumber, tracking_key });
-  const numbers = [repair, ...others.map((other) => other.repair)]
+  // The intake of other devices may be told in the same message, but it is not their news.
+  const alike = others.filter((other) => other.entry.status === entry.status);
+  const numbers = [repair, ...alike.map((other) => other.repair)]
     .map((each) => each.trackingNumber)
     .join(', ');
-  const both = andOthers(others.length);
+  const both = andOthers(alike.length);
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
   const isQuestion = entry.status === 'contact';
