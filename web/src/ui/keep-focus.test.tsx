@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -130,6 +130,41 @@ it('A focus that is elsewhere is not moved, and a left field is not focused agai
   await settled();
   expect(document.activeElement).toBe(field);
   field.blur();
+  rerender(page(false));
+  await settled();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('A button that is pressed without getting the focus, as in Safari, leaves it to the title of its part of the page', async () => {
+  render(
+    <main>
+      <SectionCard title="Client">
+        <input aria-label="Nom" />
+      </SectionCard>
+      <SectionCard title="Caisse">
+        <Once>Ouvrir</Once>
+      </SectionCard>
+    </main>,
+  );
+  const field = screen.getByLabelText('Nom');
+  field.focus();
+  field.blur();
+  fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+  expect(await focusedText()).toBe('Caisse');
+});
+
+it('A field that is removed after a press beside it leaves the focus where it is', async () => {
+  const page = (isThere: boolean) => (
+    <main>
+      <h1>Page</h1>
+      {isThere && <input aria-label="Nom" />}
+      <p>Texte</p>
+    </main>
+  );
+  const { rerender } = render(page(true));
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Nom'));
+  await user.click(screen.getByText('Texte'));
   rerender(page(false));
   await settled();
   expect(document.activeElement).toBe(document.body);

@@ -26,17 +26,23 @@ function focusPlace(place: Element | undefined): void {
  * opened. An element that was disabled for a while gets the focus back. Returns a function that stops all this.
  */
 export function keepFocus(): () => void {
-  /** The element that had the focus last, what is around it, and what is around the openers of its dialogs. */
+  /** The element that was focused or pressed last, what is around it, and around the openers of its dialogs. */
   let path = pathOf(document.activeElement);
   const openers = new WeakMap<Element, Element[]>();
 
-  const follow = () => {
-    const around = pathOf(document.activeElement);
+  const take = (element: Element | null) => {
+    const around = pathOf(element);
     const dialog = around.find((each) => each.matches('dialog'));
     if (dialog && !path.includes(dialog)) openers.set(dialog, path);
     path = dialog
       ? [...around.slice(0, around.indexOf(dialog) + 1), ...(openers.get(dialog) ?? [])]
       : around;
+  };
+  const follow = () => take(document.activeElement);
+  // Safari does not focus a pressed button, and a press beside a field leaves the field.
+  const press = ({ target }: Event) => {
+    if (document.activeElement !== document.body || !(target instanceof Element)) return;
+    take(target.closest('button, a, summary, dialog'));
   };
   const mend = (changes: readonly MutationRecord[]) => {
     const [last] = path;
@@ -49,6 +55,7 @@ export function keepFocus(): () => void {
   };
 
   document.addEventListener('focusin', follow);
+  document.addEventListener('click', press, true);
   const observer = new MutationObserver(mend);
   observer.observe(document.body, {
     childList: true,
@@ -57,6 +64,7 @@ export function keepFocus(): () => void {
   });
   return () => {
     document.removeEventListener('focusin', follow);
+    document.removeEventListener('click', press, true);
     observer.disconnect();
   };
 }
