@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DeviceFields } from '../device-fields.tsx';
 import { PromisedField } from '../promised/promised-field.tsx';
@@ -15,9 +16,15 @@ type OtherDeviceProps = {
 
 /** A further device of an intake, with the fields that are not about the customer. */
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
+  const block = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // The form may have been refused before these fields were loaded, so that no field could take the focus.
+    if (document.activeElement?.matches('input, select, textarea')) return;
+    block.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, []);
   const nameOf = (field: DeviceField) => `devices.${place}.${field}` as const;
   return (
-    <fieldset className={styles.device}>
+    <fieldset ref={block} className={styles.device}>
       <legend className={styles.title}>Appareil {place + 1}</legend>
       <DeviceFields
         field={(name) => ({

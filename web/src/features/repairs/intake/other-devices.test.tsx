@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -37,6 +37,18 @@ async function filled() {
 const add = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));
 const block = (place: number) => screen.findByRole('group', { name: `Appareil ${place}` });
+
+// The first test of the file, because the fields stay loaded after it.
+test('A form that is refused before the fields of its second device are loaded moves the focus to them once they are', async () => {
+  await filled();
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));
+  const create = screen.getByRole('button', { name: 'Créer les 2 réparations' });
+  create.focus();
+  fireEvent.click(create);
+  expect(screen.queryByRole('group', { name: 'Appareil 2' })).toBeNull();
+  const second = within(await block(2));
+  expect(document.activeElement).toBe(second.getByLabelText(/Type d’appareil/));
+});
 
 test('A second device is created with the first in one request, and both numbers are shown', async () => {
   vi.mocked(createIntake).mockResolvedValue([
