@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -74,6 +74,24 @@ test('A photograph that the browser cannot read is named in French, and nothing 
   await user.upload(chooser, new File(['x'], 'note.txt', { type: 'text/plain' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/Choisissez une photo/);
   expect(addWaiting).not.toHaveBeenCalled();
+});
+
+test('Several refused files are each named with their reason, also beside the files for which there is no room', async () => {
+  vi.stubGlobal('createImageBitmap', vi.fn().mockRejectedValue(new Error('no')));
+  const { user, chooser } = await open(
+    ...Array.from({ length: 9 }, (_, index) => aPicture({ id: `picture-000${index}` })),
+  );
+  await user.upload(chooser, [
+    new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
+    new File(['x'], 'note.txt', { type: 'text/plain' }),
+    new File(['x'], 'IMG_2.HEIC', { type: 'image/heic' }),
+    new File(['x'], 'IMG_3.HEIC', { type: 'image/heic' }),
+  ]);
+  const lines = () => [...screen.getByRole('alert').children].map((line) => line.textContent);
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  await waitFor(() => expect(lines()[1]).toMatch(/^IMG_1\.HEIC, IMG_2\.HEIC\u202f: .*HEIC/));
+  expect(lines()[0]).toMatch(/^Cette réparation n’a plus de place que pour 3 photos/);
+  expect(lines()[2]).toMatch(/^note\.txt\u202f: Ce fichier n’est pas une photo/);
 });
 
 test('A repair with all its pictures offers no way to add another one', async () => {

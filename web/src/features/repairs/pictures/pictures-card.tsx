@@ -32,7 +32,7 @@ type PicturesCardProps = {
 export function PicturesCard({ repair }: PicturesCardProps) {
   const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
   const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
-  const { failure, isDrawing, add } = useAdding(repair);
+  const { failures, isDrawing, add } = useAdding(repair);
   /** The open picture stays mounted once closed, so that the focus returns to its thumbnail. */
   const [opened, setOpened] = useState<{ id: string; isOpen: boolean }>();
   const pictures = data?.pictures ?? [];
@@ -89,7 +89,15 @@ export function PicturesCard({ repair }: PicturesCardProps) {
       {free > 0 && data && (
         <Picker ways={ways} isBusy={isDrawing} onChoose={(files) => void add(files, free)} />
       )}
-      {failure && <Failure role="alert">{failure}</Failure>}
+      {failures.length > 0 && (
+        <Failure role="alert">
+          {failures.map((failure) => (
+            <p key={failure} className={styles.refusal}>
+              {failure}
+            </p>
+          ))}
+        </Failure>
+      )}
       <Note>
         {PICTURES_A_REPAIR} photos au plus. Le client ne voit que celles que vous lui montrez. Elles
         sont effacées avec la réparation.
@@ -121,22 +129,32 @@ const Count = ({ pictures }: { pictures: readonly Picture[] }) =>
 /** Encodes the chosen photographs and stores each in the browser as soon as it is ready. */
 function useAdding(repair: string) {
   const [isDrawing, setIsDrawing] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState<readonly string[]>([]);
   const add = async (files: readonly File[], free: number) => {
+    const excess = files.length > free ? [tooMany(free)] : [];
+    const refused: { name: string; reason: string }[] = [];
     setIsDrawing(true);
-    setFailure(files.length > free ? tooMany(free) : '');
+    setFailures(excess);
     for (const file of files.slice(0, free)) {
       try {
         const bytes = await lighterPicture(file);
         await addWaiting({ id: crypto.randomUUID(), repair, takenAtMs: Date.now(), bytes });
       } catch (error) {
-        setFailure(error instanceof Undrawable ? error.message : messageOf(error));
+        const reason = error instanceof Undrawable ? error.message : messageOf(error);
+        refused.push({ name: file.name, reason });
+        setFailures([...excess, ...refusals(refused)]);
       }
     }
     setIsDrawing(false);
   };
-  return { failure, isDrawing, add };
+  return { failures, isDrawing, add };
 }
+
+/** Says of each reason which files it concerns. */
+const refusals = (refused: readonly { name: string; reason: string }[]): string[] =>
+  [...Map.groupBy(refused, ({ reason }) => reason)].map(
+    ([reason, files]) => `${files.map(({ name }) => name).join(', ')}\u202f: ${reason}`,
+  );
 
 const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
