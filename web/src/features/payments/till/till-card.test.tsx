@@ -7,6 +7,7 @@ import type { Till, TillClosing } from '../../../../../shared/payments/till/answ
 import { TILL_ROUTES } from '../../../../../shared/payments/till/contract.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { TillCard } from './till-card.tsx';
@@ -122,6 +123,35 @@ it('The count stays when it cannot be sent, and the same closing is sent again a
     expect(paper.replaceAll('\u202f', ' ')).toContain(text);
   }
 });
+
+it('The till says in which closing a cash payment counts whose date is past', async () => {
+  answers = { 'GET /api/till': CLOSED };
+  show();
+  expect(await screen.findByText(/sinon dans la suivante, quelle que soit sa date/)).toBeTruthy();
+});
+
+it.each([
+  ['normal', 'Sans TVA ou TVA sur la marge'],
+  ['franchise', 'Sans TVA'],
+] as const)(
+  'The Z of a shop with the VAT regime %s prints sales without a VAT rate as "%s"',
+  async (regime, label) => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { profile } = aUser();
+    signIn({ profile: { ...profile, vat_regime: regime } });
+    const closing = { ...CLOSING, vat: [{ rate: 0, baseCents: 30_000, vatCents: 0 }] };
+    answers = {
+      'GET /api/till': CLOSED,
+      'GET /api/till/closings': { closings: [closing], before: null },
+    };
+    const user = show();
+    await press(user, 'Clôtures et Z');
+    await press(user, /^Imprimer le Z/);
+    expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toMatch(
+      /^300,00/,
+    );
+  },
+);
 
 it('A payment that came during the count changes what is expected, and the count stays', async () => {
   answers['POST /api/till/close'] = new AppError('TILL_MOVED');

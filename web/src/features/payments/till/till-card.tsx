@@ -75,6 +75,10 @@ function TillState({ till: { open, last }, onDialog }: StateProps) {
           </>
         )
       )}
+      <Note>
+        Un paiement en espèces compte dans la caisse ouverte au moment où vous l’enregistrez, sinon
+        dans la suivante, quelle que soit sa date.
+      </Note>
     </SectionCard>
   );
 }

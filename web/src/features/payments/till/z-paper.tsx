@@ -19,6 +19,7 @@ type ZPaperProps = {
         company_name?: string | undefined;
         address?: string | undefined;
         siret?: string | undefined;
+        vat_regime?: string | undefined;
       }
     | undefined;
 };
@@ -38,7 +39,7 @@ export function ZPaper({ closing, company }: ZPaperProps) {
       <h1>Z n°&nbsp;{closing.number}</h1>
       <p>Caisse ouverte le {instant(closing.openedAt)}</p>
       <p>Caisse clôturée le {instant(closing.closedAt)}</p>
-      <Takings closing={closing} />
+      <Takings closing={closing} untaxed={untaxedLabel(company?.vat_regime)} />
       <Cash closing={closing} />
       <Part title="Cumul depuis l’origine">
         <Row label="Facturé, avoirs déduits" cents={closing.perpetualTurnoverCents} />
@@ -53,7 +54,11 @@ export function ZPaper({ closing, company }: ZPaperProps) {
   );
 }
 
-function Takings({ closing }: { closing: TillClosing }) {
+/** The entries of the chain sum goods under the margin scheme, whose invoices show no VAT, with what has none. */
+const untaxedLabel = (regime: string | undefined): string =>
+  regime === 'normal' || regime === 'normal-debits' ? 'Sans TVA ou TVA sur la marge' : 'Sans TVA';
+
+function Takings({ closing, untaxed }: { closing: TillClosing; untaxed: string }) {
   const { takings, payments, invoices, creditNotes, turnoverCents, vat } = closing;
   return (
     <>
@@ -72,9 +77,7 @@ function Takings({ closing }: { closing: TillClosing }) {
           <Row
             key={rate}
             label={
-              rate === 0
-                ? 'Sans TVA'
-                : `TVA ${RATE.format(rate)}\u00a0% sur ${formatEuros(baseCents)}`
+              rate === 0 ? untaxed : `TVA ${RATE.format(rate)}\u00a0% sur ${formatEuros(baseCents)}`
             }
             cents={rate === 0 ? baseCents : vatCents}
           />
