@@ -25,7 +25,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
 }
 
 /** Waits until something matches the CSS selector: a search by role would take more time in the page. */
-const stands = (page: Page, selector: string) =>
+const waitUntilShown = (page: Page, selector: string) =>
   page.waitForFunction((css) => document.querySelector(css) !== null, selector);
 
 /** Waits until the address contains a part of a filter, or no longer does, and the list for it is shown. */
@@ -34,7 +34,7 @@ async function filteredBy(page: Page, part: string, isThere: boolean): Promise<v
     part,
     isThere,
   ] as const);
-  await stands(page, 'main ul:not([aria-busy]) article, main section h2');
+  await waitUntilShown(page, 'main ul:not([aria-busy]) article, main section h2');
 }
 
 /** Presses a key as a person does, some time after the previous action. */
@@ -65,7 +65,7 @@ const INTERACTIONS: readonly Interaction[] = [
     what: 'open a card’s menu',
     async act(page) {
       await tap(page, page.getByRole('button', { name: /^Options de la réparation/ }).first());
-      await stands(page, '[role="menuitem"]');
+      await waitUntilShown(page, '[role="menuitem"]');
       await press(page, 'Escape');
     },
   },
@@ -86,7 +86,7 @@ const INTERACTIONS: readonly Interaction[] = [
     what: OPEN_THE_FORM,
     async act(page) {
       await tap(page, page.getByRole('button', { name: 'Nouvelle réparation' }));
-      await stands(page, 'dialog[open]');
+      await waitUntilShown(page, 'dialog[open]');
       await press(page, 'Escape');
     },
   },
@@ -108,7 +108,10 @@ const INTERACTIONS: readonly Interaction[] = [
       await press(page, 'ArrowDown');
       await filteredBy(page, 'statut=', true);
       // The list shows the previous choice until it is rendered again. Until then the key ArrowUp has no effect.
-      await stands(page, 'select[aria-label="Filtrer par statut"] option:checked:not([value=""])');
+      await waitUntilShown(
+        page,
+        'select[aria-label="Filtrer par statut"] option:checked:not([value=""])',
+      );
       await press(page, 'ArrowUp');
       await filteredBy(page, 'statut=', false);
     },

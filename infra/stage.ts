@@ -108,7 +108,7 @@ export type Stage = {
   /** The limit of the whole account. Undefined leaves it unchanged. */
   monthlySmsLimitDollars: number | undefined;
   /** Whether this stage receives the outcomes of SMS; one stage of an account and region does. */
-  hearsSmsOutcomes: boolean;
+  receivesSmsOutcomes: boolean;
   logDays: 30 | 90;
 };
 
@@ -168,7 +168,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     monthlyBudgetDollars: context.monthlyBudget,
     monthlySmsLimitDollars: context.monthlySmsLimit,
     // Emulators of AWS neither record outcomes nor have SNS's settings.
-    hearsSmsOutcomes: context.smsOutcomes && context.localOrigin === undefined,
+    receivesSmsOutcomes: context.smsOutcomes && context.localOrigin === undefined,
     logDays: keepsData ? 90 : 30,
   };
 }

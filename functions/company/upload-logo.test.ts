@@ -7,7 +7,7 @@ const png = Buffer.from('png');
 const NOW = 1_763_632_800_000;
 
 function dependencies(
-  changed: { claimed?: boolean; stands?: boolean; drawn?: () => Promise<Buffer> } = {},
+  changed: { claimed?: boolean; isCurrent?: boolean; drawn?: () => Promise<Buffer> } = {},
 ) {
   const steps: string[] = [];
   const step =
@@ -21,7 +21,7 @@ function dependencies(
     uploads: { claim: step('claim', changed.claimed ?? true) },
     draw: vi.fn<(bytes: Buffer) => Promise<Buffer>>(changed.drawn ?? (async () => png)),
     logos: { put: step('put', undefined) },
-    companies: { setLogo: step('set', changed.stands ?? true) },
+    companies: { setLogo: step('set', changed.isCurrent ?? true) },
     now: () => NOW,
   };
 }
@@ -63,7 +63,7 @@ it.each([
     'INVALID_IMAGE',
     1,
   ],
-  ['a logo older than the current one', { stands: false }, 1, 'CONFLICT', 3],
+  ['a logo older than the current one', { isCurrent: false }, 1, 'CONFLICT', 3],
 ])(
   'An upload with %s is refused and goes no further',
   async (_case, changed, size, code, steps) => {

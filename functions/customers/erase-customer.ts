@@ -42,20 +42,20 @@ export async function eraseCustomer(
   if (isAnonymous(named)) return { repairs: 0 };
   const person = await personOf(dependencies, shopId, identityOf(named));
   const identities = [person.identity, ...person.merged];
-  const isTheirs = (repair: RepairSummary) => identities.includes(identityOf(repair));
+  const isOfPerson = (repair: RepairSummary) => identities.includes(identityOf(repair));
   const found = await Promise.all([
     repairsOfPerson(dependencies, shopId, person, named, EVERY_PAGE),
-    erasure.unindexed(shopId, isTheirs, now()),
-    erasure.withdrawn(shopId, isTheirs),
+    erasure.unindexed(shopId, isOfPerson, now()),
+    erasure.withdrawn(shopId, isOfPerson),
   ]);
   const all = new Map(found.flat().map((each) => [each.trackingNumber, each]));
   [...all.values()].forEach(refuseOpen);
   all.delete(named.trackingNumber);
   for (const trackingNumber of all.keys()) {
-    await eraseFrom(dependencies, shopId, trackingNumber, isTheirs);
+    await eraseFrom(dependencies, shopId, trackingNumber, isOfPerson);
   }
   const notes = customers.removal(shopId, person);
-  await eraseFrom(dependencies, shopId, named.trackingNumber, isTheirs, notes);
+  await eraseFrom(dependencies, shopId, named.trackingNumber, isOfPerson, notes);
   return { repairs: all.size + 1 };
 }
 
@@ -72,13 +72,13 @@ async function eraseFrom(
   { repairs, erasure, clearPictures }: EraseCustomerDependencies,
   shopId: string,
   trackingNumber: string,
-  isTheirs: (repair: RepairSummary) => boolean,
+  isOfPerson: (repair: RepairSummary) => boolean,
   others: readonly TransactItem[] = [],
 ): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const repair: StoredRepair | undefined = await repairs.get(trackingNumber);
     // The repair was erased by another request, or corrected to name somebody else.
-    if (repair?.user_id !== shopId || !isTheirs(repair)) return;
+    if (repair?.user_id !== shopId || !isOfPerson(repair)) return;
     refuseOpen(repair);
     await clearPictures(shopId, trackingNumber);
     if (await erasure.erase(repair, others)) return;

@@ -49,7 +49,7 @@ export async function getCustomer(
     customer: toCustomer(person.identity, repairs[0] ?? named, repairs.length),
     repairs,
     documents: [...documents.values()]
-      .filter((document) => isTheirs(document, contacts, repairs))
+      .filter((document) => isOfCustomer(document, contacts, repairs))
       .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1)),
     note: person.note,
     revision: person.revision,
@@ -57,7 +57,7 @@ export async function getCustomer(
 }
 
 /** Whether a document belongs to one of the customer's repairs, or was sent to an address and name of theirs. */
-function isTheirs(
+function isOfCustomer(
   { repairId, clientEmail, clientName }: DocumentSummary,
   contacts: readonly RepairSummary[],
   repairs: readonly RepairSummary[],

@@ -58,12 +58,13 @@ export async function answerQuote(
   if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
   const answer = { decision, name, at: new Date(nowMs).toISOString(), digest: approval.digest };
   const notice = noticeOf(document, decision, nowMs);
-  const stands =
+  const answered =
     approval.decision ??
     (await dependencies.events.decide(approval, answer, parisDay(nowMs), notice));
-  if (stands === undefined) throw new AppError('QUOTE_EXPIRED');
-  if (stands.decision !== decision || stands.name !== name) throw new AppError('ALREADY_DECIDED');
-  return publicQuote(document, { ...approval, decision: stands }, []);
+  if (answered === undefined) throw new AppError('QUOTE_EXPIRED');
+  if (answered.decision !== decision || answered.name !== name)
+    throw new AppError('ALREADY_DECIDED');
+  return publicQuote(document, { ...approval, decision: answered }, []);
 }
 
 /** A name may hold no link, because it appears in the e-mails to the shop and the customer. */

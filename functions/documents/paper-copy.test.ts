@@ -157,7 +157,7 @@ describe('The copy of an invoice', () => {
     [known, ...later]: (typeof none)[],
   ) => {
     const summary = vi.fn(async () => later.shift() ?? known);
-    const { copy, summary: stands } = await paperCopyOf(
+    const { copy, summary: current } = await paperCopyOf(
       {
         documents: { events: async () => ({ events: [], unreadable: 0 }), summary },
         payments: { of: async () => ({ payments, unreadable }) },
@@ -168,13 +168,13 @@ describe('The copy of an invoice', () => {
       known ?? none,
     );
     const rows = copy?.rows.map((row) => row.join(' ').replace(/[\u00a0\u202f]/g, ' '));
-    return { rows, stands, reads: summary.mock.calls.length };
+    return { rows, current, reads: summary.mock.calls.length };
   };
 
   it('A payment that arrives while the copy is made counts in all of its rows', async () => {
-    const { rows, stands } = await textOf([payment], 0, [none, partly]);
+    const { rows, current } = await textOf([payment], 0, [none, partly]);
     expect(rows).toEqual(['Payé le 21/11/2026 par carte 120,00 €', 'Reste dû 116,88 €']);
-    expect(stands).toBe(partly);
+    expect(current).toBe(partly);
   });
 
   it('The summary is read once more only if the payments do not add up to it', async () => {

@@ -94,9 +94,9 @@ async function happenedTo(
     ];
     const happened = { payments: paid.payments, creditNotes, unreadable, summary };
     if (paidCents === 0 && creditedCents === 0) return happened;
-    const stands = (await documents.summary(shopId, id)) ?? summary;
-    if (isSameStanding(stands, summary)) return happened;
-    summary = stands;
+    const current = (await documents.summary(shopId, id)) ?? summary;
+    if (isSameStanding(current, summary)) return happened;
+    summary = current;
   }
   throw new AppError('CONFLICT');
 }

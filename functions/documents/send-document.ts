@@ -43,9 +43,9 @@ export async function sendDocument(
   const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
   // The e-mail and the copy are made from the same state, so that they name the same amount due.
-  const { copy, summary: stands } = await paperCopyOf(dependencies, shopId, document, summary);
-  const { dueCents } = paymentStanding(stands, parisDay(dependencies.now()));
-  const isOpen = document.documentType === 'facture' && stands.creditNote === null;
+  const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);
+  const { dueCents } = paymentStanding(current, parisDay(dependencies.now()));
+  const isOpen = document.documentType === 'facture' && current.creditNote === null;
   const deducted = isOpen
     ? (copy?.deducted ?? (await deductedNow(dependencies.documents, shopId, document)))
     : undefined;

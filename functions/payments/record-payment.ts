@@ -90,12 +90,12 @@ export async function recordPayment(
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
     await spreadOut(attempt);
     // The state read before is old by now, so a retry starts from a fresh read.
-    const [stands, headed] = await Promise.all([
+    const [current, headed] = await Promise.all([
       documents.summary(shopId, documentId),
       payments.chain(shopId),
     ]);
-    if (stands === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-    summary = stands;
+    if (current === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+    summary = current;
     chain = headed;
   }
   throw new AppError('CONFLICT');

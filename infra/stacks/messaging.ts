@@ -39,7 +39,7 @@ export class MessagingStack extends StageStack {
       cards: this.#queue('cards').queue,
     };
     this.sender = this.#sender(outcomes);
-    this.smsStatusLogs = this.stage.hearsSmsOutcomes ? this.#textMessages() : [];
+    this.smsStatusLogs = this.stage.receivesSmsOutcomes ? this.#textMessages() : [];
   }
 
   /** Configures text messages for the whole account, and returns the log groups of their outcomes. */

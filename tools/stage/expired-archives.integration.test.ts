@@ -131,7 +131,7 @@ const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
 /** Deletes expired items as the table does some time later. */
-async function letGo(nowMs: number) {
+async function deleteExpired(nowMs: number) {
   const gone = (await kept()).filter(({ expires_at }) => Number(expires_at) * 1000 <= nowMs);
   for (const item of gone) await remove(item);
   return gone.length;
@@ -147,7 +147,7 @@ it('An archive with an expired beginning is intact and states what expired, unti
   expect(whole.head?.lapsed).toBeUndefined();
 
   for (const isTakenOut of [false, true]) {
-    if (isTakenOut) expect(await letGo(at(2038))).toBeGreaterThan(4);
+    if (isTakenOut) expect(await deleteExpired(at(2038))).toBeGreaterThan(4);
     const from2027 = await written(at(2038));
     expect(from2027, 'without 2026').toMatchObject({ faults: [], apart: [] });
     expect(from2027.head?.lapsed).toMatchObject({
@@ -157,12 +157,12 @@ it('An archive with an expired beginning is intact and states what expired, unti
     expect(from2027.counts).toMatchObject({ documents: 2, payments: 2, expired: 0 });
     expect(from2027.counts.closings).toBeGreaterThan(4);
   }
-  await letGo(at(2039));
+  await deleteExpired(at(2039));
   const from2028 = await written(at(2039));
   expect(from2028).toMatchObject({ faults: [], apart: [] });
   expect(from2028.head?.lapsed).toMatchObject({ on: '2039-01-01', perpetualTakingsCents: 15_000 });
   expect(from2028.counts).toMatchObject({ documents: 1, payments: 1 });
-  await letGo(at(2041));
+  await deleteExpired(at(2041));
   expect(await kept()).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ it('A file that claims a later date is reported, and so is a removed seal', asyn
 it('An archive without a seal, from an earlier version, is read as long as its beginning is kept', async () => {
   const { faults, seal: none } = await written(at(2030));
   expect([faults, none]).toEqual([[], undefined]);
-  await letGo(at(2038));
+  await deleteExpired(at(2038));
   expect((await written(at(2038))).faults).toContainEqual('Maillon 1\u00a0: il manque.');
 });
 

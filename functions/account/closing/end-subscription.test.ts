@@ -27,7 +27,7 @@ async function end(
     cards: {
       openPages: note('openPages', (cards.openPages as () => unknown) ?? (() => [])),
       closePage: vi.fn(),
-      letGo: note('letGo', cards.letGo as () => unknown),
+      revokeAccess: note('revokeAccess', cards.revokeAccess as () => unknown),
     },
     connectClientId: connectClientId ?? undefined,
   };
@@ -38,25 +38,30 @@ async function end(
 it('The shop’s Stripe account is disconnected last', async () => {
   expect(await end()).toEqual({
     isConnected: false,
-    asked: ['openPages acct_1', 'openCheckouts cus_1', 'deleteCustomer cus_1', 'letGo acct_1 ca_1'],
+    asked: [
+      'openPages acct_1',
+      'openCheckouts cus_1',
+      'deleteCustomer cus_1',
+      'revokeAccess acct_1 ca_1',
+    ],
   });
 });
 
 it('The result states that the Stripe account is still connected when Stripe refuses or no client is configured', async () => {
-  const letGo = () => Promise.reject(refused);
-  expect(await end({ letGo })).toMatchObject({ isConnected: true });
+  const revokeAccess = () => Promise.reject(refused);
+  expect(await end({ revokeAccess })).toMatchObject({ isConnected: true });
   const { isConnected, asked } = await end({}, null);
   expect(isConnected).toBe(true);
-  expect(asked).not.toContain('letGo acct_1 ca_1');
+  expect(asked).not.toContain('revokeAccess acct_1 ca_1');
 });
 
 it('No further call is made when access to the Stripe account is already gone', async () => {
   const { isConnected, asked } = await end({ openPages: () => Promise.reject(refused) });
   expect(isConnected).toBe(false);
-  expect(asked).not.toContain('letGo acct_1 ca_1');
+  expect(asked).not.toContain('revokeAccess acct_1 ca_1');
 });
 
 it('The end of a subscription fails while Stripe does not answer, so that it is retried', async () => {
-  const letGo = () => Promise.reject(new StripeUnavailable('down'));
-  await expect(end({ letGo })).rejects.toThrow(StripeUnavailable);
+  const revokeAccess = () => Promise.reject(new StripeUnavailable('down'));
+  await expect(end({ revokeAccess })).rejects.toThrow(StripeUnavailable);
 });

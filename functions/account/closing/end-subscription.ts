@@ -10,7 +10,7 @@ export type EndSubscriptionDependencies = {
   profiles: Pick<SubscriptionsRepository, 'get'>;
   stripe: Pick<StripeGateway, 'deleteCustomer' | 'openCheckouts' | 'expireCheckout'>;
   cardAccounts: Pick<CardAccountsRepository, 'get'>;
-  cards: Pick<CardGateway, 'openPages' | 'closePage' | 'letGo'>;
+  cards: Pick<CardGateway, 'openPages' | 'closePage' | 'revokeAccess'>;
   /** The platform's client id at Stripe, or `undefined` when the stage has none. */
   connectClientId: string | undefined;
 };
@@ -35,13 +35,13 @@ async function endCardPayments(
 }
 
 /** Revokes our access to a shop's Stripe account. Returns whether the access is gone. @throws StripeUnavailable */
-async function letGo(
+async function revokeAccess(
   { cards, connectClientId }: EndSubscriptionDependencies,
   accountId: string,
 ): Promise<boolean> {
   try {
     if (connectClientId !== undefined) {
-      await cards.letGo(accountId, connectClientId);
+      await cards.revokeAccess(accountId, connectClientId);
       return true;
     }
   } catch (error) {
@@ -64,7 +64,7 @@ export async function endSubscription(
 ): Promise<boolean> {
   const accountId = await endCardPayments(dependencies, shopId);
   await endOwn(dependencies, shopId);
-  return accountId !== undefined && !(await letGo(dependencies, accountId));
+  return accountId !== undefined && !(await revokeAccess(dependencies, accountId));
 }
 
 async function endOwn(

@@ -48,7 +48,7 @@ export async function sendReceipts(
   const known = await transmissions.get(shopId, document.number);
   if (known === undefined || !isAtPlatform(known)) return;
   if (!goesByPlatform(document, siren)) {
-    await letGo(dependencies, shopId, document);
+    await failWaitingReceipts(dependencies, shopId, document);
     return;
   }
   const due = await unreportedPayments(dependencies, shopId, document, known, asked);
@@ -181,7 +181,7 @@ async function settled(
 }
 
 /** Ends the reports of a shop that has left while its payments waited for the platform. */
-async function letGo(
+async function failWaitingReceipts(
   { transmissions, now }: SendReceiptsDependencies,
   shopId: string,
   { number }: IssuedDocument,

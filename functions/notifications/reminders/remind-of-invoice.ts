@@ -74,8 +74,8 @@ export async function remindOfInvoice(
     // attempt counts as a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
     const known = { documents, payments, now };
-    const { copy, summary: stands } = await paperCopyOf(known, shopId, document, summary);
-    const { dueCents: leftCents } = paymentStanding(stands, today);
+    const { copy, summary: current } = await paperCopyOf(known, shopId, document, summary);
+    const { dueCents: leftCents } = paymentStanding(current, today);
     if (leftCents <= 0) throw new AppError('NOT_OVERDUE');
     return {
       attachment: await print(document, copy),

@@ -55,7 +55,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
     call(async (stripe) => (await stripe.accounts.retrieve(accountId)).charges_enabled);
 
   /** Gives up our access to an account, which its owner keeps. @throws StripeRefusal when we have no access. */
-  const letGo = (accountId: string, clientId: string): Promise<void> =>
+  const revokeAccess = (accountId: string, clientId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
     });
@@ -182,7 +182,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   return {
     createAccount,
     chargesEnabled,
-    letGo,
+    revokeAccess,
     onboardingPage,
     openPage,
     page,

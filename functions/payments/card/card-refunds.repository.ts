@@ -73,7 +73,7 @@ export function cardRefundsRepository(table: Table) {
           },
         },
       },
-      taken.stands(shopId, known),
+      taken.unchanged(shopId, known),
     ]);
     if (refusals === undefined) return { kind: 'claimed', key };
     if (refusals[PLACES.closure]?.condition) throw new AppError('UNAUTHENTICATED');

@@ -39,7 +39,7 @@ export function cardsTakenRepository(table: Table) {
   }
 
   /** The condition that the recorded part of a payment has not changed since it was read. */
-  const stands = (shopId: string, known: CardPayment): TransactItem => ({
+  const unchanged = (shopId: string, known: CardPayment): TransactItem => ({
     ConditionCheck: {
       TableName: table.name,
       Key: cardPaymentKey(shopId, known.documentId, known.intentId),
@@ -71,7 +71,7 @@ export function cardsTakenRepository(table: Table) {
   ): Promise<boolean> {
     const refusals = await transact(table, [
       moved(shopId, before, after),
-      ...others.map((each) => stands(shopId, each)),
+      ...others.map((each) => unchanged(shopId, each)),
       {
         ConditionCheck: {
           TableName: table.name,
@@ -100,7 +100,7 @@ export function cardsTakenRepository(table: Table) {
       ),
     );
 
-  return { get, of, stands, moved, match, changeState };
+  return { get, of, unchanged, moved, match, changeState };
 }
 
 const standing = ({ receivedCents, refundedCents }: CardPayment) => ({
