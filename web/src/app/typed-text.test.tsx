@@ -53,8 +53,6 @@ const NOT_ASKED: Record<string, string> = {
   'documents/quick-quote/quick-quote-dialog.tsx': 'words to look up a line of the quote',
   'documents/link-field.tsx': 'a link to be copied',
   'documents/issued/bonus-day-form.tsx': 'a day alone, which is chosen again',
-  'documents/issued/proof-picker.tsx': 'a file, which is sent as soon as it is chosen',
-  'repairs/pictures/pictures-card.tsx': 'pictures, which the device keeps until they are sent',
   'repairs/promised/promised-dialog.tsx': 'a day alone, which is chosen again',
   'payments/takings/reporting-card.tsx': 'one figure, typed for one download',
   'e-invoicing/': 'a number and a code, typed once and quickly again',

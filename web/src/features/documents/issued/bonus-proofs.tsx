@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { bonusTakenBackBy } from '../../../../../shared/bonus/bonus.ts';
 import {
@@ -7,15 +7,19 @@ import {
   type ProofFile,
   proofFileName,
 } from '../../../../../shared/bonus/proof-files.ts';
-import { PROOF_FILES, type ProofFileKind } from '../../../../../shared/bonus/schemes.ts';
+import {
+  PROOF_FILES,
+  PROOF_TYPES,
+  type ProofFileKind,
+} from '../../../../../shared/bonus/schemes.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
+import { FileButtons } from '../../../ui/file-buttons.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
-import { ProofPicker } from './proof-picker.tsx';
 import { useBonusProofs } from './use-bonus-proofs.ts';
 
 type BonusProofsProps = { details: DocumentDetails; onChange: () => Promise<void> };
@@ -79,13 +83,19 @@ export function BonusProofs({ details, onChange }: BonusProofsProps) {
               </option>
             ))}
           </SelectField>
-          <ProofPicker
+          <FileButtons
+            camera="Photographier"
+            cameraTypes="image/jpeg,image/png"
+            types={Object.keys(PROOF_TYPES).join(',')}
             disabled={isBusy}
-            onChoose={(file) => {
+            onChoose={([file]) => {
               setChosen(undefined);
-              void add(kind, file);
+              if (file) void add(kind, file);
             }}
-          />
+          >
+            <Upload aria-hidden="true" />
+            {isBusy ? 'Un instant…' : 'Choisir une photo ou un PDF'}
+          </FileButtons>
         </>
       )}
       {failure && <Failure>{failure}</Failure>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   PICTURES_A_REPAIR,
   type Picture,
@@ -9,8 +9,7 @@ import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { FileButtons } from '../../../ui/file-buttons.tsx';
 import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -87,7 +86,17 @@ export function PicturesCard({ repair }: PicturesCardProps) {
       )}
       <SendingProgress repair={repair} />
       {free > 0 && data && (
-        <Picker ways={ways} isBusy={isDrawing} onChoose={(files) => void add(files, free)} />
+        <FileButtons
+          ref={ways}
+          camera="Prendre une photo"
+          cameraTypes="image/*"
+          types="image/*"
+          multiple
+          disabled={isDrawing}
+          onChoose={(files) => void add(files, free)}
+        >
+          {isDrawing ? 'Préparation…' : 'Choisir des photos'}
+        </FileButtons>
       )}
       {failures.length > 0 && (
         <Failure role="alert">
@@ -188,46 +197,4 @@ function focusBeside(item: HTMLElement, ways: HTMLElement | null): void {
   if (beside) beside.querySelector('button')?.focus();
   else if (ways) focusFirstWay(ways);
   else focusMainHeading();
-}
-
-type PickerProps = {
-  ways: RefObject<HTMLDivElement | null>;
-  isBusy: boolean;
-  onChoose: (files: File[]) => void;
-};
-
-/** Two ways to add pictures: a phone's camera and stored files. A device without a camera shows only the second. */
-function Picker({ ways, isBusy, onChoose }: PickerProps) {
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    // Otherwise the browser reports no change when the same file is chosen again.
-    target.value = '';
-    if (files.length > 0) onChoose(files);
-  };
-  return (
-    <div ref={ways} className={styles.ways}>
-      <label className={classNames(buttonClass({ wide: true }), styles.way, styles.camera)}>
-        Prendre une photo
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          disabled={isBusy}
-          className={styles.input}
-          onChange={choose}
-        />
-      </label>
-      <label className={classNames(buttonClass({ wide: true }), styles.way)}>
-        {isBusy ? 'Préparation…' : 'Choisir des photos'}
-        <input
-          type="file"
-          accept="image/*"
-          multiple
-          disabled={isBusy}
-          className={styles.input}
-          onChange={choose}
-        />
-      </label>
-    </div>
-  );
 }
