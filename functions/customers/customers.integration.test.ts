@@ -7,6 +7,7 @@ import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
 import { accountExportRepository } from '../account/export/account-export.repository.ts';
 import { documentEventItem } from '../documents/stored-document-event.ts';
 import { paymentItem } from '../payments/stored-payment.ts';
+import { shopPartition } from '../platform/table-keys.ts';
 import { handOverRepair } from '../repairs/hand-over-repair.ts';
 import { loansRepository } from '../repairs/loans/loans.repository.ts';
 import { newRepair } from '../repairs/new-repair.ts';
@@ -25,6 +26,7 @@ import { repairItem } from '../repairs/stored-repair.ts';
 import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
+import { storedSamples } from '../testing/stored-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { getPublicRepair } from '../tracking/get-public-repair.ts';
 import { customerErasureRepository } from './customer-erasure.repository.ts';
@@ -217,6 +219,38 @@ it('An erased customer is in no repair any more, even if it was withdrawn or bel
   expect(await shop.erase(lea)).toEqual({ repairs: 0 });
   const foreign = await shopWith({});
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+});
+
+/** The kinds beside a repair that name no customer: invoices, counts, times of reminders, parts, undelivered messages. */
+const WITHOUT_CUSTOMER = ['BILLED', 'COUNTED', 'MESSAGE', 'PARTS', 'UNDELIVERED'];
+
+it('Each kind of item beside a repair is in the customer’s data and is erased, unless it names no customer', async () => {
+  const shop = await shopWith({});
+  const [lea = ''] = shop.numbers;
+  await shop.handOver(lea);
+  const samples = storedSamples()
+    .flatMap(({ items }) => items)
+    .filter(({ pk, sk }) => /^USER#/.test(String(pk)) && /^PROFILE$|#RB\d{8}/.test(String(sk)));
+  for (const { pk: _, sk, ...item } of samples) {
+    const key = { pk: shopPartition(shop.shopId), sk: String(sk).replace(/RB\d{8}/, lea) };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...item, ...key } }));
+  }
+  const kindsBeside = async () => {
+    const { Items = [] } = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        FilterExpression: 'pk = :shop AND contains(sk, :number)',
+        ExpressionAttributeValues: { ':shop': shopPartition(shop.shopId), ':number': `#${lea}` },
+      }),
+    );
+    return [...new Set(Items.map(({ sk }) => String(sk).split('#')[0] ?? ''))].toSorted();
+  };
+  const named = (await kindsBeside()).filter((kind) => !WITHOUT_CUSTOMER.includes(kind));
+  const { items } = await shop.exported(lea);
+  const exported = items.map(({ kind }) => kind.toUpperCase());
+  expect(exported).toEqual(expect.arrayContaining(named));
+  await shop.erase(lea);
+  expect(await kindsBeside()).toEqual(WITHOUT_CUSTOMER);
 });
 
 it('A repair that is not erased keeps its slips, and an erased repair accepts no further slip, picture or loan', async () => {

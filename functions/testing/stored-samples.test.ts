@@ -1,9 +1,9 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ITEM_KINDS, kindOf } from '../item-kinds.ts';
-import type { StoredKind } from '../platform/stored-item.ts';
+import type { RawItem, StoredKind } from '../platform/stored-item.ts';
 import { SAMPLES, schemaDigest, storedSamples } from './stored-samples.ts';
 
 const samples = storedSamples();
@@ -14,6 +14,15 @@ const files = globSync('{functions,tools}/**/stored-*.ts').filter(
 );
 const isKind = (value: unknown): value is StoredKind<unknown> =>
   typeof value === 'object' && value !== null && 'schema' in value && 'stamp' in value;
+
+const TABLE_PAGE = 'docs/access-patterns.md';
+const tablePage = readFileSync(TABLE_PAGE, 'utf8');
+
+/** What the keys of a kind begin with, as the page of the table lists them. */
+function listedKey({ pk, sk }: RawItem): string {
+  const key = String(pk).startsWith('USER#') ? String(sk) : String(pk).replace('EVENT#', '');
+  return /^(?:(?:JOB|CHANNEL)#)?[\w-]+/.exec(key)?.[0] ?? key;
+}
 
 /** The values of the field `kind` in a stored shape, which may be a union of shapes. */
 function kindsIn(schema: z.ZodMiniType): unknown[] {
@@ -42,6 +51,13 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('The kind %s', (n
       sample,
       `${SAMPLES}/${name}.v${kind.version}.json holds items as they are written`,
     ).toBeDefined();
+  });
+
+  it('The page of the table lists the keys of the sample', () => {
+    const missing = (sample?.items ?? [])
+      .map(listedKey)
+      .filter((key) => !new RegExp(`\`${key}[#\`]`).test(tablePage));
+    expect(missing, `${TABLE_PAGE} lists the keys of every kind`).toEqual([]);
   });
 
   it('The sample holds each value of the field `kind`', () => {

@@ -4,6 +4,7 @@ import { documentItem } from '../../documents/stored-document.ts';
 import { documentEventItem } from '../../documents/stored-document-event.ts';
 import { summaryItem } from '../../documents/stored-summary.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
+import { storedSamples } from '../../testing/stored-samples.ts';
 import { exportedItem } from './exported-item.ts';
 
 const pk = 'USER#s';
@@ -43,6 +44,14 @@ it('An unreadable item is exported as it is stored', () => {
     kind: 'unreadable',
     of: 'later',
   });
+});
+
+it('Each kind of item in a shop’s partition is exported under its own name, unless it is left out', () => {
+  const items = storedSamples().flatMap((sample) => sample.items);
+  const unnamed = items.filter(
+    (item) => String(item.pk).startsWith('USER#') && exportedItem(item)?.kind === 'unreadable',
+  );
+  expect(unnamed.map(({ sk }) => sk)).toEqual([]);
 });
 
 it('The code that confirms a mobile is not exported', () => {
