@@ -207,13 +207,3 @@ it('The SMS about several finished devices contains the status of each and the s
     `\nSuivi RB87654321: Votre Tablette est Terminée. Dalle neuve. ${origin}/s/87654321?${tablet.tracking_key}`,
   );
 });
-
-it('An SMS about several devices that would be too long to be sent leaves out the messages about the others', () => {
-  const said = 'x'.repeat(500);
-  const first = repairSms(repair, entry(said, 'completed'), origin, shop);
-  const others = Array.from({ length: 4 }, () => ({ repair, entry: entry(said, 'completed') }));
-  const text = withOtherDevices(first, others, origin);
-  expect(text.length).toBeLessThanOrEqual(1_600);
-  expect(text.startsWith(first)).toBe(true);
-  expect(text.split('\n')).toHaveLength(5);
-});

@@ -21,8 +21,6 @@ export const DEVICE_MAX = 20;
 /** Most characters of a shop's name in an SMS, and the fewest when it must be shortened. */
 const NAME_MAX = 40;
 const NAME_MIN = 4;
-/** SNS refuses a text of more than 1,600 characters. Source: Amazon SNS, API reference, Publish. */
-const PARTS_MAX = 10;
 
 /**
  * Builds the SMS about a history entry: 'Suivi {tracking}: Votre {device or appareil} est {label}.', then the entry's
@@ -56,25 +54,20 @@ export const ownWordsIn = (entry: SmsEntry): number =>
 
 /**
  * Adds other devices of an intake to the SMS about one of them, each with its own link. A long model is replaced by the
- * type of the device, so that each device costs about one part. If the messages about the other devices make it too
- * long to be sent, only the pages behind the links show them.
+ * type of the device, so that each device costs about one part.
  */
-export function withOtherDevices(
+export const withOtherDevices = (
   first: string,
   others: readonly { repair: SmsRepair; entry: SmsEntry }[],
   appOrigin: string,
-): string {
-  const written = (said: (entry: SmsEntry) => SmsEntry): string =>
-    [
-      first,
-      ...others.map(
-        ({ repair, entry }) =>
-          `${ended(toGsmText(saidAbout(withShortName(repair), said(entry))))} ${shortLink(repair, appOrigin)}`,
-      ),
-    ].join('\n');
-  const whole = written((entry) => entry);
-  return smsParts(whole) <= PARTS_MAX ? whole : written((entry) => ({ ...entry, message: '' }));
-}
+): string =>
+  [
+    first,
+    ...others.map(
+      ({ repair, entry }) =>
+        `${ended(toGsmText(saidAbout(withShortName(repair), entry)))} ${shortLink(repair, appOrigin)}`,
+    ),
+  ].join('\n');
 
 const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
