@@ -43,6 +43,8 @@ const PUBLIC: Record<
   // A tracking number alone shows nothing personal (docs/decisions/0007).
   'get-public-repair': 'nothing',
   'render-tracking-page': 'nothing',
+  // It leads whoever comes to the tracking page, which requires the key.
+  'show-opt-out': 'nothing',
   'recover-sign-in': 'a password',
   'stripe-webhook': 'a signature',
   'stripe-connect-webhook': 'a signature',

@@ -58,6 +58,7 @@ async function callOnce<Body>(
   const body = call.json === undefined ? call.body : JSON.stringify(call.json);
   const response = await fetch(`${cloud.origin}${path}`, {
     method: call.method ?? 'GET',
+    redirect: 'manual',
     headers: {
       accept: 'application/json',
       ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),

@@ -12,6 +12,10 @@ const RESENT = answer(
   { success: true, messageId: '0102019aa0000000-example' },
 );
 
+const TRACKING_NUMBER = {
+  trackingNumber: { description: 'The tracking number', example: REPAIR.trackingNumber },
+};
+
 export const NOTIFICATION_ROUTES = {
   'POST /api/functions/send-repair-update-email': {
     name: 'resend-repair-update-email',
@@ -42,15 +46,29 @@ export const NOTIFICATION_ROUTES = {
     },
     errors: ['NOT_FOUND'],
   },
+  'GET /api/suivi/{trackingNumber}/opt-out': {
+    name: 'show-opt-out',
+    access: 'public',
+    tag: 'tracking',
+    summary:
+      'Leads a browser from the address that a mail program posts to (RFC 8058) to the button on the tracking page',
+    parameters: TRACKING_NUMBER,
+    query: optOutQuery,
+    answers: {
+      303: {
+        description: 'The address of the button; nothing has changed',
+        mediaType: 'text/html',
+      },
+    },
+    errors: ['REPAIR_NOT_FOUND'],
+  },
   'POST /api/suivi/{trackingNumber}/opt-out': {
     name: 'opt-out',
     access: 'public',
     tag: 'tracking',
     summary:
       'Ends the review requests of a shop to the customer of a repair, who holds the key of the link; other messages go on',
-    parameters: {
-      trackingNumber: { description: 'The tracking number', example: REPAIR.trackingNumber },
-    },
+    parameters: TRACKING_NUMBER,
     query: optOutQuery,
     answers: {
       200: answer(

@@ -15,6 +15,8 @@ export const PUBLIC = {
     'GET /api/suivi/{trackingNumber}': () => import('../../tracking/get-public-repair.handler.ts'),
     'GET /api/suivi/{trackingNumber}/pictures': () =>
       import('../../repairs/pictures/get-shown-pictures.handler.ts'),
+    'GET /api/suivi/{trackingNumber}/opt-out': () =>
+      import('../../notifications/reviews/show-opt-out.handler.ts'),
     'GET /api/devis/{id}': () => import('../../documents/get-quote.handler.ts'),
     'GET /api/payer/{id}': () => import('../../payments/card/get-payable-invoice.handler.ts'),
     'GET /api/health': () => import('../../platform/api/get-health.handler.ts'),

@@ -227,6 +227,15 @@ it('A customer is asked for a review once, the day after the hand-over, unless t
   const refuse = (cle: string) => played.call('opt-out', { parameters, query: { cle } });
   expect((await refuse('A'.repeat(22))).status).toBe(404);
   expect((await refuse('x')).status).toBe(400);
+  // A scanner, or a reader whose mail program does not post, gets the page with the button.
+  const opened = await played.call('show-opt-out', {
+    parameters: { trackingNumber: first.trackingNumber },
+    query: { cle: first.tracking_key },
+  });
+  expect([opened.status, opened.headers.location]).toEqual([
+    303,
+    `/suivi/${first.trackingNumber}?cle=${first.tracking_key}#avis`,
+  ]);
   // A mail program posts a form to the address of its header.
   const posted = await played.call('opt-out', {
     parameters,
