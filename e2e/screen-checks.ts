@@ -59,8 +59,13 @@ async function violationsInTheDark(page: Page) {
   return found;
 }
 
+/** Counts the style sheets in the head. A page has one there; any other would lose to the one at the end of the body. */
+const sheetsInHead = () =>
+  document.querySelectorAll('head link[rel="stylesheet"]:not([type])').length;
+
 /** Expects no violation that axe can find, in the light theme and with every look in the dark one. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await page.evaluate(sheetsInHead), 'style sheets in the head').toBeLessThanOrEqual(1);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // An element that still fades in has less contrast than its final one.
   await expectStill(page);

@@ -37,3 +37,19 @@ export function withoutBrowserWork(): Plugin {
     },
   };
 }
+
+/**
+ * Appends the style sheets of lazy chunks to the body. The sheet of a signed-in page is at the end of the body (see
+ * build/outline.ts), and would win over the sheets that Vite appends to the head.
+ */
+export function lazyStylesLast(): Plugin {
+  return {
+    name: 'lazy-styles-last',
+    transform(code, id) {
+      if (!id.includes('vite/preload-helper')) return;
+      const call = 'document.head.appendChild(link)';
+      if (!code.includes(call)) this.error('Vite no longer appends lazy style sheets this way');
+      return { code: code.replace(call, 'document.body.appendChild(link)'), map: null };
+    },
+  };
+}
