@@ -1,4 +1,7 @@
-/** `npm run screenshots`: photographs every screen, on a phone and a laptop, light and dark, into screenshots/. */
+/**
+ * `npm run screenshots`: photographs every screen, on a phone and a laptop, light and dark, into screenshots/. The start
+ * of a name, as in `npm run screenshots -- comptoir`, chooses among the prepared states.
+ */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -11,12 +14,16 @@ import { startCloudProcess } from './cloud.ts';
 import { linkIn, outboxOf } from './outbox.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { COUNTER_STATES, makeCounterRecords } from './screenshot-counter.ts';
 import { DAY_STATES, makeDayRecords } from './screenshot-day.ts';
 import { makeStateRecords, STATES } from './screenshot-states.ts';
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const WIDTHS = [390, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
+const CHOSEN = process.argv[2];
+// 'hors-ligne' comes last, because its page has no network any more.
+const STATES_BY_NAME = { ...DAY_STATES, ...COUNTER_STATES, ...STATES };
 
 /** The list of documents and its pages. */
 const DOCUMENTS = {
@@ -49,6 +56,7 @@ const cloud = await startCloudProcess('--demonstration');
 const records = {
   ...(await makeStateRecords(cloud.origin)),
   ...(await makeDayRecords(cloud.origin)),
+  ...(await makeCounterRecords(cloud.origin)),
 };
 try {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
@@ -69,7 +77,7 @@ async function photograph(browser: Browser, look: Look) {
     colorScheme: look.theme,
     reducedMotion: 'reduce',
   });
-  const shoot = async (name: string, fullPage = true) => {
+  const shoot: Shoot = async (name, fullPage = true) => {
     const path = `${FOLDER}${name}-${look.width}-${look.theme}.png`;
     const window = page.viewportSize() ?? { width: look.width, height: 900 };
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -80,6 +88,19 @@ async function photograph(browser: Browser, look: Look) {
     await page.setViewportSize(window);
   };
 
+  if (CHOSEN === undefined) await photographPages(page, shoot);
+  else await signIn(page);
+  for (const [name, { open, whole }] of Object.entries(STATES_BY_NAME)) {
+    if (!name.startsWith(CHOSEN ?? '')) continue;
+    await open(page, records);
+    await shoot(name, whole ?? false);
+  }
+  await page.close();
+}
+
+type Shoot = (name: string, fullPage?: boolean) => Promise<void>;
+
+async function photographPages(page: Page, shoot: Shoot) {
   for (const [name, path] of Object.entries(publicPaths())) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await shoot(name);
@@ -126,11 +147,6 @@ async function photograph(browser: Browser, look: Look) {
   await undo.click();
   await page.goto(await quoteLink(), { waitUntil: 'networkidle' });
   await shoot('devis-client');
-  for (const [name, { open, whole = false }] of Object.entries({ ...DAY_STATES, ...STATES })) {
-    await open(page, records);
-    await shoot(name, whole);
-  }
-  await page.close();
 }
 
 /** The link of the newest quote, from the e-mail to its customer. */
