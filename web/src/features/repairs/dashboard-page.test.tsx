@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
+import { type InitialEntry, Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -60,6 +60,22 @@ test('A link that asks for a new repair opens its form, once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
   await user.click(await within(dialog).findByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('dialog', { name: 'Nouvelle réparation' })).toBeNull();
+});
+
+test('A link that asks for a new repair opens one form also where the list is empty', async () => {
+  vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
+  render(
+    <MemoryRouter>
+      <DashboardPage />
+      <Link to="/" state={NEW_REPAIR}>
+        Ajouter
+      </Link>
+    </MemoryRouter>,
+  );
+  await screen.findByText('Aucune réparation');
+  await userEvent.click(screen.getByRole('link', { name: 'Ajouter' }));
+  await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
+  expect(screen.getAllByRole('dialog', { name: 'Nouvelle réparation' })).toHaveLength(1);
 });
 
 test('The form of a device that came back is filled in, and its repair is created as a return', async () => {

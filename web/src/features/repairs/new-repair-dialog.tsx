@@ -14,12 +14,17 @@ import { useNewRepair } from './use-new-repair.ts';
 const loadForm = () => import('./new-repair-form.tsx');
 const NewRepairForm = lazy(async () => ({ default: (await loadForm()).NewRepairForm }));
 
+type NewRepairDialogProps = {
+  /** Whether a link can open the dialog, such as '+' on a phone. An empty list shows a second dialog, which must not. */
+  opensByLink?: boolean;
+};
+
 /**
  * The 'Nouvelle réparation' button with its dialog. A refused form stays filled in. Leaving typed text asks
  * for confirmation and then empties the form, so that no data of one customer ends up in the next one's
  * record.
  */
-export function NewRepairDialog() {
+export function NewRepairDialog({ opensByLink = false }: NewRepairDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   // The dialog waits for its form. Otherwise the first keys that somebody types would reach no field.
   const open = () => startTransition(() => setIsOpen(true));
@@ -33,7 +38,7 @@ export function NewRepairDialog() {
     close();
     guard.stay();
   });
-  useAskedOpening((customer) => {
+  useAskedOpening(opensByLink, (customer) => {
     // The form still contains the repair that is being created.
     if (repair.isBusy) return;
     if (customer) repair.fill(customer);
@@ -73,12 +78,15 @@ export function NewRepairDialog() {
 }
 
 /** Opens the form when a link asked for it, once: a reload of the page does not open it again. */
-function useAskedOpening(open: (customer: KnownCustomer | undefined) => void): void {
+function useAskedOpening(
+  opensByLink: boolean,
+  open: (customer: KnownCustomer | undefined) => void,
+): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form
   useEffect(() => {
-    const asked = askedNewRepair(state);
+    const asked = opensByLink && askedNewRepair(state);
     if (!asked) return;
     open(asked === true ? undefined : asked);
     void navigate({ pathname, search }, { replace: true });

@@ -42,7 +42,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
           <FileText aria-hidden="true" />
           Créer un document
         </LinkButton>
-        <NewRepairDialog />
+        <NewRepairDialog opensByLink />
       </div>
     </div>
   );
