@@ -65,7 +65,7 @@ function readPages(graph: Graph) {
  * each page a file. Five files contain what pages share, because each file costs a request: `base` for all pages,
  * `customers` for the pages of a shop's customers and what they share with signed-in pages other than the dashboard,
  * `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and `editor` for the
- * document editor, from which one other page takes much. No file may import one that comes later in this order. The
+ * document editor, of which one other page uses a large part. No file may import one that comes later in this order. The
  * modules that the dashboard loads afterwards are in `later`.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {

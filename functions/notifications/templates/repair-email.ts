@@ -75,7 +75,7 @@ export function repairEmail(
   const linkTo = (of: Pick<StoredRepair, 'trackingNumber' | 'tracking_key'>) =>
     `${appOrigin}${trackingPath(of.trackingNumber, of.tracking_key)}`;
   const link = linkTo({ trackingNumber, tracking_key });
-  // The intake of other devices may be told in the same message, but it is not their news.
+  // The message may also name devices that were only taken in. Its subject and status do not concern them.
   const alike = others.filter((other) => other.entry.status === entry.status);
   const numbers = [repair, ...alike.map((other) => other.repair)]
     .map((each) => each.trackingNumber)

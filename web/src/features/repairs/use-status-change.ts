@@ -75,7 +75,7 @@ export function useStatusChange(repair: RepairSummary) {
       actUpon(changed, repair.repliedAt);
       const onPress = () => void takeBack(changed, repair);
       const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
-      notify.success('Statut mis à jour', toldOf(changed), hold > 0 ? undo : undefined);
+      notify.success('Statut mis à jour', customerLine(changed), hold > 0 ? undo : undefined);
       return true;
     } catch (error) {
       reportFailure(error);
@@ -85,8 +85,8 @@ export function useStatusChange(repair: RepairSummary) {
   return { wanted, change };
 }
 
-/** What the toast says about the customer; nothing if no message reaches the customer and nobody has to call. */
-function toldOf(changed: RepairSummary): string | undefined {
+/** Returns what the toast says about the customer: nothing if no message reaches the customer and nobody has to call. */
+function customerLine(changed: RepairSummary): string | undefined {
   if (needsCall(changed)) return TO_CALL;
   return isCalled(changed) ? undefined : 'Le client sera notifié.';
 }

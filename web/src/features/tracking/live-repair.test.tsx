@@ -119,8 +119,8 @@ it('A refused or unanswered reply stays as typed and is sent again under the sam
   act(() => followed[0]?.onRepair(repairThrough('pending', 'contact', 'progress')));
   expect(field.value, 'the repair changes while the customer writes').toBe('D’accord');
   await user.click(send);
-  const told = await screen.findByText(/^Votre message est transmis à l’atelier/);
-  expect(document.activeElement).toBe(told);
+  const confirmation = await screen.findByText(/^Votre message est transmis à l’atelier/);
+  expect(document.activeElement).toBe(confirmation);
   expect(sent.map(({ text, cle }) => [text, cle])).toEqual(Array(3).fill(['D’accord', 'K']));
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
   vi.unstubAllGlobals();
@@ -138,7 +138,7 @@ it('The form for a reply is offered only with the key, and an unread reply shows
   expect(screen.getByText(/^Votre message du vendredi 20 novembre 2026 à 11:30/)).toBeDefined();
 });
 
-it('A customer who refuses review requests is told so where the button was, with the focus', async () => {
+it('A customer who refuses review requests reads the confirmation in place of the button, with the focus', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ optedOut: true }));
   onTestFinished(() => void vi.unstubAllGlobals());
   render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {
