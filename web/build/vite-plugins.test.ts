@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 import { expect, it, vi } from 'vitest';
-import { withoutInjectedStyles } from './vite-plugins.ts';
+import { lazyStylesLast, withoutInjectedStyles } from './vite-plugins.ts';
 
 const plugin = withoutInjectedStyles() as Plugin & {
   transform(code: string, id: string): { code: string } | undefined;
@@ -26,4 +26,20 @@ it('The build continues with a warning when sonner’s code has changed', () => 
   const changed = sonner.replace(/^__insertCSS\(/m, 'injectStyles(');
   expect(plugin.transform.call({ warn }, changed, file)).toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+it('Style sheets of lazy chunks are appended to the body, and the build stops when Vite’s helper has changed', () => {
+  const last = lazyStylesLast() as unknown as {
+    transform(code: string, id: string): { code: string } | undefined;
+  };
+  const error = vi.fn();
+  const helper = '\0vite/preload-helper.js';
+  const append = 'document.head.appendChild(link)';
+  expect(last.transform.call({ error }, `${append};`, helper)?.code).toBe(
+    'document.body.appendChild(link);',
+  );
+  expect(last.transform.call({ error }, append, 'page.ts')).toBeUndefined();
+  expect(error).not.toHaveBeenCalled();
+  last.transform.call({ error }, 'document.head.append(link)', helper);
+  expect(error).toHaveBeenCalledOnce();
 });
