@@ -37,7 +37,7 @@ it('The page shows a figure without a goal only when no figure of the benchmark 
   expect(figuresTable([timing])).toContain('| p99 | 3 ms |  |');
 });
 
-it('A row that continues the previous row names its subject', () => {
+it('A row such as « … p99 » is shown with the subject of the row before it', () => {
   const rows = [plainly('search: p50', 1, 'ms'), atMost('… p99', 3, 4, 'ms')];
   expect(figuresTable(rows).split('\n').slice(2)).toEqual(['| search: p99 | 3 ms | ≤ 4 |']);
 });
@@ -65,16 +65,19 @@ describe('docs/performance.md', () => {
     rmSync(root, { recursive: true });
   });
 
-  it.each(sectionNames(page))('Each figure of %s has the verdict that it deserves', (name) => {
-    const section = readSection(page, name) ?? '';
-    for (const [, figure, kind, limit, missed] of section.matchAll(
-      /\| ([\d.]+)[^|]*\| at (most|least) ([\d.]+)( \*\*\(missed\)\*\*)? \|/g,
-    )) {
-      // Figures are printed rounded, so a figure that is printed like its limit may be above or below the limit.
-      if (figure === limit) continue;
-      const holds =
-        kind === 'most' ? Number(figure) < Number(limit) : Number(figure) > Number(limit);
-      expect(missed === undefined).toBe(holds);
-    }
-  });
+  it.each(sectionNames(page))(
+    'Each figure of %s is marked as missed exactly when it misses its goal',
+    (name) => {
+      const section = readSection(page, name) ?? '';
+      for (const [, figure, kind, limit, missed] of section.matchAll(
+        /\| ([\d.]+)[^|]*\| at (most|least) ([\d.]+)( \*\*\(missed\)\*\*)? \|/g,
+      )) {
+        // Figures are printed rounded, so a figure that is printed like its limit may be above or below the limit.
+        if (figure === limit) continue;
+        const holds =
+          kind === 'most' ? Number(figure) < Number(limit) : Number(figure) > Number(limit);
+        expect(missed === undefined).toBe(holds);
+      }
+    },
+  );
 });

@@ -39,7 +39,7 @@ for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('Two devices of one customer go over the counter and come back, and one returns under warranty', async ({
+    test('Two devices of one customer are taken in, repaired and handed over, and one returns under warranty', async ({
       signedIn: dashboard,
       page,
       shop,
@@ -74,7 +74,7 @@ for (const width of WIDTHS) {
         await expectGoodCounter(page);
       });
 
-      await test.step('The labels of both are printed at once', async () => {
+      await test.step('The labels of both devices are printed together', async () => {
         await page.getByRole('button', { name: 'Étiquettes', exact: true }).click();
         await expect(dialog).toBeVisible();
         await expectGoodCounter(page);
@@ -112,7 +112,7 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('Three pictures are sent, a file that is none is refused, and two are shown to the customer', async () => {
+      await test.step('Three pictures are sent, a file that is not a picture is refused, and the customer sees two of the pictures', async () => {
         const card = record.part('Photos');
         const choose = card.getByLabel('Choisir des photos');
         const text = { name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('texte') };
@@ -169,7 +169,7 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('Both are billed on one invoice, handed over together, and paid', async () => {
+      await test.step('Both devices are billed on one invoice, handed over together, and paid', async () => {
         await page.getByRole('button', { name: 'Terminer la réparation' }).click();
         const first = here();
         await record.part('Déposé avec').getByRole('link').click();
@@ -201,7 +201,7 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('The device returns under warranty, free, and a lent one is asked for at the hand-over', async () => {
+      await test.step('The device returns under warranty free of charge, and the hand-over asks for the device on loan', async () => {
         await page.getByRole('link', { name: 'Retour sous garantie' }).click();
         await expect(dashboard.dialog.getByText(/^Retour de RB\d{8}, gratuit/)).toBeVisible();
         await expect(dashboard.customerName).toHaveValue('Durand');

@@ -19,7 +19,7 @@ for (const width of WIDTHS) {
       await page.goto('/encaissements');
       await expect(signedIn.title).toBeHidden();
 
-      await test.step('A float that is no sum is refused, and a good one opens the till', async () => {
+      await test.step('A float that is not an amount is refused, and a valid one opens the till', async () => {
         await page.getByRole('button', { name: 'Ouvrir la caisse' }).click();
         await dialog.getByLabel('Fond de caisse').fill('cent');
         await button('Ouvrir la caisse').click();
@@ -31,7 +31,7 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('A movement needs its reason', async () => {
+      await test.step('A cash movement is refused without its reason', async () => {
         await till.getByRole('button', { name: 'Apport ou retrait' }).click();
         await dialog.getByLabel('Montant en euros').fill('20');
         await button('Enregistrer le mouvement').click();
@@ -43,7 +43,7 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('The count names its difference, which has to be explained, and gives a Z', async () => {
+      await test.step('The count shows a difference, which the shop has to explain, and closes the till with a Z', async () => {
         await till.getByRole('button', { name: 'Clôturer la caisse' }).click();
         await dialog.getByLabel('50 €').fill('1');
         await dialog.getByLabel('20 €').fill('deux');
@@ -97,7 +97,7 @@ for (const width of WIDTHS) {
         await expectGoodCounter(page);
       });
 
-      await test.step('A search without a match says so, and the two records become one', async () => {
+      await test.step('A search without a match says so, and the customer’s two records are merged', async () => {
         await page.getByRole('button', { name: 'Réunir avec…' }).click();
         const search = dialog.getByLabel('Chercher l’autre fiche');
         await search.fill('Personne');
@@ -112,7 +112,7 @@ for (const width of WIDTHS) {
         await expectFocusKept(page);
       });
 
-      await test.step('A link that is none is refused, and a customer opts out of review requests', async () => {
+      await test.step('An invalid link for reviews is refused, and a customer opts out of review requests', async () => {
         await page.goto('/profil/messages');
         await page.getByLabel(/^Demander un avis/).check();
         const link = page.getByLabel('Lien de votre page d’avis');
@@ -132,7 +132,7 @@ for (const width of WIDTHS) {
         await expectGoodCounter(page);
       });
 
-      await test.step('A customer with an open repair is not erased, and one without is', async () => {
+      await test.step('A customer with an open repair is not erased, and a customer without one is', async () => {
         problems.expectRefusal(409, /\/api\/customers\//);
         await page.goto(`/clients/${repair.trackingNumber}`);
         await page.getByRole('button', { name: 'Effacer ce client' }).click();

@@ -277,7 +277,7 @@ describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
 });
 
 it.each(READING)(
-  '$method $path answers a new shop as before other shops existed',
+  '$method $path gives a new shop the same answer as before other shops existed',
   async (route) => {
     const pages = await pagesOf(route);
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));

@@ -173,7 +173,7 @@ it('A folder whose accounts are all closed opens without users', () => {
   ).toBe('opened');
 });
 
-it('A folder from before 1.0, without a form, is refused in one sentence that says what to do', () => {
+it('A folder from before 1.0, which lacks the file data-form, is refused in one sentence that says what to do', () => {
   cpSync(whole, damaged, { recursive: true });
   rmSync(join(damaged, 'data-form'));
   expect(() => openDataDirectory(damaged)).toThrow(

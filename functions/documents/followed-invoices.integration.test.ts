@@ -116,7 +116,7 @@ it.each([
   { asked: false, result: 'is not followed' },
   { asked: true, result: 'is followed' },
 ])(
-  'A refunded invoice $result if its shop asked for it while the refund was recorded',
+  'A refunded invoice $result, as its shop asked while the refund was recorded',
   async ({ asked }) => {
     const issued = await invoice();
     await follow(issued, !asked);

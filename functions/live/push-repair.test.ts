@@ -242,7 +242,7 @@ describe('Pushing writes', () => {
     expect(frames.get('s')).toHaveLength(1);
   });
 
-  it('A document of a repair shows the holders of its key what is asked now', async () => {
+  it('When a document of a repair changes, the holders of the repair’s key see what it asks of them', async () => {
     const { frames, dependencies } = fakes(visitors(1, KEY));
     const item = { ...summaryItem('shop', sampleDocument()), repairId: RB };
     const key = { pk: item.pk, sk: item.sk };

@@ -26,7 +26,7 @@ async function openShop() {
   return { shop, post };
 }
 
-it('The customer of a repair that another customer’s invoice names learns nothing of that invoice', async () => {
+it('A customer whose repair is named by another customer’s invoice learns nothing of that invoice', async () => {
   const { post } = await openShop();
   const take = (customerName: string) =>
     post<Repair>('/api/repairs', {

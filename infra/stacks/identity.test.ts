@@ -82,7 +82,7 @@ it('Tokens last an hour, and sessions thirty days, and both can be revoked', () 
   });
 });
 
-it('Our triggers are invoked, and one of them may act on this pool only', () => {
+it('The user pool invokes our triggers, and the one that acts on accounts may act on this pool only', () => {
   expect(Object.keys(pool().LambdaConfig)).toEqual([
     'CustomMessage',
     'PostConfirmation',

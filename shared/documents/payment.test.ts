@@ -9,7 +9,7 @@ it.each([
   ['', false],
 ])('The text %j is a valid IBAN: %s', (typed, is) => expect(isIban(typed)).toBe(is));
 
-it('A business pays by transfer where the shop has an account, and a quote names no payment', () => {
+it('An invoice to a business asks for a transfer if the shop has an account, and a quote names no means of payment', () => {
   const iban = 'FR76 3000 6000 0112 3456 7890 189';
   const business = { documentType: 'facture', clientKind: 'business' };
   const compact = 'FR7630006000011234567890189';

@@ -251,7 +251,7 @@ describe('A summary in the list of documents', () => {
   });
 });
 
-it('A payment that comes during the check is not reported as lacking its taking', async () => {
+it('A payment that is recorded during the check is not reported as missing from the takings', async () => {
   const id = await trade();
   const { chain } = dependencies();
   async function* payments(...of: Parameters<typeof chain.payments>) {
@@ -262,7 +262,7 @@ it('A payment that comes during the check is not reported as lacking its taking'
   expect(checked).toMatchObject({ entries: 6, findings: [] });
 });
 
-it('A payment without its taking is found', async () => {
+it('A payment that is missing from the takings is reported', async () => {
   await trade();
   const [taking] = await itemsOf('TAKING#');
   await remove(taking ?? {});

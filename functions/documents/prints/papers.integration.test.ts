@@ -235,7 +235,7 @@ it('Closing the account renews neither the documents of the day nor its PDFs', a
   expect((await print(again, second.body.id)).status, 'the third PDF of the day').toBe(429);
 });
 
-it('A PDF that was made counts once however often it is opened, and a piece of a ZIP is no PDF of the day', async () => {
+it('A PDF counts once however often it is opened, and a piece of a ZIP does not count as a PDF', async () => {
   const shop = await openShop();
   const { token } = shop;
   const [first = '', second = '', third = ''] = await Promise.all(

@@ -131,7 +131,7 @@ async function bothFinished({ atSeconds, change, waits }: Shop) {
 }
 
 it.each(['email', 'sms'] as const)(
-  'Two devices that are finished within the hold are one message by %s, and both show that it was sent',
+  'Two devices that are finished within the hold are named in one message by %s, and both repairs show that it was sent',
   async (channel) => {
     const shop = await shopWithIntake();
     const { atSeconds, change, waits, notify, messages, states } = shop;
@@ -149,7 +149,7 @@ it.each(['email', 'sms'] as const)(
   },
 );
 
-it('Requests about both devices that come at once are one message', async () => {
+it('Simultaneous requests about both devices cause one message', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(14);
@@ -159,7 +159,7 @@ it('Requests about both devices that come at once are one message', async () => 
   expect(await shop.states()).toEqual(['sent', 'sent']);
 });
 
-it('The e-mail pays for the SMS of its change, and the SMS is one for both devices too', async () => {
+it('The claim of the e-mail also pays for the SMS, and one SMS names both devices too', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(14);
@@ -174,7 +174,7 @@ it('The e-mail pays for the SMS of its change, and the SMS is one for both devic
   ]);
 });
 
-it('When the change with the message is undone, the message names the other one alone', async () => {
+it('When the change that carries the message is undone, the message names only the other device', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(12);
@@ -201,7 +201,7 @@ it('A change that another device’s message names cannot be undone', async () =
   await expect(shop.undo(0)).rejects.toMatchObject({ code: 'ALREADY_NOTIFIED' });
 });
 
-it('When the sender dies after it has joined both changes, the next attempt names both', async () => {
+it('When the sender dies after it has joined both changes, the next attempt names both devices', async () => {
   const shop = await shopWithIntake();
   const { atSeconds, notify, waits, provide, messages } = shop;
   await bothFinished(shop);
@@ -234,7 +234,7 @@ it('While the provider is down, both changes wait and then share one message', a
   expect(messages).toEqual([[0, 1]]);
 });
 
-it('A request that never comes holds the other device’s message up for seconds only', async () => {
+it('If the request about one device never comes, the other device’s message waits only for seconds', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(15);
@@ -244,7 +244,7 @@ it('A request that never comes holds the other device’s message up for seconds
   expect(shop.messages).toEqual([[0, 1]]);
 });
 
-it('If the repair with the message is withdrawn before it is sent, the message names the other one alone', async () => {
+it('If the repair that carries the message is withdrawn before it is sent, the message names only the other device', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(14);
@@ -256,7 +256,7 @@ it('If the repair with the message is withdrawn before it is sent, the message n
   expect(shop.messages).toEqual([[0]]);
 });
 
-it('A device that is changed once the first one’s hold is over has a message of its own', async () => {
+it('A device that is changed after the hold of the first device has a message of its own', async () => {
   const shop = await shopWithIntake();
   const { atSeconds, change, notify, messages } = shop;
   atSeconds(0);
@@ -269,7 +269,7 @@ it('A device that is changed once the first one’s hold is over has a message o
   expect(messages).toEqual([[0], [1]]);
 });
 
-it('Changes to different statuses are messages of their own', async () => {
+it('Changes to different statuses cause separate messages', async () => {
   const shop = await shopWithIntake();
   const { atSeconds, change, notify, messages } = shop;
   atSeconds(0);
@@ -282,7 +282,7 @@ it('Changes to different statuses are messages of their own', async () => {
   expect(messages).toEqual([[0], [1]]);
 });
 
-it('A later change of a named device is a message of its own', async () => {
+it('A later change of a device that was already named causes a message of its own', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(14);
@@ -295,7 +295,7 @@ it('A later change of a named device is a message of its own', async () => {
   expect(shop.messages).toEqual([[0, 1], [0]]);
 });
 
-it('Three devices that are finished one after the other are one message once all holds are over', async () => {
+it('Three devices that are finished one after the other are named in one message once all holds are over', async () => {
   const shop = await shopWithIntake(3);
   for (const [at, seconds] of [0, 3, 6].entries()) {
     shop.atSeconds(seconds);
@@ -309,7 +309,7 @@ it('Three devices that are finished one after the other are one message once all
   expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
 });
 
-it('Three devices that are finished at the same moment are one message', async () => {
+it('Three devices that are finished at the same moment are named in one message', async () => {
   const shop = await shopWithIntake(3);
   shop.atSeconds(0);
   for (const at of [0, 1, 2]) await shop.change(at);

@@ -68,7 +68,7 @@ function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) 
   return { dependencies, messages, send, states, stored };
 }
 
-it('The intake of three devices is one message that names them, and each repair shows its result', async () => {
+it('The intake of three devices causes one message that names them, and each repair shows its result', async () => {
   const { dependencies, messages, states, stored } = intakeOf();
   await sendIntake(dependencies, request);
   expect(messages).toEqual([[...NUMBERS]]);
@@ -83,7 +83,7 @@ it('A request that comes twice sends nothing more', async () => {
   expect(messages).toHaveLength(1);
 });
 
-it('A request whose sender died after the message only records its result for the others', async () => {
+it('When the sender has died after it sent the message, a repeated request only records the result for the other repairs', async () => {
   const { dependencies, messages, states, stored } = intakeOf();
   await sendIntake(dependencies, request);
   const third = stored.get(THIRD);

@@ -38,7 +38,7 @@ it('The subject names the status, the device and the tracking number', () => {
   );
 });
 
-it('The e-mail of a question names it in the subject and has a button that calls the shop', () => {
+it('The e-mail in the status Contact client has a question as its subject and a button that calls the shop', () => {
   expect(email.subject).toBe('Une question sur votre iPhone <13> (RB12345678)');
   expect(email.html).toMatch(
     /class="button" href="tel:0102030405"[^>]*>Appeler le 01 02 03 04 05</,
@@ -48,7 +48,7 @@ it('The e-mail of a question names it in the subject and has a button that calls
 });
 
 it.each([{}, { phone: '' }, { phone: 'Sur rendez-vous' }, { phone: '/ à venir' }])(
-  'The button of a question from a shop without a number to dial, %j, leads to its page',
+  'If the shop has no number that can be dialled (%j), the button leads to the tracking page',
   (shop) => {
     const { html, text } = repairEmail(repair, entry, shop, APP);
     expect(html).not.toContain('tel:');

@@ -162,7 +162,7 @@ test('A sent picture that the browser cannot forget is not sent again', async ()
   expect(sent()).toEqual([one]);
 });
 
-test('Sent pictures count no longer as waiting at any moment', async () => {
+test('At no moment does a picture count both as sent and as waiting', async () => {
   const sums = new Set<number>();
   kept = [newId(), newId()].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   const stop = useSending.subscribe(({ waiting, sent: done }) =>
