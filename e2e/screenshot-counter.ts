@@ -95,7 +95,7 @@ async function openTill(page: Page): Promise<void> {
   await press(page, 'Ouvrir la caisse');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Fond de caisse').fill('100');
-  // The last look has closed the till with another sum.
+  // The previous look has closed the till with another amount.
   const reason = dialog.getByLabel('Pourquoi cet écart');
   if (await reason.isVisible()) await reason.fill('Complété à la banque');
   await dialog.getByRole('button', { name: 'Ouvrir la caisse' }).click();

@@ -57,7 +57,9 @@ export async function makeDayRecords(origin: string): Promise<DayRecords> {
   return { answered, answeredLink: url };
 }
 
-/** Shows a line of each kind: lines that take weeks to happen are added to the answer. */
+/**
+ * Shows a line of each kind. Lines that would take weeks to arise are added to the API's answer.
+ */
 async function fillFollowUp(page: Page): Promise<void> {
   await page.route('**/api/follow-up', async (route) => {
     const response = await route.fetch();

@@ -87,7 +87,8 @@ test('An invoice is sent to the platform, waits until its client is found, and s
   await expect(receipts.getByRole('listitem')).toHaveText(/Encaissé\s?: 10,00\s€/);
   await expectGoodState(page);
 
-  // The client refuses the invoice; opening the invoice's page reads the news from the platform.
+  // The client refuses the invoice; opening the invoice's page reads its new status from the
+  // platform.
   await page.goto(`/_local/approved-platform?siren=${siren}`);
   await page.getByRole('button', { name: `Refuser ${number}` }).click();
   await expect(page).toHaveURL(/approved-platform\?siren=/);

@@ -64,7 +64,9 @@ const stageContext = z.object({
    * 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** The address that receives alarms. Without it there are none, because nobody would hear them. */
+  /**
+   * The address that receives alarms. Without it there are none, because nobody would receive them.
+   */
   alarmEmail: z.optional(z.email()),
   /** Monthly costs in US dollars. When four fifths of them are reached, `alarmEmail` is notified (docs/cost.md). */
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),

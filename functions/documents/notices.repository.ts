@@ -10,7 +10,10 @@ const SHOWN = 100;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
-/** News of documents that the shop has not seen: answers to quotes, refused e-mails, amounts paid twice. */
+/**
+ * The notices that a shop has not seen: about answers to quotes, refused e-mails and amounts paid
+ * twice.
+ */
 export function noticesRepository(table: Table) {
   /** Returns at most a hundred notices by one Query, which reads nothing else. */
   async function all(shopId: string): Promise<Notice[]> {

@@ -9,7 +9,10 @@ const table = openTable();
 const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
-/** Records that the shop has seen the news of a document: an answer, and refused e-mails about it. */
+/**
+ * Records that the shop has seen the notices about a document: of an answer, and of refused
+ * e-mails.
+ */
 export const handler = shopHandler(
   'POST /api/documents/{id}/seen',
   {},

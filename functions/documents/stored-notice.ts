@@ -14,7 +14,7 @@ const common = {
   at: z.int(),
 };
 
-/** News of a document that the shop has not seen yet. It stays until the shop has seen it. */
+/** A notice about a document. It stays until the shop has seen it. */
 export const noticeKind = storedKind({
   name: 'notice',
   version: 1,

@@ -8,7 +8,7 @@ export type ReportedStatus = {
   sellerSiren: string;
   /** Such as 210. */
   code: number;
-  /** The reason in its author's words; '' without one. */
+  /** The reason as its author wrote it; '' without one. */
   reason: string;
 };
 

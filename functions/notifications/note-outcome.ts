@@ -45,7 +45,7 @@ export type ReportedOutcome = {
   place: MessagePlace;
   outcome: DeliveryOutcome;
   messageId: string;
-  /** The reason in the provider's words, for the log. */
+  /** The provider's reason, for the log. */
   reason?: string;
 };
 

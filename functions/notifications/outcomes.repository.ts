@@ -52,8 +52,8 @@ export function outcomesRepository(table: Table) {
   }
 
   /**
-   * Records the outcomes of both messages about one entry, in the order given. It takes one update if both are news of
-   * the repair's last entry, and otherwise records each by itself.
+   * Records the outcomes of both messages about one entry, in the order given. It takes one update if neither is known
+   * yet and the entry is the repair's last one; otherwise each is recorded by itself.
    */
   async function noteBoth(
     both: readonly [EntryOutcome, EntryOutcome],
@@ -73,7 +73,10 @@ export function outcomesRepository(table: Table) {
   return { note, noteBoth };
 }
 
-/** The update that records outcomes of the entry at `historyIndex`, one for a channel, if all of them are news. */
+/**
+ * The update that records outcomes of the entry at `historyIndex`, one for a channel, if none of
+ * them is known yet.
+ */
 function noting(
   historyIndex: number,
   reported: readonly EntryOutcome[],

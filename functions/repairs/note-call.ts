@@ -10,7 +10,7 @@ export type NoteCallDependencies = { repairs: Pick<RepairsRepository, 'noteCall'
  * Records that the shop has called the customer about an entry of the history, counted from 0, and returns the repair.
  * A second call has the same result.
  * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; WITHDRAWN; CONFLICT when the entry is not the
- * last one, because then the customer has not heard the latest news; HISTORY_FULL when the repair's item has no room.
+ * last one, because then the customer does not know the latest change; HISTORY_FULL when the repair's item has no room.
  */
 export async function noteCall(
   { repairs }: NoteCallDependencies,

@@ -97,7 +97,7 @@ export class AlertsStack extends StageStack {
   }
 }
 
-/** Removes every alarm of a tree: for a stage that has nobody to hear them. */
+/** Removes every alarm of a tree, for a stage without an address for alarms. */
 export function removeAlarms(tree: IConstruct): void {
   for (const { node } of tree.node.findAll().filter((each) => each instanceof Alarm)) {
     node.scope?.node.tryRemoveChild(node.id);

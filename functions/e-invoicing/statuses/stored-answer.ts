@@ -27,7 +27,7 @@ export const answerKind = storedKind({
     at_ms: z.int(),
     first_ms: z.int(),
     leased_until_ms: z.int(),
-    /** The reason, in our words, why the platform does not have the status. */
+    /** Explains to the shop why the platform does not have the status. */
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
     /** Counts the writes. Each write requires the revision that it has read, so that no two succeed at once. */

@@ -4,8 +4,8 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Settlement } from '../notifications.repository.ts';
 
 /**
- * The result of the message about an entry of `repair`, as another repair that it names keeps it in its entry
- * `ownIndex`; none when nothing was sent or refused.
+ * The result of the message about an entry of `repair`, as another repair that the message names
+ * stores it in its entry `ownIndex`; `undefined` when nothing was sent or refused.
  */
 export function resultOf(
   repair: StoredRepair,

@@ -97,7 +97,7 @@ export function isForApiItself(request: IncomingMessage): boolean {
 
 const tooMany = (path: string) => refusal(429, path, TOO_MANY_JSON, TOO_MANY_PAGE);
 
-/** Elsewhere than under `/api/` the firewall blocks in CloudFront's words. */
+/** Outside of `/api/`, the firewall answers with CloudFront's own text. */
 const filtered = (path: string) => refusal(403, path, FILTERED_JSON, '<h1>403 ERROR</h1>');
 
 /** The firewall decodes a path before it matches, so another spelling of an API path gets the API's refusal. */

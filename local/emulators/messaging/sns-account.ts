@@ -32,7 +32,10 @@ const ARRIVED = {
 /** The number of the newest statuses that are kept. */
 const KEPT = 1_000;
 
-/** SNS's account. It accepts every SMS and drops some (limit, opt-out); only the delivery status tells. */
+/**
+ * SNS's account. It accepts every SMS and drops some (limit, opt-out); only the delivery status
+ * shows which.
+ */
 export function createSnsAccount(
   limits: () => ProviderLimits,
   now: () => number,

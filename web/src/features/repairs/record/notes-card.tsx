@@ -12,7 +12,10 @@ import { TextareaField } from '../../../ui/text-field.tsx';
 import type { RecordProps } from './record-props.ts';
 import { correctRepair } from './record-requests.ts';
 
-/** The shop's private notes. Typed text stays when storing it fails and when the page receives news. */
+/**
+ * The shop's private notes. Typed text stays when storing it fails and when somebody changes the
+ * repair elsewhere.
+ */
 export function NotesCard({ repair, onChange }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);

@@ -51,7 +51,7 @@ export function useCorrection(
   onCorrected: (repair: Repair) => void,
   onBusy: (isBusy: boolean) => void,
 ) {
-  // The record as it was when the form opened, so that news from elsewhere does not change what is typed.
+  // The record as it was when the form opened, so that a change made elsewhere does not alter what is typed.
   const [known] = useState(repair);
   const [draft, setDraft] = useState<Draft>(
     () => Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name]])) as Draft,
