@@ -22,7 +22,7 @@ export type Pair = { event: HttpEvent; commands: readonly Command[] };
 export type Action = {
   name: string;
   handler: Handler;
-  /** As many pairs of calls as repairs were requested. Each is made once, in this order. */
+  /** A pair of calls for each requested repair. Each pair is made once, in this order. */
   pairs: readonly Pair[];
   recorded: Pair & { answers: Answers };
 };

@@ -182,7 +182,7 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
   );
 });
 
-it('Two customers of the same name have two accounts in each export, and one person has one', async () => {
+it('Two customers of the same name have two accounts in each export, and the same person has a single one', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const [recorded, again] = [await record('0612345678'), await record('+33 6 12 34 56 78')];
   const pay = (id: string) =>

@@ -54,6 +54,6 @@ export const stripeCalls =
         error instanceof Stripe.errors.StripeInvalidClientError ||
         (error instanceof Stripe.errors.StripePermissionError && error.code === ACCOUNT_GONE);
       if (isRefused) throw new StripeRefusal(error);
-      throw new StripeUnavailable('Stripe did not do what was asked', { cause: error });
+      throw new StripeUnavailable('Stripe did not carry out the call', { cause: error });
     }
   };

@@ -228,7 +228,7 @@ describe('An image made to be slow', () => {
     expect(await refusal(bytes)).toBe(expected),
   );
 
-  it('A drawing with a PNG that decodes beyond memory is refused', async () => {
+  it('A drawing with a PNG that needs too much memory once decoded is refused', async () => {
     const side = 8_000;
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);

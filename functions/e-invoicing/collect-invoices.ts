@@ -140,7 +140,8 @@ async function take(
       return;
     }
     const { syntax } = flow;
-    if (syntax === undefined) throw new UnreadableInvoice('A flow is of no syntax of an invoice');
+    if (syntax === undefined)
+      throw new UnreadableInvoice('A flow has a syntax that no invoice has');
     const item = (facts: InvoiceFacts) => receivedInvoiceItem(facts, { ...flow, syntax });
     const facts = readOrUndefined(file);
     if (facts !== undefined) {

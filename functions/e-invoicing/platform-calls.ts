@@ -93,7 +93,9 @@ export function platformCalls(
           throw new PlatformRefusal(new URL(url).pathname, status);
         }
         if (!again || left === 0) {
-          throw new PlatformUnavailable('The platform did not do what was asked', { cause: error });
+          throw new PlatformUnavailable('The platform did not carry out the call', {
+            cause: error,
+          });
         }
         await backOff(ATTEMPTS - left);
       }

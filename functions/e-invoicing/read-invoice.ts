@@ -92,7 +92,7 @@ function parsed(xml: Buffer): XmlNode {
   try {
     return parseXml(xml);
   } catch (error) {
-    throw new UnreadableInvoice('A file is no XML', { cause: error });
+    throw new UnreadableInvoice('A file is not XML', { cause: error });
   }
 }
 
@@ -103,7 +103,7 @@ function factsOf(document: XmlNode): InvoiceFacts {
   if (invoice) return factsOfUbl(invoice, 'invoice');
   const [credit] = nodesAt(document, 'CreditNote');
   if (credit) return factsOfUbl(credit, 'credit-note');
-  throw new UnreadableInvoice('An XML is no invoice');
+  throw new UnreadableInvoice('An XML document is not an invoice');
 }
 
 function factsOfCii(root: XmlNode): InvoiceFacts {

@@ -224,7 +224,7 @@ describe('Invoices that suppliers send', () => {
     await activate();
     cloud.platform.deliver(invoice());
     cloud.platform.state.mode = 'down';
-    await expect(collect()).rejects.toThrow('The platform did not do what was asked');
+    await expect(collect()).rejects.toThrow('The platform did not carry out the call');
     cloud.platform.state.mode = 'normal';
     cloud.platform.forgetTokens();
     await collect();

@@ -74,7 +74,7 @@ export async function noteOutcome(
   if ('trackingNumber' in place && isUndelivered(outcome) && isStored) {
     await undelivered.add(place.shopId, place.trackingNumber, now());
   }
-  if (noted === 'early') throw new TryAgainLater('The message is not written down yet');
+  if (noted === 'early') throw new TryAgainLater('The message is not recorded yet');
 }
 
 function note(

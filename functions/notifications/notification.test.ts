@@ -79,7 +79,7 @@ describe('The changes of a write', () => {
     expect(changesOf({ before: undefined, after })[0]?.channels).toEqual(['sms']);
   });
 
-  it('An undo is no change to notify', () => {
+  it('An undo is not a change of which the customer is notified', () => {
     expect(changesOf({ before: repairOf(2), after: repairOf(1) })).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ export async function askMobileCode(
     });
   }
   const outcome = await send({ to, text: codeSms(code) });
-  logger.info('Code sent to a shop’s mobile', { shopId, outcome: outcome.kind });
+  logger.info('A code was sent to a shop’s mobile', { shopId, outcome: outcome.kind });
   if (outcome.kind === 'refused') throw new AppError('SEND_REFUSED', { message: outcome.reason });
   if (outcome.kind === 'failed') throw new AppError('UNAVAILABLE');
 }

@@ -32,7 +32,7 @@ export async function confirmMobile(
     );
   }
   if (!(await isCode(typed, code))) {
-    logger.warn('Code of a mobile refused', { shopId });
+    logger.warn('A code of a mobile was refused', { shopId });
     throw refused('Ce n’est pas le code du SMS. Vérifiez-le, puis réessayez.');
   }
   const outcome = await identities.identify(shopId, siret, code, now());
@@ -40,6 +40,6 @@ export async function confirmMobile(
     throw refused('Ce mobile a déjà confirmé trois ateliers. Indiquez-en un autre.');
   }
   if (outcome === 'outdated') throw new AppError('CONFLICT');
-  logger.info('Shop identified', { shopId });
+  logger.info('A shop identified itself', { shopId });
   return { mobile: hiddenNumber(code.mobile) };
 }

@@ -89,7 +89,7 @@ it('A shop with a SIRET is identified by the code that its mobile received, whic
   });
   expect(shop.texts).toHaveLength(1);
   expect(stored).not.toContain(shop.lastCode());
-  expect(lines.join()).toContain('Shop identified');
+  expect(lines.join()).toContain('A shop identified itself');
   expect(lines.join()).not.toContain(shop.lastCode());
   expect(lines.join()).not.toContain('698765432');
   // A code is accepted only once.

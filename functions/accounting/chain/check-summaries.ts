@@ -23,7 +23,7 @@ type CheckSummariesOptions = {
   /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads the summaries that disagree again, because something may have happened meanwhile. */
+  /** Reads once more the summaries that disagree, because something may have happened meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 

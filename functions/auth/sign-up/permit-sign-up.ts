@@ -35,6 +35,6 @@ export async function permitSignUp(
   const limited = EMAIL_PROVIDERS.has(domain) ? undefined : domain;
   const outcome = await signUps.permit(email, { network, domain: limited }, limits, now());
   if (outcome === 'permitted') return;
-  logger.warn('Sign-up refused', { outcome });
+  logger.warn('A sign-up was refused', { outcome });
   throw new AppError('TOO_MANY', { message: FULL[outcome] });
 }

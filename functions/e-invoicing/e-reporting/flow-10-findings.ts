@@ -28,7 +28,7 @@ export function readXml(xml: string): Node {
     }
   }
   const [root] = top.children;
-  if (root === undefined) throw new Error('The XML holds no element');
+  if (root === undefined) throw new Error('The XML has no element');
   return root;
 }
 

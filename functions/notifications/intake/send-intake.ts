@@ -19,7 +19,7 @@ const stateOf = (repair: StoredRepair, channel: NotificationChannel): Notificati
 const isJoint = (repair: StoredRepair, channel: NotificationChannel): boolean =>
   stateOf(repair, channel).state === 'joint';
 
-/** Whether a repair was withdrawn before its message was settled, so that the next one has the message. */
+/** Whether a repair was withdrawn before its message was settled, so that the next repair carries the message. */
 const isPassedOver = (repair: StoredRepair, channel: NotificationChannel): boolean =>
   repair.withdrawnAt !== undefined &&
   (stateOf(repair, channel).at === undefined || isJoint(repair, channel));

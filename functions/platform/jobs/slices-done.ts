@@ -9,7 +9,7 @@ export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Q
   return async (message: unknown, _record: unknown, remainingMs: () => number) => {
     const { job, shops } = jobSlice.parse(message);
     const load = known[job];
-    if (load === undefined) throw new Error(`This Lambda does no ${job}`);
+    if (load === undefined) throw new Error(`This Lambda has no job ${job}`);
     const work = await load();
     await work.handler(shops, remainingMs);
   };
