@@ -1,6 +1,5 @@
 import { renderTrackingPage } from '#tracking-page';
 import { readVariables } from '../platform/config.ts';
-import { compressed } from '../platform/entry/compressed.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
 import { trackedItems } from './tracked-items.repository.ts';
 import { trackingPage } from './tracking-page.ts';
@@ -16,7 +15,7 @@ export const handler = publicHandler(
   {},
   async ({ params: { trackingNumber: asked }, event }) => {
     const page = await trackingPage(dependencies, asked, event.queryStringParameters?.cle);
-    return compressed(event.headers['accept-encoding'], {
+    return {
       statusCode: page.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -28,6 +27,6 @@ export const handler = publicHandler(
         'x-robots-tag': 'noindex',
       },
       body: page.html,
-    });
+    };
   },
 );

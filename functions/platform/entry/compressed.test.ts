@@ -1,39 +1,57 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { compressed } from './compressed.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Context } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
+import { httpEntry } from './public-http.ts';
 
-const body = 'é'.repeat(2_000);
-const result = { statusCode: 200, headers: { 'content-type': 'text/html' }, body };
+const body = ['é'.repeat(2_000)];
 const bytesOf = (text = '') => Buffer.from(text, 'base64');
+const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 } as Context;
 
-it.each(['br', 'gzip, br', 'gzip;q=1.0, br;q=0.5', 'BR'])(
-  'The body is compressed with Brotli for %s',
-  async (accepted) => {
-    const answer = await compressed(accepted, result);
-    expect(answer).toMatchObject({
-      statusCode: 200,
-      isBase64Encoded: true,
-      headers: { 'content-type': 'text/html', 'content-encoding': 'br', vary: 'accept-encoding' },
-    });
-    expect(brotliDecompressSync(bytesOf(answer.body)).toString()).toBe(body);
-  },
-);
+/** Returns how an entry answers a caller that accepts these encodings. */
+function answer(accepted: string | undefined, result: HttpResult = json(200, body)) {
+  const event = {
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+    routeKey: 'GET /api/dashboard',
+    requestContext: { http: { method: 'GET' }, requestId: 'r' },
+  } as unknown as HttpEvent;
+  return httpEntry(async () => result)(event, context);
+}
 
-it.each(['gzip', 'gzip, deflate', 'br;q=0, gzip'])(
-  'The body is compressed with gzip for %s',
-  async (accepted) => {
-    const answer = await compressed(accepted, result);
-    expect(answer.headers?.['content-encoding']).toBe('gzip');
-    expect(gunzipSync(bytesOf(answer.body)).toString()).toBe(body);
-  },
-);
+describe('The answer of an HTTP route', () => {
+  it.each(['br', 'gzip, br', 'gzip;q=0.5, br;q=1.0', 'BR'])(
+    'is compressed with Brotli for a caller that accepts %s',
+    async (accepted) => {
+      const compressed = await answer(accepted);
+      expect(compressed).toMatchObject({
+        statusCode: 200,
+        isBase64Encoded: true,
+        headers: {
+          'content-type': 'application/json',
+          'content-encoding': 'br',
+          vary: 'accept-encoding',
+        },
+      });
+      expect(JSON.parse(brotliDecompressSync(bytesOf(compressed.body)).toString())).toEqual(body);
+    },
+  );
 
-it.each([undefined, '', 'identity', 'br;q=0', 'brotli'])(
-  'The body is not compressed for %s',
-  async (accepted) => {
-    expect(await compressed(accepted, result)).toEqual({
-      ...result,
-      headers: { 'content-type': 'text/html', vary: 'accept-encoding' },
-    });
-  },
-);
+  it.each([undefined, '', 'identity', 'br;q=0', 'gzip, br; q=0.0', 'br;q=0, gzip', 'brotli'])(
+    'is not compressed for a caller that accepts %s',
+    async (accepted) => {
+      const plain = json(200, body);
+      const headers = { ...plain.headers, vary: 'accept-encoding' };
+      expect(await answer(accepted)).toEqual({ ...plain, headers });
+    },
+  );
+
+  it('is not compressed when it is short', async () => {
+    const short = json(200, { ok: true });
+    expect(await answer('br', short)).toEqual(short);
+  });
+
+  it('is not compressed when its bytes are already encoded', async () => {
+    const picture = { statusCode: 200, body: 'A'.repeat(2_000), isBase64Encoded: true };
+    expect(await answer('br', picture)).toEqual(picture);
+  });
+});

@@ -9,6 +9,7 @@ import { logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { isPassing } from '../service-failure.ts';
 import { reportUnreadable, UnreadableItem } from '../stored-item.ts';
+import { compressedAnswers } from './compressed.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import {
   type Answered,
@@ -29,13 +30,12 @@ export function publicHandler<Key extends KeyOf<'public'>>(
   return Object.assign(entry, { key, reads });
 }
 
-/** Entry that puts the request's identifiers on each log line and answers failures with error bodies. */
+/** Entry that puts the request's identifiers on each log line, answers failures with error bodies, and compresses. */
 export function httpEntry(
   answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
 ) {
-  return entry([logKeys(identifiersOf), writeLine(), errorAnswers()], (event, context) =>
-    answer(event, correlationIdOf(event, context)),
-  );
+  const middlewares = [logKeys(identifiersOf), writeLine(), errorAnswers(), compressedAnswers()];
+  return entry(middlewares, (event, context) => answer(event, correlationIdOf(event, context)));
 }
 
 /** The identifiers of the page's request, of API Gateway's access log and of the invocation. */
