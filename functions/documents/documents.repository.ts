@@ -6,6 +6,7 @@ import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
+import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
@@ -26,7 +27,7 @@ export type Numbering = { last: number; lastDay: string; chain: ChainStanding };
 
 export type IssueOutcome =
   | { kind: 'issued' }
-  | { kind: 'sequence-moved' }
+  | { kind: 'sequence-moved'; standing: Partial<Numbering> }
   | { kind: 'origin-taken' }
   | { kind: 'company-moved' }
   | { kind: 'already-billed'; repairId: string; bill: DepositReference; isDeposit: boolean }
@@ -112,14 +113,21 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     if (firstUnder !== undefined && refusals.at(-2)?.condition) return { kind: 'company-moved' };
     const counting = refusals.at(-1);
     if (counting?.condition) throw papersRefused(counting.item, papers, nowMs, budgets);
-    if (refusals[REFUSED.sequence]?.condition || refusals[REFUSED.lastDay]?.condition) {
-      return { kind: 'sequence-moved' };
+    const [sequence, lastDay] = [refusals[REFUSED.sequence], refusals[REFUSED.lastDay]];
+    if (sequence?.condition || lastDay?.condition) {
+      return { kind: 'sequence-moved', standing: standingOf(sequence?.item, lastDay?.item) };
     }
     throw new Error('A document was refused, but every condition holds');
   }
 
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
 }
+
+/** What a refusal says about the place of the next document. An item that was not refused is as it was read. */
+const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
+  ...(sequence && { last: readSequence(sequence).last }),
+  ...(lastDay && { lastDay: readLastDay(lastDay).day, chain: chainStandingOf([lastDay]) }),
+});
 
 /** The condition that the company's SIRET is the one that was read, or that none was ever stored. */
 const sameSiret = (TableName: string, shopId: string, siret: string): TransactItem => ({

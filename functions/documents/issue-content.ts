@@ -18,6 +18,11 @@ export type IssueDependencies = {
 };
 /** Another attempt is needed each time that another document took the number first. */
 const MAX_ATTEMPTS = 60;
+/**
+ * A refused attempt returns the present number, so the next one follows at once: a few who issue at the same time take
+ * turns. If this many did not help, many are issuing, and waiting spreads them out.
+ */
+const ATTEMPTS_WITHOUT_WAIT = 16;
 
 /** The content to issue, and the further effects of the transaction. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
@@ -78,10 +83,12 @@ export async function issueContent(
     if (outcome.kind === 'repeated') return repeated(outcome, options);
     if (outcome.kind === 'already-billed') throw alreadyBilled(outcome, content.repairId);
     if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
-    await spreadOut(attempt);
-    // After the wait, the state that the refusal returned is outdated, so a retry reads it again.
+    const eager = outcome.kind === 'sequence-moved' ? ATTEMPTS_WITHOUT_WAIT : 0;
+    if (attempt > eager) await spreadOut(attempt - eager);
+    // After a wait, the state that the refusal returned is outdated, so the retry reads it again.
+    const isFresh = outcome.kind === 'sequence-moved' && attempt <= eager;
     const standing = await Promise.all([
-      documents.sequence(shopId, series, year),
+      isFresh ? moved(numbering, outcome.standing) : documents.sequence(shopId, series, year),
       replan?.() ?? { content, options },
     ]);
     numbering = standing[0];
@@ -89,6 +96,13 @@ export async function issueContent(
   }
   throw new AppError('CONFLICT');
 }
+
+/** The present place of the next document. The day of the shop's last document never goes back. */
+const moved = (read: Numbering, { lastDay = '', ...found }: Partial<Numbering>): Numbering => ({
+  ...read,
+  ...found,
+  lastDay: [read.lastDay, lastDay].sort().at(-1) ?? '',
+});
 
 const SIRET_MOVED =
   'Le SIRET de votre entreprise vient de changer. Relisez-le dans votre profil, puis émettez ce document.';

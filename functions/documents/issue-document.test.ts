@@ -76,20 +76,54 @@ describe('Issuing a document', () => {
     expect(issue).not.toHaveBeenCalled();
   });
 
-  it('When another document takes the number first, the document takes the next one', async () => {
+  it('When another document takes the number first, the document takes the one after it, which the refusal names', async () => {
+    const head = { rank: 9, digest: 'd', at: '2026-11-20T09:59:00.000Z' };
+    const { issue, dependencies } = fakes(
+      [{ last: 5, lastDay: '2026-11-19' }],
+      [{ kind: 'sequence-moved', standing: { last: 6, lastDay: '', chain: { head } } }],
+    );
+    expect((await issueDocument(dependencies, 's', draft)).number).toBe('FA-2026-0007');
+    expect(issue.mock.calls.map(([, , place]) => place)).toEqual([
+      { rank: 6, chain: NO_CHAIN },
+      { rank: 7, chain: { head } },
+    ]);
+  });
+
+  it('When only a payment moved the chain, the document keeps its number', async () => {
+    const head = { rank: 9, digest: 'd', at: '2026-11-20T09:59:00.000Z' };
+    const { issue, dependencies } = fakes(
+      [{ last: 5, lastDay: '2026-11-19' }],
+      [{ kind: 'sequence-moved', standing: { lastDay: '2026-11-19', chain: { head } } }],
+    );
+    await issueDocument(dependencies, 's', draft);
+    expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([6, 6]);
+  });
+
+  it('A document that a refusal shows to be dated before the last one is refused', async () => {
+    const { dependencies } = fakes(
+      [{ last: 5, lastDay: '2026-11-20' }],
+      [{ kind: 'sequence-moved', standing: { last: 6, lastDay: '2026-11-21' } }],
+    );
+    await expect(issueDocument(dependencies, 's', draft)).rejects.toMatchObject({
+      code: 'NUMBER_OUT_OF_ORDER',
+    });
+  });
+
+  it('After many refused attempts, the number is read again', async () => {
+    const moved: IssueOutcome = { kind: 'sequence-moved', standing: {} };
     const { issue, dependencies } = fakes(
       [
         { last: 5, lastDay: '' },
-        { last: 6, lastDay: '2026-11-20' },
+        { last: 40, lastDay: '' },
       ],
-      [{ kind: 'sequence-moved' }],
+      Array.from({ length: 17 }, () => moved),
     );
-    expect((await issueDocument(dependencies, 's', draft)).number).toBe('FA-2026-0007');
-    expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([6, 7]);
+    await issueDocument(dependencies, 's', draft);
+    expect(issue.mock.calls.map(([, , { rank }]) => rank).slice(-2)).toEqual([6, 41]);
   });
 
   it('A document is refused with a conflict if other documents always take the number first', async () => {
-    const moved: IssueOutcome = { kind: 'sequence-moved' };
+    const moved: IssueOutcome = { kind: 'sequence-moved', standing: {} };
     const { dependencies } = fakes(
       [],
       Array.from({ length: 100 }, () => moved),

@@ -76,14 +76,16 @@ export function issueItems(
 ): TransactItem[] {
   const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
+  /** A refusal returns the stored item. */
+  const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   const { id, dueDate } = document;
   const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
   const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
   return [
-    { Update: { TableName, ...movedSequence(shopId, document, rank) } },
-    { Update: { TableName, ...movedDay(shopId, document, chain, entry) } },
+    { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } },
+    { Update: { TableName, ...movedDay(shopId, document, chain, entry), ...asStored } },
     { Put: { TableName, Item, ConditionExpression: unwritten } },
     { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
@@ -94,7 +96,7 @@ export function issueItems(
               TableName,
               Item: issueKeyItem(shopId, idempotency, document),
               ConditionExpression: unwritten,
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+              ...asStored,
             },
           },
         ]
