@@ -87,6 +87,19 @@ describe('CloudFront Functions', () => {
   });
 
   it.each([
+    ['/assets/index-Ab_c.js', 'gzip, deflate, br', '/br/assets/index-Ab_c.js'],
+    ['/assets/index-Ab_c.css', 'br;q=1.0', '/br/assets/index-Ab_c.css'],
+    ['/assets/index-Ab_c.js', 'gzip', '/assets/index-Ab_c.js'],
+    ['/assets/index-Ab_c.js', 'gzip, br;q=0', '/assets/index-Ab_c.js'],
+    ['/assets/inter-Ab_c.woff2', 'br', '/assets/inter-Ab_c.woff2'],
+    ['/service-worker.js', 'br', '/service-worker.js'],
+    ['/dashboard', 'br', '/app.html'],
+  ])('For %s and a browser that accepts %s, the bucket is asked for %s', (uri, value, expected) => {
+    const request = { uri, querystring: {}, headers: { 'accept-encoding': { value } } };
+    expect(run(pageRequestCode(), { request })).toMatchObject({ uri: expected });
+  });
+
+  it.each([
     ['the key', { [KEY]: { value: '' } }, `/suivi/RB12345678?cle=${KEY}`],
     [
       'the key among others',

@@ -1,10 +1,21 @@
 /** The code of the CloudFront Functions, from edge.ts: single scripts with a global `handler`, without modules. */
-import { logoObjectPath, pageFor, REDIRECT_HEADERS, shortLinkTarget, withCharset } from './edge.ts';
+import {
+  compressedCopy,
+  logoObjectPath,
+  pageFor,
+  REDIRECT_HEADERS,
+  shortLinkTarget,
+  withCharset,
+} from './edge.ts';
 
-/** Runs before the cache. It redirects a short link, and replaces a page's address by that of its file. */
+/**
+ * Runs before the cache. It redirects a short link, and replaces an address by that of its file or of the file's
+ * compressed copy.
+ */
 export function pageRequestCode(): string {
   const headers = Object.entries(REDIRECT_HEADERS).map(([name, value]) => [name, { value }]);
   return `${pageFor.toString()}
+${compressedCopy.toString()}
 ${shortLinkTarget.toString()}
 function handler(event) {
   var request = event.request;
@@ -14,7 +25,8 @@ function handler(event) {
     headers.location = { value: target };
     return { statusCode: 302, statusDescription: 'Found', headers: headers };
   }
-  request.uri = pageFor(request.uri).file;
+  var accepted = request.headers && request.headers['accept-encoding'];
+  request.uri = compressedCopy(pageFor(request.uri).file, accepted ? accepted.value : '');
   return request;
 }
 `;

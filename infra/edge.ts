@@ -41,6 +41,15 @@ export function pageFor(uri: string): { file: string; status: number } {
 }
 
 /**
+ * Returns the compressed copy of a script or style (web/build/compressed-copies.ts) for a browser that accepts Brotli.
+ * CloudFront's own compression is a sixth larger. It also runs in CloudFront's JavaScript runtime.
+ */
+export function compressedCopy(file: string, accepted: string): string {
+  const hasCopy = /^\/assets\/[\w@.-]+\.(js|css)$/.test(file);
+  return hasCopy && /\bbr\b(?!\s*;\s*q=0)/i.test(accepted) ? `/br${file}` : file;
+}
+
+/**
  * Returns the target of an SMS's short link (shared/repairs/repair-sms.ts): the tracking page, with the key if the
  * query holds one. Nothing is looked up. It also runs in CloudFront's JavaScript runtime.
  * @param names the names in the query; the key is a name without a value

@@ -14,6 +14,7 @@ import {
   type PageWeight,
   weigh,
 } from './build/budget.ts';
+import { writeCompressedCopies } from './build/compressed-copies.ts';
 import {
   composePage,
   earlyScript,
@@ -207,6 +208,7 @@ export async function buildWeb(): Promise<PageWeight[]> {
   // Browsers identify a service worker by its address, which never changes.
   await buildSingleScript(DIST, 'src/offline/service-worker.ts', 'service-worker.js');
   await buildTrackingPage(template, await trackingFiles(manifest, waker));
+  await writeCompressedCopies(DIST);
   const loads = firstLoads(manifest, { asker, waker });
   const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));
   console.log(budgetTable(weights, budgets.publicPages));

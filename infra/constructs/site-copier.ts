@@ -10,10 +10,12 @@ export const WEB_BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Files whose name contains a hash of their content. */
 export const HASHED = 'assets/*';
+/** Their compressed copies. */
+export const COMPRESSED = 'br/*';
 
 type Copy = Pick<
   ConstructorParameters<typeof BucketDeployment>[2],
-  'sources' | 'exclude' | 'include' | 'cacheControl'
+  'sources' | 'exclude' | 'include' | 'cacheControl' | 'contentEncoding'
 >;
 
 /** Copies the web application into the site's bucket at deployment. Files of older builds stay for open tabs. */

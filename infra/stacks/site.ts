@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { isChosen } from '../../shared/e-invoicing/platform.ts';
-import { HASHED, SiteCopier, WEB_BUILD } from '../constructs/site-copier.ts';
+import { COMPRESSED, HASHED, SiteCopier, WEB_BUILD } from '../constructs/site-copier.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { liveUrl } from '../resources.ts';
 import type { IdentityStack } from './identity.ts';
@@ -34,7 +34,7 @@ export class SiteStack extends StageStack {
     const cacheControl = [CacheControl.noCache()];
     if (context.bundlesCode && existsSync(WEB_BUILD)) {
       const sources = [Source.asset(WEB_BUILD), configuration];
-      copier.copy('Pages', { sources, exclude: [HASHED], cacheControl });
+      copier.copy('Pages', { sources, exclude: [HASHED, COMPRESSED], cacheControl });
     } else {
       copier.copy('Configuration', { sources: [configuration], cacheControl });
     }

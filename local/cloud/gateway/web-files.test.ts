@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createWebFiles } from './web-files.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'rebond-web-'));
 mkdirSync(join(directory, 'assets'));
+mkdirSync(join(directory, 'br/assets'), { recursive: true });
+const drawing = `<svg>${'<path d="M0 0"/>'.repeat(100)}</svg>`;
 const script = 'export const page = 1;\n'.repeat(100);
 for (const [file, content] of Object.entries({
   'index.html': 'home',
@@ -15,7 +17,8 @@ for (const [file, content] of Object.entries({
   'app.html': 'app',
   '404.html': 'missing',
   'assets/app-Ab1.js': script,
-  'assets/small.js': '1',
+  'assets/icon-Ab1.svg': drawing,
+  'br/assets/app-Ab1.js': brotliCompressSync(script),
 })) {
   writeFileSync(join(directory, file), content);
 }
@@ -50,13 +53,25 @@ describe('Serving the web build', () => {
     });
   });
 
-  it('Compressible files are compressed with the best encoding that the client accepts', async () => {
+  it('A script is sent as its compressed copy to a client that accepts Brotli', async () => {
     const brotli = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br' });
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    expect(brotli.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(brotli.body).toEqual(brotliCompressSync(script));
     const gzip = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br;q=0' });
     expect(gunzipSync(gzip.body).toString()).toBe(script);
-    const small = await serve('/assets/small.js', { 'accept-encoding': 'br' });
+  });
+
+  it('Other texts are compressed with the best encoding that the client accepts', async () => {
+    const brotli = await serve('/assets/icon-Ab1.svg', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(drawing);
+    const gzip = await serve('/assets/icon-Ab1.svg', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.body).toString()).toBe(drawing);
+    const small = await serve('/login', { 'accept-encoding': 'br' });
     expect(small.headers['content-encoding']).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageFor } from '../../../infra/edge.ts';
+import { compressedCopy, pageFor } from '../../../infra/edge.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -14,6 +14,8 @@ type StoredFile = {
   etag: string;
   bytes: Buffer;
   compressed: Partial<Record<Encoding, Buffer>>;
+  /** The encoding of the stored bytes, if any. */
+  storedAs?: Encoding;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -65,6 +67,7 @@ export function createWebFiles(directory: string) {
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
       bytes,
       compressed: {},
+      ...(file.startsWith('/br/') && { storedAs: 'br' as const }),
     };
     cache.set(path, fresh);
     return fresh;
@@ -72,12 +75,12 @@ export function createWebFiles(directory: string) {
 
   return async (uri: string, headers: IncomingHttpHeaders): Promise<HttpAnswer> => {
     const page = pageFor(uri);
-    const found = await load(page.file);
+    const found = await load(compressedCopy(page.file, headers['accept-encoding'] ?? ''));
     const file = found ?? (await load('/404.html'));
     if (file === undefined) return notBuilt();
     const status = found === undefined ? 404 : page.status;
     const immutable = found !== undefined && page.file.startsWith('/assets/');
-    const encoding = chooseEncoding(file, headers['accept-encoding']);
+    const encoding = file.storedAs ?? chooseEncoding(file, headers['accept-encoding']);
     const etag = encoding === undefined ? `"${file.etag}"` : `W/"${file.etag}"`;
     const common = {
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -87,7 +90,8 @@ export function createWebFiles(directory: string) {
     if (status === 200 && isFresh(headers['if-none-match'], file.etag)) {
       return { status: 304, headers: common, body: Buffer.alloc(0) };
     }
-    const body = encoding === undefined ? file.bytes : await compress(file, encoding);
+    const isStored = encoding === undefined || encoding === file.storedAs;
+    const body = isStored ? file.bytes : await compress(file, encoding);
     return {
       status,
       headers: {

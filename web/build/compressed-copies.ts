@@ -1,0 +1,21 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const ASSETS = 'assets';
+
+/**
+ * Writes a copy of each script and style below `br/`, compressed as well as Brotli can, which takes longer than a
+ * server may. `compressedCopy` of infra/edge.ts chooses the copy for a browser.
+ */
+export async function writeCompressedCopies(dist: string): Promise<void> {
+  await mkdir(join(dist, 'br', ASSETS), { recursive: true });
+  const files = (await readdir(join(dist, ASSETS))).filter((file) => /\.(js|css)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(dist, ASSETS, file));
+      await writeFile(join(dist, 'br', ASSETS, file), await promisify(brotliCompress)(bytes));
+    }),
+  );
+}
