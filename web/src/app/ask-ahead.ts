@@ -35,13 +35,17 @@ function ask(addresses: readonly string[], jwt?: string): Ahead {
     accept: 'application/json',
     ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
   };
+  const arrived = new Set<string>();
   const responses = addresses.map((address) => {
     const response = fetch(address, { headers, signal: AbortSignal.timeout(10_000) });
     // The code that uses the response reports the failure.
-    response.catch(() => undefined);
+    response.then(
+      ({ ok }) => ok && arrived.add(address),
+      () => undefined,
+    );
     return [address, response] as const;
   });
-  return { responses: Object.fromEntries(responses), ...(jwt !== undefined && { jwt }) };
+  return { responses: Object.fromEntries(responses), arrived, ...(jwt !== undefined && { jwt }) };
 }
 
 if (area === 'devis' || area === 'payer') {

@@ -21,7 +21,7 @@ export const pages = {
   notFound: lazyPage(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage)),
   login: lazyPage(() => import('../features/auth/login-page.tsx').then((m) => m.LoginPage)),
   quote: lazyPage(() =>
-    import('../features/documents/quote/quote-page.tsx').then((m) => m.QuotePage),
+    import('../features/documents/quote/quote-page.tsx').then((m) => m.openQuote()),
   ),
   pay: lazyPage(() => import('../features/payments/pay/pay-page.tsx').then((m) => m.PayPage)),
   legalNotice: lazyPage(() =>

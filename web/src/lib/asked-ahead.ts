@@ -2,6 +2,8 @@
 export type Ahead = {
   /** The responses by the address that was requested. */
   responses: Record<string, Promise<Response>>;
+  /** The addresses that were answered with a success. */
+  arrived?: Set<string>;
   /** The access token that the requests carried; pages without a session have none. */
   jwt?: string;
 };

@@ -26,6 +26,12 @@ export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
   }
 }
 
+/** Whether the quote of a link was requested before the app loaded and is already there. */
+export function hasQuoteArrived(id: string, key: string): boolean {
+  const { address } = addressOf('GET /api/devis/{id}', { params: { id }, query: { cle: key } });
+  return globalThis.rebondAhead?.arrived?.has(address) ?? false;
+}
+
 /** Fetches the quote of a link. Throws RequestFailure: 404 when there is none, 410 when it has expired. */
 export function fetchQuote(id: string, key: string, signal: AbortSignal): Promise<PublicQuote> {
   return requestPublic('GET /api/devis/{id}', {

@@ -1,11 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { ERRORS, type ErrorCode } from '../../../../../shared/errors.ts';
 import { aPublicQuote } from '../../../testing/builders.ts';
-import { QuotePage } from './quote-page.tsx';
+import { openQuote, QuotePage } from './quote-page.tsx';
 
 const KEY = 'k'.repeat(22);
 const quote = aPublicQuote({
@@ -144,7 +144,7 @@ test('When a PDF is refused, the page shows the reason, and another try saves th
 describe('A quote that was requested before the app loaded', () => {
   const ahead = (response: Promise<Response>, address = `/api/devis/q1?cle=${KEY}`) => {
     response.catch(() => undefined);
-    window.rebondAhead = { responses: { [address]: response } };
+    window.rebondAhead = { responses: { [address]: response }, arrived: new Set() };
   };
 
   test('An answer that arrived is shown without another request', async () => {
@@ -153,7 +153,22 @@ describe('A quote that was requested before the app loaded', () => {
     open();
     expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
     expect(asked).toEqual([]);
-    expect(window.rebondAhead).toEqual({ responses: {} });
+    expect(window.rebondAhead?.responses).toEqual({});
+  });
+
+  test('An answer that arrived before the first render is part of it, and a later visit reads again', async () => {
+    const asked = answering(ok(quote));
+    ahead(Promise.resolve(ok(quote)));
+    window.rebondAhead?.arrived?.add(`/api/devis/q1?cle=${KEY}`);
+    await openQuote({ pathname: '/devis/q1', hash: `#cle=${KEY}` });
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Devis DE-2026-0001' })).toBeTruthy();
+    expect(asked).toEqual([]);
+    cleanup();
+    open();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(asked).toHaveLength(1);
   });
 
   test('A request that failed is sent again', async () => {

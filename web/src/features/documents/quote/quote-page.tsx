@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { RequestFailure } from '../../../lib/public-request.ts';
@@ -11,13 +11,36 @@ import { SiteFooter } from '../../../ui/site-footer.tsx';
 import { SiteHeader } from '../../../ui/site-header.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { CustomerQuote } from './customer-quote.tsx';
-import { fetchQuote } from './fetch-quote.ts';
+import { fetchQuote, hasQuoteArrived } from './fetch-quote.ts';
+
+type Address = Pick<Location, 'pathname' | 'hash'>;
+
+const keyIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('cle') ?? '';
+
+/** The answer that the first render shows. */
+let given: { id: string; key: string; answer: QuoteAnswer } | undefined;
+
+/**
+ * Returns the page. If the quote of the address arrived before the app, it is read first, so that the page is drawn
+ * once, with its quote.
+ */
+export async function openQuote({ pathname, hash }: Address = window.location) {
+  const [, , id = ''] = pathname.split('/');
+  const key = keyIn(hash);
+  if (hasQuoteArrived(id, key)) {
+    const reading = readQuote(id, key, new AbortController().signal);
+    // The page reads again what could not be read, and shows why.
+    const answer = await reading.catch(() => undefined);
+    given = answer && { id, key, answer };
+  }
+  return QuotePage;
+}
 
 /** The page behind the link from the shop: the customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
   const { id = '' } = useMatch('/devis/:id')?.params ?? {};
   const { hash } = useLocation();
-  const cle = new URLSearchParams(hash.slice(1)).get('cle') ?? '';
+  const cle = keyIn(hash);
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
       <Lookup key={id} id={id} cle={cle} />
@@ -65,20 +88,24 @@ type QuoteAnswer = { state: 'found'; quote: PublicQuote } | { state: 'missing' |
 
 const REFUSALS: Partial<Record<number, 'missing' | 'expired'>> = { 404: 'missing', 410: 'expired' };
 
+async function readQuote(id: string, key: string, signal: AbortSignal): Promise<QuoteAnswer> {
+  try {
+    return { state: 'found', quote: await fetchQuote(id, key, signal) };
+  } catch (error) {
+    const state = error instanceof RequestFailure ? REFUSALS[error.status] : undefined;
+    if (state === undefined) throw error;
+    return { state };
+  }
+}
+
 /** The quote of a link. `show` replaces it by a newer state, `again` reads it again. */
 function useQuote(id: string, key: string) {
-  const read = useCallback(
-    async (signal: AbortSignal): Promise<QuoteAnswer> => {
-      try {
-        return { state: 'found', quote: await fetchQuote(id, key, signal) };
-      } catch (error) {
-        const state = error instanceof RequestFailure ? REFUSALS[error.status] : undefined;
-        if (state === undefined) throw error;
-        return { state };
-      }
-    },
-    [id, key],
-  );
-  const { lookup, again, show } = useLookup(read);
+  const read = useCallback((signal: AbortSignal) => readQuote(id, key, signal), [id, key]);
+  const isGiven = given?.id === id && given.key === key;
+  const { lookup, again, show } = useLookup(read, isGiven ? given?.answer : undefined);
+  // A later visit of the page reads the quote again.
+  useEffect(() => {
+    given = undefined;
+  }, []);
   return { lookup, again, show: (quote: PublicQuote) => show({ state: 'found', quote }) };
 }
