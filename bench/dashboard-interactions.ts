@@ -1,28 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { CALM_MS, slowestInteraction, tap, watchInteractions } from './interactions.ts';
 import { percentile } from './report.ts';
-
-/** Waits until the page is idle. Finding an element makes the page work, on the processor that is measured. */
-const CALM_MS = 150;
 
 /** An action of a person on the dashboard. Each can be repeated. */
 type Interaction = { what: string; act: (page: Page) => Promise<void> };
-
-/**
- * Taps the middle of an element, without the checks in the page that Playwright's own `tap` adds. The element is
- * scrolled to the middle first: a headless window is lower than the phone, and changes below its edge are never
- * painted, so that waiting for the paint would not end.
- */
-async function tap(page: Page, target: Locator): Promise<void> {
-  // The element is scrolled to twice, because cards near the screen get their own height only the first time.
-  for (let time = 0; time < 2; time += 1) {
-    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(CALM_MS);
-  }
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('The element to tap has no box');
-  await page.waitForTimeout(CALM_MS);
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-}
 
 /** Waits until something matches the CSS selector: a search by role would take more time in the page. */
 const waitUntilShown = (page: Page, selector: string) =>
@@ -117,32 +98,6 @@ const INTERACTIONS: readonly Interaction[] = [
     },
   },
 ];
-
-type Watched = { slowestMs: number };
-
-/** Starts to record the time from each tap or key to the next paint. */
-async function watchInteractions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const watched: { slowestMs: number } = { slowestMs: 0 };
-    Object.assign(window, { watched });
-    const note = (entries: PerformanceEventTiming[]) => {
-      // Other entries are not a person's action, such as a pointer over an element that moved.
-      for (const { interactionId, duration } of entries)
-        if (interactionId > 0) watched.slowestMs = Math.max(watched.slowestMs, duration);
-    };
-    new PerformanceObserver((list) => note(list.getEntries() as PerformanceEventTiming[])).observe({
-      type: 'event',
-      durationThreshold: 16,
-    } as PerformanceObserverInit);
-  });
-}
-
-/** Returns the longest time, in milliseconds, in steps of 8 as browsers report it. */
-async function slowestInteraction(page: Page): Promise<number> {
-  // Entries arrive some time after their frame.
-  await page.waitForTimeout(600);
-  return page.evaluate(() => (window as unknown as { watched: Watched }).watched.slowestMs);
-}
 
 /** Returns the slowest reaction to each action, or only to `wanted`: the median of `times` repetitions. */
 export async function reactions(

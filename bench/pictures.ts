@@ -4,13 +4,13 @@
  * network without sending stored pictures again. Run it with `npm run bench -- pictures`; it writes pictures.json.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import jpeg from 'jpeg-js';
 import { DashboardPage } from '../e2e/pages/dashboard-page.ts';
 import { LoginPage } from '../e2e/pages/login-page.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud } from '../local/testing/test-cloud.ts';
 import { buildWeb } from '../web/build.ts';
 import { launchBrowser, newPhone, slowDown, slowNetwork } from './browser-profile.ts';
+import { photograph } from './photograph.ts';
 import { atMost, percentile, plainly, reportTable } from './report.ts';
 
 const PICTURES = 3;
@@ -18,20 +18,6 @@ const ADD_PICTURES = 'Choisir des photos';
 const TAPS_EVERY_MS = 400;
 /** Long enough for a slow phone to send three pictures, and for a busy machine to draw them. */
 const LONGEST_MS = 120_000;
-
-/** A photograph of twelve megapixels, as phones take them. */
-function photograph(seed: number) {
-  const [width, height] = [4_000, 3_000];
-  const data = Buffer.alloc(width * height * 4, 255);
-  for (let place = 0; place < width * height; place += 1) {
-    const [x, y] = [place % width, Math.floor(place / width)];
-    data[place * 4] = 128 + 100 * Math.sin(x / (40 + seed)) + ((x * 7919) % 9);
-    data[place * 4 + 1] = 128 + 90 * Math.sin(y / 90 + seed);
-    data[place * 4 + 2] = ((x * y) / 9_000) % 255;
-  }
-  const { data: buffer } = jpeg.encode({ data, width, height }, 85);
-  return { name: `IMG_${seed}.jpg`, mimeType: 'image/jpeg', buffer };
-}
 
 await buildWeb();
 const cloud = await startTestCloud({ web: true, report: () => undefined });

@@ -1,73 +1,74 @@
 /**
  * Measures tasks of a shop's day in a Chromium with `npm start`: keys, clicks, and seconds in which its user waits.
  * `npm run bench -- tasks` writes tasks.json with the earlier figures beside the new ones; `node bench/tasks.ts FOLDER`
- * measures another checkout into tasks-before.json, with `null` for a task that it does not support.
+ * measures another checkout into bench/tasks/before.json, with `null` for a task that it does not support.
  */
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Page } from '@playwright/test';
-import { type Account, freshEmail, freshPassword } from '../e2e/accounts.ts';
+import type { Browser, Page } from '@playwright/test';
 import { untilAwake } from '../e2e/awake.ts';
 import { countedHands } from '../e2e/hands.ts';
-import { linkIn, outboxOf } from '../e2e/outbox.ts';
-import { DashboardPage } from '../e2e/pages/dashboard-page.ts';
-import { LoginPage } from '../e2e/pages/login-page.ts';
 import { ROOT } from '../local/root.ts';
-import { poolOf, signIn } from '../local/sign-in.ts';
 import { launchBrowser } from './browser-profile.ts';
 import { reportTable } from './report.ts';
-import { keepAsBefore, NOT_THEN, rowsOf, type Taken } from './task-figures.ts';
-
-type Hands = ReturnType<typeof countedHands>;
-type Task = (hands: Hands, page: Page) => Promise<void>;
+import type { Row } from './row.ts';
+import { counterOnPhone, slipPdf } from './tasks/counter.ts';
+import {
+  acceptedQuote,
+  acceptedToHandedOver,
+  evening,
+  quoteFromCard,
+  quoteToInvoice,
+} from './tasks/documents.ts';
+import { keepAsBefore, NOT_THEN, rowsOf, sumOf, type Taken } from './tasks/figures.ts';
+import type { Task } from './tasks/person.ts';
+import {
+  changeWithMessage,
+  findByName,
+  intakeOfKnown,
+  intakeOfNew,
+  undo,
+} from './tasks/repairs.ts';
+import {
+  apiOf,
+  enter,
+  fillIn,
+  newShop,
+  reopen,
+  type Shop,
+  signUp,
+  startInstance,
+} from './tasks/shop.ts';
 
 const checkout = path.resolve(process.argv[2] ?? ROOT);
 const isPresent = checkout === ROOT;
-const account: Account = { email: freshEmail('atelier'), password: freshPassword() };
+type Size = { width: number; height: number };
+const COUNTER: Size = { width: 1440, height: 900 };
+/** A phone of 390 × 844 px whose keyboard is open. */
+const WITH_KEYBOARD: Size = { width: 390, height: 508 };
 const { origin, stop } = await startInstance(checkout);
 const browser = await launchBrowser();
 try {
-  const taken = await measure();
+  const { taken, rows } = await measure(browser, newShop(origin));
   for (const [name, figures] of Object.entries(taken)) {
     const { keys, clicks, seconds } = figures ?? { keys: 0, clicks: 0, seconds: 0 };
     const summary = `${keys} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`;
     console.log(`${name}: ${figures ? summary : NOT_THEN}`);
   }
-  if (isPresent) reportTable('tasks', Object.entries(taken).flatMap(rowsOf));
+  if (isPresent) reportTable('tasks', [...Object.entries(taken).flatMap(rowsOf), ...rows]);
   else keepAsBefore(checkout, taken);
 } finally {
   await browser.close();
   stop();
 }
 
-async function startInstance(folder: string): Promise<{ origin: string; stop: () => void }> {
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['local/main.ts'], {
-    cwd: folder,
-    env: { ...process.env, PORT: '0', REBOND_DATA: 'memory' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, found] = /^Rebond est prêt : (\S+)/.exec(line) ?? [];
-    if (found) return { origin: found, stop: () => void child.kill() };
-  }
-  throw new Error(`npm start of ${folder} ended before it was ready`);
-}
-
-async function measure(): Promise<Taken> {
-  const page = await browser.newPage({
-    baseURL: origin,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    viewport: { width: 1440, height: 900 },
-  });
-  page.setDefaultTimeout(15_000);
+async function measure(chromium: Browser, shop: Shop): Promise<{ taken: Taken; rows: Row[] }> {
+  const page = await openPage(chromium, COUNTER);
   const taken: Taken = {};
-  const take = async (name: string, task: Task) => {
-    const hands = countedHands(page);
+  const take = async (name: string, task: Task, on = page) => {
+    const hands = countedHands(on);
     const since = performance.now();
     // An earlier checkout may not support a task. The task then fails because an element is missing.
-    const isDone = await task(hands, page).then(
+    const isDone = await task(hands, on).then(
       () => true,
       (error: unknown) => {
         if (isPresent) throw error;
@@ -80,15 +81,17 @@ async function measure(): Promise<Taken> {
   };
   await page.goto('/login');
   await untilAwake(page);
-  await take('sign-up', signUp);
-  await openShop(page);
+  await take('sign-up', signUp(shop));
   await take('intake, new customer', intakeOfNew);
+  taken['sign-up to first repair'] = sumOf(taken['sign-up'], taken['intake, new customer']);
   // The index of words follows within moments. Without it no customer is recognized yet.
-  await page
-    .getByText(/^E-mail envoyé/)
-    .first()
-    .waitFor();
+  const notified = page.getByText(/^E-mail envoyé/).first();
+  await notified.waitFor();
   await take('intake, known customer', intakeOfKnown);
+  const api = await apiOf(shop);
+  await fillIn(api);
+  await page.evaluate(() => localStorage.clear());
+  await enter(page, shop);
   await reopen(page);
   await take('change with a message', changeWithMessage);
   await reopen(page);
@@ -97,154 +100,28 @@ async function measure(): Promise<Taken> {
   await take('quote to invoice', quoteToInvoice);
   await reopen(page);
   await take('quote from the card', quoteFromCard);
+  if (!isPresent) return { taken, rows: [] };
+  await api('POST', '/api/till/open', { number: 1, floatCents: 10_000 });
+  const accepted = await acceptedQuote(api);
+  await page.goto(`/reparations/${accepted}`);
+  await take('accepted quote to paid and handed over', acceptedToHandedOver);
+  await reopen(page);
+  await take('evening: the till is counted and closed', evening);
   await page.close();
-  return taken;
+  const phone = await openPage(chromium, WITH_KEYBOARD);
+  await enter(phone, shop);
+  await take('find by name, keyboard open', findByName, phone);
+  await phone.close();
+  const counter = await counterOnPhone(chromium, shop);
+  return {
+    taken: { ...taken, ...counter.taken },
+    rows: [...counter.rows, await slipPdf(api, accepted)],
+  };
 }
 
-async function signUp(hands: Hands, page: Page): Promise<void> {
-  const login = new LoginPage(page);
-  await hands.click(page.getByRole('button', { name: 'Pas encore de compte' }));
-  await hands.click(login.email);
-  await hands.type(account.email);
-  await hands.press('Tab');
-  await hands.type(account.password);
-  await hands.click(login.confirmation);
-  await hands.type(account.password);
-  await hands.press('Enter');
-  const mail = await outboxOf(origin).newest({ channel: 'email', to: account.email });
-  hands.done.clicks += 1;
-  await page.goto(linkIn(mail, origin, '/login').href);
-  await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor();
-  await login.password.waitFor();
-  if ((await login.email.inputValue()) === '') {
-    await hands.click(login.email);
-    await hands.type(account.email);
-  }
-  await hands.click(login.password);
-  await hands.type(account.password);
-  await hands.press('Enter');
-  await new DashboardPage(page).title.waitFor();
-}
-
-/** Opens a signed-in shop that may issue documents. Creating it is not part of the tasks. */
-async function openShop(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  const { accessToken } = await signIn(await poolOf(origin), account.email, account.password);
-  await page.request.put('/api/company', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: {
-      company_name: 'Atelier Léa',
-      siret: '73282932000074',
-      address: '12 rue du Lac\n69003 Lyon',
-      vat_regime: 'franchise',
-      legal_details: 'EI Léa Martin',
-      mediator_name: 'Médiation Conso',
-    },
-  });
-  const line = { kind: 'work', device: 'S22', priceCents: 12_990 };
-  await page.request.put('/api/price-list', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: {
-      version: 0,
-      entries: [
-        { ...line, description: 'Écran' },
-        { ...line, description: 'Pose' },
-      ],
-    },
-  });
-  const login = new LoginPage(page);
-  await login.open();
-  await login.signIn(account);
-  await new DashboardPage(page).title.waitFor();
-}
-
-async function reopen(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.getByRole('article').first().waitFor();
-}
-
-function openIntake(hands: Hands, page: Page): Promise<void> {
-  return hands.click(page.getByRole('button', { name: 'Nouvelle réparation' }).first());
-}
-
-async function intakeOfNew(hands: Hands, page: Page): Promise<void> {
-  const { dialog } = new DashboardPage(page);
-  await openIntake(hands, page);
-  await hands.press('s', 'Tab');
-  await hands.type('S22');
-  await hands.press('Tab');
-  await hands.type('Écran');
-  await hands.press('Tab');
-  await hands.type('Durand');
-  await hands.press('Tab');
-  await hands.type('Marie');
-  await hands.press('Tab');
-  await hands.type('marie.durand@exemple.fr');
-  await hands.click(dialog.getByLabel('Téléphone du client'));
-  await hands.type('06 12 34 56 78');
-  await hands.press('Enter');
-  await new DashboardPage(page).isCreated();
-}
-
-/** Takes in a known customer. Where none is recognized, everything is typed again. */
-async function intakeOfKnown(hands: Hands, page: Page): Promise<void> {
-  if (!isPresent) return intakeOfNew(hands, page);
-  const { dialog } = new DashboardPage(page);
-  const known = dialog.getByRole('listbox').getByRole('option');
-  await openIntake(hands, page);
-  await hands.press('o', 'Tab');
-  await hands.type('XPS');
-  await hands.press('Tab');
-  await hands.type('Écran');
-  await hands.press('Tab');
-  await hands.type('dur');
-  await known.first().waitFor();
-  await hands.press('Enter', 'Enter');
-  await new DashboardPage(page).isCreated();
-}
-
-async function changeWithMessage(hands: Hands, page: Page): Promise<void> {
-  await hands.click(page.getByRole('button', { name: 'Ajouter un message' }).first());
-  const dialog = page.getByRole('dialog', { name: 'Statut avec un message' });
-  await dialog.getByLabel('Statut', { exact: true }).waitFor();
-  await hands.press('t');
-  await hands.click(dialog.getByRole('group').getByRole('button').first());
-  await hands.click(dialog.getByRole('button', { name: 'Mettre à jour le statut' }));
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-async function undo(hands: Hands, page: Page): Promise<void> {
-  const card = page.getByRole('article').first();
-  await hands.click(card.getByRole('button', { name: 'En réparation', exact: true }));
-  await hands.click(page.getByRole('button', { name: /^Annuler/ }));
-  await page.getByText('Changement annulé').waitFor();
-}
-
-async function quoteToInvoice(hands: Hands, page: Page): Promise<void> {
-  await hands.click(page.getByTitle('Ouvrir la réparation').first());
-  await hands.click(page.getByRole('link', { name: 'Facturer' }));
-  const price = page.getByLabel('Prix unitaire (€)').first();
-  await price.waitFor();
-  await hands.click(page.getByLabel('Type de document'));
-  await hands.press('d', 'Enter');
-  await hands.click(page.getByLabel('Adresse du client'));
-  await hands.type('3 place Carnot');
-  await hands.click(price);
-  await hands.press('Control+a');
-  await hands.type('49,90');
-  await hands.click(page.getByText('Travail', { exact: true }));
-  await hands.click(page.getByRole('button', { name: 'Émettre', exact: true }));
-  await hands.click(page.getByRole('dialog').getByRole('button', { name: /^Émettre/ }));
-  await page.getByRole('heading', { level: 1, name: /^Devis DE-/ }).waitFor();
-  await hands.click(page.getByRole('button', { name: /facture/i }).first());
-  await hands.click(page.getByRole('button', { name: 'Émettre la facture' }));
-  await page.getByRole('heading', { level: 1, name: /^Facture FA-/ }).waitFor();
-}
-
-async function quoteFromCard(hands: Hands, page: Page): Promise<void> {
-  await hands.click(page.getByRole('article').first().getByRole('button', { name: 'Devis' }));
-  await hands.click(page.getByRole('checkbox', { name: /^Écran/ }));
-  await hands.click(page.getByRole('checkbox', { name: /^Pose/ }));
-  await hands.click(page.getByRole('button', { name: 'Émettre et envoyer' }));
-  await page.getByText(/^Devis DE-\S+ envoyé$/).waitFor();
+async function openPage(chromium: Browser, viewport: Size): Promise<Page> {
+  const language = { locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+  const page = await chromium.newPage({ baseURL: origin, viewport, ...language });
+  page.setDefaultTimeout(15_000);
+  return page;
 }

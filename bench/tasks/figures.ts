@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../local/root.ts';
-import { atMost, plainly } from './report.ts';
-import type { Row } from './row.ts';
+import { ROOT } from '../../local/root.ts';
+import { atMost, plainly } from '../report.ts';
+import type { Row } from '../row.ts';
 
-type Figures = { keys: number; clicks: number; seconds: number };
+export type Figures = { keys: number; clicks: number; seconds: number };
 /** The figures of each task by its name; `null` means that the task cannot be done. */
 export type Taken = Record<string, Figures | null>;
 
@@ -14,7 +14,7 @@ export type Taken = Record<string, Figures | null>;
 const KNOWN_KEYS = 25;
 /** The most presses from a repair's card to a sent quote. */
 const QUOTE_CLICKS = 5;
-const BEFORE = path.join(ROOT, 'bench', 'tasks-before.json');
+const BEFORE = path.join(ROOT, 'bench/tasks/before.json');
 /** Stands for the earlier figures of a task that did not exist. */
 export const NOT_THEN = 'not possible';
 
@@ -24,6 +24,19 @@ export function keepAsBefore(checkout: string, taken: Taken): void {
   const commit = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim();
   writeFileSync(BEFORE, `${JSON.stringify({ commit, taken }, null, 2)}\n`);
 }
+
+export const sumOf = (...parts: (Figures | null | undefined)[]): Figures | null =>
+  parts.reduce<Figures | null>(
+    (sum, part) =>
+      sum && part
+        ? {
+            keys: sum.keys + part.keys,
+            clicks: sum.clicks + part.clicks,
+            seconds: Math.round((sum.seconds + part.seconds) * 100) / 100,
+          }
+        : null,
+    { keys: 0, clicks: 0, seconds: 0 },
+  );
 
 /** Returns a task's rows with its earlier figures. */
 export function rowsOf([name, figures]: [string, Figures | null]): Row[] {
