@@ -11,6 +11,7 @@ const WATCH = `${ROOT}/web/src/features/tracking/watch-repair.ts`;
 
 const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.tsx`;
 const PAPER = `${ROOT}/web/src/features/documents/document-paper.tsx`;
+const COUNT = `${ROOT}/web/src/features/repairs/follow-up/follow-up-query.ts`;
 const STEPS = `${ROOT}/web/src/features/repairs/first-steps.tsx`;
 
 const PAGES = [...['documents', 'profile'].map((name) => app(`${name}-page.tsx`)), EDITOR];
@@ -62,6 +63,7 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ui('table.tsx'), 'office', 'belongs to several signed-in pages'],
   [ui('lookup.tsx'), 'customers', 'belongs to the pages of a shop’s customers'],
   [STEPS, 'later', 'follows the dashboard'],
+  [COUNT, 'office', 'counts the follow-up list on each signed-in page'],
   [ui('hours.ts'), 'shop', 'belongs to what follows the dashboard and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
   [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],

@@ -10,6 +10,8 @@ const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.t
 /** Libraries of every page; also the icons and the font's address, which are too small for files of their own. */
 const EVERYWHERE =
   /node_modules[\\/](lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
+/** What the navigation loads to count the follow-up list, which needs `office` anyway. */
+const COUNT = /\/follow-up\/follow-up(-query)?\.ts$/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
 /**
@@ -91,6 +93,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (open.has(id) && !isSmall) return null;
     if (visitors.has(id)) return isPart ? null : 'base';
     if (customers.has(id)) return isPart && users === 0 ? null : 'customers';
-    return users > 1 && !uses(graph, id, AMPLIFY) ? 'office' : null;
+    const isShared = users > 1 || COUNT.test(id);
+    return isShared && !uses(graph, id, AMPLIFY) ? 'office' : null;
   };
 }
