@@ -87,7 +87,7 @@ export async function askAsFast(
       const askedMs = performance.now();
       const status = await connection.ask(next());
       times.push(performance.now() - askedMs);
-      if (status !== 200) errors += 1;
+      if (status >= 300 || status < 200) errors += 1;
     }
     connection.close();
   };
@@ -116,7 +116,7 @@ export async function askAtRate(
     }
     const status = await connection.ask(next()).catch(() => 0);
     times.push(performance.now() - dueMs);
-    if (status !== 200) errors += 1;
+    if (status >= 300 || status < 200) errors += 1;
     if (status !== 0) idle.push(connection);
   };
   for (let asked = 0; asked < perSecond * seconds; ) {

@@ -17,6 +17,7 @@ const BENCHES = [
   'realtime',
   'follow',
   'notified',
+  'shop-load',
   'ten-lambdas',
   'jobs',
   'bundles',
