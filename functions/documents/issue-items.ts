@@ -1,8 +1,9 @@
+import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
-import { entryItems } from '../accounting/chain/chain-items.ts';
-import { documentContent, nextEntry } from '../accounting/chain/next-entry.ts';
+import { entryItems, movedHead } from '../accounting/chain/chain-items.ts';
+import { documentContent, type NextEntry, nextEntry } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
 import type { Purchases } from '../accounting/margin/margin.ts';
 import { purchasesItem } from '../accounting/margin/stored-purchases.ts';
@@ -10,9 +11,8 @@ import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { billedRepairItems, type Unbilled } from './billed-repair-items.ts';
 import { type CreditOf, creditItems } from './credit-items.ts';
-import { summaryKey } from './document-keys.ts';
+import { lastDayKey, sequenceKey, summaryKey } from './document-keys.ts';
 import { newSummary, referenceTo } from './documents.ts';
-import { movedDay, movedSequence } from './numbering-items.ts';
 import { documentItem } from './stored-document.ts';
 import {
   type FollowedInvoice,
@@ -20,6 +20,7 @@ import {
   followedInvoiceKey,
 } from './stored-followed-invoice.ts';
 import { issueKeyItem } from './stored-issue-key.ts';
+import { sequenceKind } from './stored-sequence.ts';
 import { summaryItem } from './stored-summary.ts';
 
 /** The deposits of a quote as they were read, and the deposit that a credit note cancels, if any. */
@@ -194,5 +195,43 @@ function freedQuote(
     ConditionExpression: 'invoice.id = :invoice',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':none': null, ':invoice': invoiceId, ':one': 1 },
+  };
+}
+
+/** Moves the sequence of the document's series and year on by one. */
+function movedSequence(
+  shopId: string,
+  { documentType, invoiceDate }: IssuedDocument,
+  rank: number,
+) {
+  const { series } = DOCUMENT_TYPES[documentType];
+  return {
+    Key: sequenceKey(shopId, series, Number(invoiceDate.slice(0, 4))),
+    UpdateExpression: 'SET #last = :rank, last_date = :date, item_version = :version',
+    ConditionExpression: rank === 1 ? 'attribute_not_exists(pk)' : '#last = :previous',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: {
+      ':rank': rank,
+      ':date': invoiceDate,
+      ':version': sequenceKind.version,
+      ...(rank > 1 && { ':previous': rank - 1 }),
+    },
+  };
+}
+
+/** Moves the head of the chain and the day of the shop's last document, which never goes back. */
+function movedDay(
+  shopId: string,
+  { invoiceDate }: IssuedDocument,
+  chain: ChainStanding,
+  entry: NextEntry,
+) {
+  const { set, condition, names, values } = movedHead(chain, entry);
+  return {
+    Key: lastDayKey(shopId),
+    UpdateExpression: `SET #day = :day, ${set}`,
+    ConditionExpression: `(attribute_not_exists(pk) OR #day <= :day) AND ${condition}`,
+    ExpressionAttributeNames: { ...names, '#day': 'day' },
+    ExpressionAttributeValues: { ...values, ':day': invoiceDate },
   };
 }

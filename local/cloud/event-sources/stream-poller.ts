@@ -1,15 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StreamConsumer } from '../../../functions/lambdas/kinds.ts';
 import type { Signal } from '../../emulators/engines/signal.ts';
-import { clientSettings } from '../../resources.ts';
+import { clientSettings, functionArn } from '../../resources.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { delay } from './delay.ts';
-import { type Delivery, deliverBatch } from './deliver-batch.ts';
+import { type Delivery, type DiscardedBatch, deliverBatch } from './deliver-batch.ts';
 import { passesFilters } from './filter-pattern.ts';
-import { createFailureDestination } from './stream-failures.ts';
 import type { StreamSource } from './stream-source.ts';
 
 export type StreamPollerOptions = {
@@ -180,4 +179,45 @@ function read(path: string, streamArn: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Builds the message of Lambda's on-failure destination, which names the records without their content. */
+function createFailureDestination(options: {
+  client: SQSClient;
+  queueUrl: string;
+  consumer: string;
+  streamArn: string;
+  shardId: () => string;
+}) {
+  const at = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString();
+  return async (batch: DiscardedBatch): Promise<void> => {
+    const first = batch.records[0]?.dynamodb;
+    const last = batch.records.at(-1)?.dynamodb;
+    const message = {
+      requestContext: {
+        requestId: batch.requestId,
+        functionArn: functionArn(options.consumer),
+        condition: batch.condition,
+        approximateInvokeCount: batch.invokeCount,
+      },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        shardId: options.shardId(),
+        startSequenceNumber: first?.SequenceNumber,
+        endSequenceNumber: last?.SequenceNumber,
+        approximateArrivalOfFirstRecord: at(first?.ApproximateCreationDateTime),
+        approximateArrivalOfLastRecord: at(last?.ApproximateCreationDateTime),
+        batchSize: batch.records.length,
+        streamArn: options.streamArn,
+      },
+    };
+    await options.client.send(
+      new SendMessageCommand({
+        QueueUrl: options.queueUrl,
+        MessageBody: JSON.stringify(message),
+      }),
+    );
+  };
 }

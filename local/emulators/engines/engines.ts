@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, watch } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
-import { watchDatabase } from './database-writes.ts';
 import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
 import { startMotoEngines, startMotoServer } from './moto-engines.ts';
 import type { QueueTimings } from './queue-definitions.ts';
-import type { Signal } from './signal.ts';
+import { createSignal, type Signal } from './signal.ts';
 import { startStorageAndQueues } from './storage-and-queues.ts';
 import { openTable } from './table.ts';
 
@@ -87,4 +86,23 @@ async function startBoth<First extends Stoppable, Second extends Stoppable>(
   if (one.status === 'fulfilled') await one.value.stop();
   if (two.status === 'fulfilled') await two.value.stop();
   throw one.status === 'rejected' ? one.reason : two.status === 'rejected' ? two.reason : undefined;
+}
+
+/** The signal that is given after each write to a SQLite database. */
+type DatabaseWrites = { written: Signal; stop(): void };
+
+/** Watches the files of the database at `path`; `undefined` where the system cannot watch another folder. */
+function watchDatabase(path: string): DatabaseWrites | undefined {
+  const written = createSignal();
+  const name = basename(path);
+  try {
+    const watcher = watch(dirname(path), { persistent: false }, (_, file) => {
+      if (file === null || file.startsWith(name)) written.give();
+    });
+    // The folder disappears with its engine.
+    watcher.on('error', () => {});
+    return { written, stop: () => watcher.close() };
+  } catch {
+    return undefined;
+  }
 }
