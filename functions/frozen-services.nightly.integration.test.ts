@@ -11,6 +11,7 @@ import { HTTP_LAMBDAS } from './lambdas.ts';
 import type { HttpEvent } from './platform/entry/http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './platform/entry/origin.ts';
 import { RESOURCES } from './platform/resources.ts';
+import { pictureUrl } from './repairs/pictures/picture-address.ts';
 import { HTTP_ROUTES, type HttpRoute } from './routes.ts';
 import { handlerFiles } from './testing/handler-files.ts';
 
@@ -84,6 +85,25 @@ const LOGO =
 /** The secret of the distribution in these calls. */
 const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
+const TRACKING_KEY = 'A'.repeat(22);
+/** The queries without which these routes refuse a request before they call a service. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'find-customers': 'q=durand',
+  'get-shown-pictures': `cle=${TRACKING_KEY}`,
+  'opt-out': `cle=${TRACKING_KEY}`,
+};
+
+/** The addresses of the contract's examples have expired. */
+const address = pictureUrl(
+  'secret',
+  { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' },
+  Date.now(),
+).replace('/api/pictures/', '');
+const examples = (parameters: NonNullable<HttpRoute['parameters']>) =>
+  Object.entries(parameters).map(([name, { example }]) => [
+    name,
+    name === 'address' ? address : example,
+  ]);
 
 function eventOf({ name, key, method, path, access, parameters = {}, body }: HttpRoute): HttpEvent {
   const sent = body && 'schema' in body ? JSON.stringify(body.example) : LOGO;
@@ -91,7 +111,7 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
     request: {
       method,
       rawPath: path,
-      rawQueryString: name === 'find-customers' ? 'q=durand' : '',
+      rawQueryString: QUERIES[name] ?? '',
       protocol: 'HTTP/1.1',
       sourceIp: '192.0.2.1',
       headers: {
@@ -103,9 +123,7 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
       body: Buffer.from(sent),
     },
     routeKey: key,
-    pathParameters: Object.fromEntries(
-      Object.entries(parameters).map(([parameter, { example }]) => [parameter, example]),
-    ),
+    pathParameters: Object.fromEntries(examples(parameters)),
     ...(access === 'shop' && {
       authorizer: {
         // The caller has signed in just now, as actions that cannot be undone require.
@@ -119,7 +137,7 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
 }
 
 /** These routes call no service; health itself reports that the table cannot be reached. */
-const OTHERS = ['not-found', 'get-openapi', 'get-health'];
+const OTHERS = ['not-found', 'get-openapi', 'get-health', 'show-opt-out'];
 /** The first call of these routes is a write, so its outcome is unknown. */
 const WRITING = ['create-repair', 'change-status'];
 const files = handlerFiles(HTTP_LAMBDAS);

@@ -324,7 +324,8 @@ test.runIf(process.platform === 'linux')(
     const asked = await runtimeWith().invoke('probe', { do: 'priority' });
     const later = await runtimeWith({ inBackground: true }).invoke('probe', { do: 'priority' });
     expect(asked).toMatchObject({ payload: here });
-    expect(later).toMatchObject({ payload: here + 10 });
+    // 19 is the lowest priority of a system.
+    expect(later).toMatchObject({ payload: Math.min(here + 10, 19) });
     expect(getPriority()).toBe(here);
   },
 );
