@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
 import { REPAIR } from '../../shared/examples.ts';
@@ -19,6 +20,16 @@ describe('Comparing an answer with the API’s description', () => {
     expect(answerProblem('get-repair', refusal('INTERNAL', { requestId: 'r' }))).toBeUndefined();
     const pdf = given('%PDF', 200, 'application/pdf');
     expect(answerProblem('get-document-pdf', pdf)).toBeUndefined();
+  });
+
+  it('The body of a compressed answer is compared', () => {
+    const plain = given({ ...REPAIR, user_id: 'x' });
+    const compressed = {
+      ...plain,
+      headers: { ...plain.headers, 'content-encoding': 'br' },
+      body: brotliCompressSync(plain.body),
+    };
+    expect(answerProblem('get-repair', compressed)).toContain('not in the schema: user_id');
   });
 
   it.each([

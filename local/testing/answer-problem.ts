@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { errorsOf, fileTypesOf } from '../../functions/platform/api/openapi-responses.ts';
 import { HTTP_ROUTES, type HttpRoute } from '../../functions/routes.ts';
@@ -10,7 +11,8 @@ import type { InspectAnswer } from '../cloud/gateway/api.ts';
 export const answerProblem: InspectAnswer = (name, { status, headers, body }) => {
   const route = HTTP_ROUTES.find((each) => each.name === name);
   if (route === undefined) return `${name} is no route`;
-  const problem = bodyProblem(route, status, String(headers['content-type']), body);
+  const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  const problem = bodyProblem(route, status, String(headers['content-type']), text);
   return problem && `${name} answers ${status}, which its contract does not contain: ${problem}`;
 };
 
