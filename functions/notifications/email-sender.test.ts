@@ -9,6 +9,7 @@ vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 
 const ses = mockClient(SESClient);
+const rejected = { name: 'MessageRejected' };
 const repair = newRepair(
   { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
@@ -46,10 +47,33 @@ describe('Sending an e-mail', () => {
   });
 
   it('A rejected message is a refusal, and any other error is a passing failure', async () => {
-    ses.on(SendRawEmailCommand).rejects(Object.assign(new Error(), { name: 'MessageRejected' }));
+    ses.on(SendRawEmailCommand).rejects(Object.assign(new Error(), rejected));
     expect(await send(repair, 0)).toMatchObject({ kind: 'refused' });
     ses.on(SendRawEmailCommand).rejects(Object.assign(new Error(), { name: 'Throttling' }));
     expect(await send(repair, 0)).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each([
+    ['our address', ': notifications@rebond.example', 'failed'],
+    ['our address with its name', ': Atelier <Notifications@rebond.example>', 'failed'],
+    ['our domain', ': rebond.example', 'failed'],
+    ['our address and the recipient', ': notifications@rebond.example, m@exemple.fr', 'failed'],
+    ['the recipient and our domain', ': m@exemple.fr, rebond.example', 'failed'],
+    ['nobody', '.', 'failed'],
+    ['only the recipient', ': m@exemple.fr', 'refused'],
+    ['only the recipient in capitals', ': M@Exemple.fr', 'refused'],
+  ])('An e-mail is $2 when SES calls $0 unverified', async (_, named, kind) => {
+    const message = `Email address is not verified. The following identities failed the check in region EU-WEST-3${named}`;
+    ses.on(SendRawEmailCommand).rejects(Object.assign(new Error(message), rejected));
+    expect(await send(repair, 0)).toMatchObject({ kind, error: 'MessageRejected' });
+  });
+
+  it('An e-mail to our own address that is not verified is retried', async () => {
+    const message =
+      'Email address is not verified. The following identities failed the check in region EU-WEST-3: notifications@rebond.example';
+    ses.on(SendRawEmailCommand).rejects(Object.assign(new Error(message), rejected));
+    const toUs = { ...repair, customerEmail: 'notifications@rebond.example' };
+    expect(await send(toUs, 0)).toMatchObject({ kind: 'failed', meaning: 'passing' });
   });
 
   it('An address with an accented domain is sent in ASCII, which alone SES accepts', async () => {

@@ -56,7 +56,7 @@ export function openEmails(reasons: Reasons): Send<Email> {
       );
       return { kind: 'sent', messageId: MessageId };
     } catch (error) {
-      return outcomeOfError(error, reasons);
+      return outcomeOfError(error, reasons, { from: SENDER_EMAIL, to: envelope.to });
     }
   };
 }
