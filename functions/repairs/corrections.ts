@@ -6,6 +6,7 @@ import {
   type RepairCorrectionInput,
   reachErrors,
 } from '../../shared/repairs/repairs.ts';
+import { withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newTrackingKey } from './repair-id.ts';
 import type { StoredRepair } from './repairs.ts';
 
@@ -41,7 +42,10 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
     log,
     notes,
     phone,
-    ...(isMoved(corrections) && { trackingKey: newTrackingKey() }),
+    ...(isMoved(corrections) && {
+      trackingKey: newTrackingKey(),
+      formerKeys: withPresentKey(repair),
+    }),
   };
 }
 

@@ -6,15 +6,16 @@ import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.
 import { transact } from '../platform/transaction.ts';
 import { phoneItem } from './card-item.ts';
 import { NOTIFICATION_ATTRIBUTES } from './notification-states.ts';
-import type { StoredRepair } from './repairs.ts';
+import type { FormerKey, StoredRepair } from './repairs.ts';
 import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
 import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repair.ts';
 
 export type Rewording = {
   /** The number that the corrected phone means; absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
-  /** The new key of the tracking link, where an e-mail or phone is corrected; the former key opens nothing any more. */
+  /** The new key of the tracking link, where an e-mail or phone is corrected; the former key only opts out. */
   trackingKey?: string | undefined;
+  formerKeys?: readonly FormerKey[];
   corrections: readonly Correction[];
   /** The whole log, with these corrections. */
   log: readonly Correction[];
@@ -36,7 +37,7 @@ export function recordsRepository(table: Table) {
   /** Writes a correction, provided that the repair has not changed since it was read and is not withdrawn. */
   const correct = (
     repair: StoredRepair,
-    { corrections, log, notes, phone, trackingKey }: Rewording,
+    { corrections, log, notes, phone, trackingKey, formerKeys }: Rewording,
   ) => {
     const day = corrections.find(({ field }) => field === 'promisedOn')?.to;
     const texts = corrections.filter(({ field }) => field !== 'promisedOn');
@@ -48,6 +49,7 @@ export function recordsRepository(table: Table) {
       ...(log.length > 0 ? ['corrections = :log'] : []),
       ...(phone?.number ? ['card.phone = :phone'] : []),
       ...(trackingKey ? ['tracking_key = :key'] : []),
+      ...(formerKeys?.length ? ['former_keys = :former'] : []),
       ...(day ? ['card.promised_on = :day'] : []),
       ...(notes ? ['notes = :notes'] : []),
     ];
@@ -68,6 +70,7 @@ export function recordsRepository(table: Table) {
         ...(notes && { ':notes': notes }),
         ...(phone?.number && { ':phone': phoneItem(phone.number) }),
         ...(trackingKey && { ':key': trackingKey }),
+        ...(formerKeys?.length && { ':former': formerKeys }),
         ...(day && { ':day': day }),
       },
     });

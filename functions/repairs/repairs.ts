@@ -8,6 +8,14 @@ import {
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
 import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
 
+/** A public key that a correction has renewed. It still opts out the address to which it was sent, and nothing else. */
+export type FormerKey = {
+  /** A digest of the key. */
+  key: string;
+  /** A digest of the e-mail address, as in the key of its opt-out. */
+  email: string;
+};
+
 /**
  * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and, until the customer is
  * notified, the id of the request that changed it last. Only stored-repair.ts knows the form of its item.
@@ -16,6 +24,7 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
   StoredHistory & {
     user_id: string;
     tracking_key: string;
+    formerKeys?: readonly FormerKey[] | undefined;
     correlation_id?: string | undefined;
     /** The ids of the requests that made the changes, so that a retry by the SDK is recognised. */
     change_ids: readonly string[];
@@ -189,6 +198,7 @@ export function withoutCustomer(repair: StoredRepair, trackingKey: string): Stor
     version: repair.version + 1,
     deliveries: {},
     tracking_key: trackingKey,
+    formerKeys: undefined,
     correlation_id: undefined,
     hold: undefined,
     repliedAt: undefined,

@@ -22,6 +22,7 @@ const repairSchema = z.object({
   ...placeSchema.shape,
   user_id: z.string(),
   tracking_key: z.string().check(z.minLength(1)),
+  former_keys: z.optional(z.array(z.object({ key: z.string(), email: z.string() }))),
   correlation_id: z.optional(z.string()),
   statusHistory: z.array(entrySchema),
   /** The history has no room for another entry: see `isLong`. */
@@ -51,7 +52,7 @@ export const storedRepairKind = storedKind({
 export function readRepair(item: RawItem): StoredRepair {
   const { pk, shop_sk, card, statusHistory, corrections, history_full, has_replies, ...others } =
     storedRepairKind.read(item);
-  const { shown_pictures, loans, ...rest } = others;
+  const { shown_pictures, loans, former_keys, ...rest } = others;
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
@@ -60,6 +61,7 @@ export function readRepair(item: RawItem): StoredRepair {
     ...(history_full && { isFull: true }),
     ...(has_replies && { hasReplies: true }),
     ...(loans && { loans: loansOf(loans) }),
+    ...(former_keys && { formerKeys: former_keys }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
     ...(shown_pictures && { shownPictures: shown_pictures }),
   };
@@ -101,13 +103,14 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, intake, notes, corrections, givenBack, isFull, hasReplies } = repair;
-  const { returns, shownPictures, loans } = repair;
+  const { returns, shownPictures, loans, formerKeys } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
     ...storedRepairKind.stamp,
     user_id,
     tracking_key,
+    ...(formerKeys && { former_keys: formerKeys.map((each) => ({ ...each })) }),
     ...(correlation_id && { correlation_id }),
     shop_pk: repairsPartition(user_id, repair),
     shop_sk,

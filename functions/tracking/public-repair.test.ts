@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { publicRepair } from './public-repair.ts';
@@ -22,6 +23,17 @@ describe('The public view of a repair', () => {
     expect(publicRepair(repair, undefined, `${KEY.slice(1)}B`).customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, '').customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, KEY).customerName).toBe('Marie Durand');
+  });
+
+  it('The holder of a former key sees what a stranger sees, and can refuse review requests', () => {
+    const moved = { ...repair, formerKeys: withPresentKey(repair), tracking_key: 'B'.repeat(22) };
+    for (const details_by_number of [true, false]) {
+      const shop = { ...company, details_by_number, reviews: { on: true, url: 'https://a.fr' } };
+      const stranger = publicRepair(moved, shop, undefined);
+      expect(stranger).not.toHaveProperty('canOptOut');
+      expect(publicRepair(moved, shop, 'C'.repeat(22))).toEqual(stranger);
+      expect(publicRepair(moved, shop, KEY)).toEqual({ ...stranger, canOptOut: true });
+    }
   });
 
   it.each([

@@ -10,6 +10,7 @@ import type {
 import { discreetName } from '../../shared/tracking/tracking.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
+import { formerAddress } from '../notifications/reviews/former-keys.ts';
 import type { StoredEntry } from '../repairs/history.ts';
 import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
@@ -48,7 +49,7 @@ export function publicRepair(
     ...(holdsKey &&
       company?.replies_taken !== false &&
       !repair.handedOverAt && { reply: { ...(repair.repliedAt && { sentAt: repair.repliedAt }) } }),
-    ...(holdsKey && company?.reviews?.url && { canOptOut: true }),
+    ...((holdsKey || formerAddress(repair, key)) && company?.reviews?.url && { canOptOut: true }),
     ...(holdsKey && repair.shownPictures && { pictures: repair.shownPictures }),
     ...(holdsKey && asks && { asks }),
   };
@@ -77,6 +78,7 @@ const withoutDetails = (
   pickup: rest.pickup,
   version: rest.version,
   ...(rest.handedOverAt && { handedOverAt: rest.handedOverAt }),
+  ...(rest.canOptOut && { canOptOut: rest.canOptOut }),
 });
 
 /** The history with the standard text of each status. */

@@ -54,7 +54,7 @@ export const publicRepairSchema = z.object({
    * while the shop has not read it.
    */
   reply: z.optional(z.object({ sentAt: z.optional(z.string()) })),
-  /** Only for a holder of the key, where the shop has a page for reviews: they can refuse to be asked for one. */
+  /** Only for a holder of the key or of a former one, where the shop has a page for reviews: they can refuse requests. */
   canOptOut: z.optional(z.literal(true)),
   /** Only for a holder of the key: the number of pictures that the shop shows. */
   pictures: z.optional(z.int()),

@@ -295,6 +295,35 @@ it('An erased customer is asked for nothing, and their opt-out is kept without a
   expect(await recordOf(shop, next)).not.toHaveProperty('review');
 });
 
+it('The link of a review request opts out the address to which it was sent, even after its correction', async () => {
+  vi.setSystemTime(START);
+  const shop = await openShop(played, 'pro');
+  await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reviews: REVIEWS } });
+  const { id, trackingNumber, tracking_key } = await finishAndHandOver(shop, {
+    customerEmail: 'lea@exemple.fr',
+  });
+  const correct = async (customerEmail: string) => {
+    const json = { customerEmail, customerPhone: '06 12 34 56 80' };
+    const corrected = await played.call('correct-repair', { shop, parameters: { id }, json });
+    expect(corrected.status).toBe(200);
+  };
+  await correct('lea@exemple.net');
+  await correct('lea@exemple.org');
+  const parameters = { trackingNumber };
+  const page = await played.call('get-public-repair', { parameters, query: { cle: tracking_key } });
+  expect(page.body).toMatchObject({ customerName: 'D.', canOptOut: true });
+  const opted = await played.call('opt-out', { parameters, query: { cle: tracking_key } });
+  expect([opted.status, opted.body]).toEqual([200, { optedOut: true }]);
+
+  const former = await finishAndHandOver(shop, { customerEmail: 'lea@exemple.fr' });
+  played.advance(DAY_MS);
+  await runReminders();
+  expect(await recordOf(shop, former)).not.toHaveProperty('review');
+  // Who received the link by mistake cannot opt out the customer.
+  const { body } = await played.call('get-repair', { shop, parameters: { id } });
+  expect((body as RepairRecord).review).toMatchObject({ state: 'sent' });
+});
+
 it('A free shop can neither ask for reviews nor store a link for them', async () => {
   vi.setSystemTime(START);
   const free = await openShop(played, 'free');

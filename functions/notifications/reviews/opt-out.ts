@@ -1,7 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
 import { isKeyOf } from '../../tracking/public-repair.ts';
+import { formerAddress } from './former-keys.ts';
 import type { OptOutsRepository } from './opt-outs.repository.ts';
+import { optOutKey, optOutKeys } from './stored-opt-out.ts';
 
 export type OptOutDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
@@ -11,7 +14,8 @@ export type OptOutDependencies = {
 
 /**
  * Stores that the customer of a repair wants no review requests from its shop, at the request of whoever has the key.
- * Messages about repairs, quotes and invoices go on, because the customer asked for that service. Can be repeated.
+ * Messages about repairs, quotes and invoices go on, because the customer asked for that service. Can be repeated. A
+ * former key opts out only the e-mail address to which it was sent.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key.
  */
 export async function optOut(
@@ -20,7 +24,14 @@ export async function optOut(
   key: string,
 ): Promise<{ optedOut: true }> {
   const repair = await repairs.get(trackingNumber);
-  if (repair === undefined || !isKeyOf(repair, key)) throw new AppError('REPAIR_NOT_FOUND');
-  if (!(await optOuts.add(repair, now()))) throw new AppError('REPAIR_NOT_FOUND');
+  const keys = repair && keysFor(repair, key);
+  if (!keys || !(await optOuts.add(repair, keys, now()))) throw new AppError('REPAIR_NOT_FOUND');
   return { optedOut: true };
+}
+
+/** The keys of the opt-outs that the holder of a public key may store; undefined for a wrong key. */
+function keysFor(repair: StoredRepair, key: string) {
+  if (isKeyOf(repair, key)) return optOutKeys(repair.user_id, repair);
+  const former = formerAddress(repair, key);
+  return former === undefined ? undefined : [optOutKey(repair.user_id, former)];
 }

@@ -2,7 +2,7 @@ import type { Table } from '../../platform/table.ts';
 import { closureKey, repairKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
-import { optOutKeys, optOutKind } from './stored-opt-out.ts';
+import { type optOutKey, optOutKind } from './stored-opt-out.ts';
 
 export type OptOutsRepository = ReturnType<typeof optOutsRepository>;
 
@@ -10,10 +10,14 @@ export function optOutsRepository(table: Table) {
   const { name: TableName } = table;
 
   /**
-   * Stores that a repair's customer opts out, in one transaction, provided that the repair still has this owner and
-   * key, and that the account is open. A repetition does not change the instant. Returns whether it is stored.
+   * Stores the opt-outs with these keys, in one transaction, provided that the repair still has this owner and key, and
+   * that the account is open. A repetition does not change the instant. Returns whether they are stored.
    */
-  async function add(repair: StoredRepair, nowMs: number): Promise<boolean> {
+  async function add(
+    repair: StoredRepair,
+    keys: readonly ReturnType<typeof optOutKey>[],
+    nowMs: number,
+  ): Promise<boolean> {
     const { user_id: shopId, trackingNumber, tracking_key } = repair;
     const refusals = await transact(table, [
       {
@@ -31,7 +35,7 @@ export function optOutsRepository(table: Table) {
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...optOutKeys(shopId, repair).map((Key) => ({
+      ...keys.map((Key) => ({
         Update: {
           TableName,
           Key,

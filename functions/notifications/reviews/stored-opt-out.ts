@@ -29,7 +29,11 @@ export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
  */
 export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reachable) =>
   [customerEmail && spelledEmail(customerEmail), phoneNumber?.e164].flatMap((address) =>
-    address
-      ? [{ pk: shopPartition(shopId), sk: OPT_OUT_PREFIX + addressDigest(shopId, address) }]
-      : [],
+    address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],
   );
+
+/** The key of the opt-out of an address, by the digest of the address. */
+export const optOutKey = (shopId: string, digest: string) => ({
+  pk: shopPartition(shopId),
+  sk: OPT_OUT_PREFIX + digest,
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { spelledEmail } from '../../platform/spelled-email.ts';
+import type { FormerKey, StoredRepair } from '../../repairs/repairs.ts';
+import { addressDigest } from './stored-opt-out.ts';
+
+/** A repair keeps this many former keys, so that its item stays small. */
+const KEPT = 10;
+
+const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/** Returns the former keys of a repair whose key is being renewed. Only an e-mail carries the link to opt out. */
+export function withPresentKey(
+  repair: Pick<StoredRepair, 'user_id' | 'tracking_key' | 'customerEmail' | 'formerKeys'>,
+): readonly FormerKey[] {
+  const { user_id, tracking_key, customerEmail, formerKeys = [] } = repair;
+  if (!customerEmail) return formerKeys;
+  const email = addressDigest(user_id, spelledEmail(customerEmail));
+  return [...formerKeys, { key: digestOf(tracking_key), email }].slice(-KEPT);
+}
+
+/** Returns the digest of the e-mail address to which a former key was sent; undefined for any other key. */
+export function formerAddress(
+  { formerKeys }: Pick<StoredRepair, 'formerKeys'>,
+  key: string | undefined,
+): string | undefined {
+  if (!formerKeys || key === undefined) return undefined;
+  const digest = digestOf(key);
+  return formerKeys.find((former) => former.key === digest)?.email;
+}
