@@ -9,7 +9,7 @@ import { newRepair } from './new-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { asCreated, type NamedRepair, type StoredRepair, toRepair } from './repairs.ts';
-import { returnRefusal } from './returns/returnable.ts';
+import { returnOpen, returnRefusal } from './returns/returnable.ts';
 import { creationOf } from './stored-creation-key.ts';
 
 export type CreateRepairDependencies = {
@@ -89,6 +89,8 @@ async function createAll(
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
     if (outcome.kind === 'not-returnable')
       throw returnRefusal(outcome.original) ?? new AppError('CONFLICT');
+    if (outcome.kind === 'return-open')
+      throw new AppError('OPEN_REPAIRS', { message: returnOpen(outcome.trackingNumber) });
     if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
     if (outcome.kind === 'limit-reached') {
       count('LimitReached');

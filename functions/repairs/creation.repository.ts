@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { closureKey, profileKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import type { NamedRepair, StoredRepair } from './repairs.ts';
-import { linkReturn, notReturnable } from './returns/link-return.ts';
+import { checkClosed, linkReturn, notReturnable } from './returns/link-return.ts';
 import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
 import { repairItem } from './stored-repair.ts';
 
@@ -24,9 +24,16 @@ export type InsertOutcome =
   | { kind: 'closed' }
   /** The repair after which the device came back; undefined when the shop has no such repair. */
   | { kind: 'not-returnable'; original: StoredRepair | undefined }
+  /** The device has not left since it came back as this repair. */
+  | { kind: 'return-open'; trackingNumber: string }
   /** The item of that repair has no room for the return. */
   | { kind: 'full' }
   | { kind: 'limit-reached' };
+
+type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returned-before' }>;
+
+/** The repair after which a device came back, and the returns that it is expected to have. */
+type Original = NamedRepair & { earlier: readonly string[] };
 
 /** Stores new repairs. */
 export function creationRepository(table: Table) {
@@ -34,7 +41,7 @@ export function creationRepository(table: Table) {
    * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one
    * transaction. The key leads to the first of them. A return is also noted on `original`. When several conditions
    * fail, the outcome names the first of these: a closed account or a session ended since `signedInAtSeconds`; a
-   * creation key that was used; the repair `original`; a number that is taken; a full plan.
+   * creation key that was used; the repair `original`; its open return; a number that is taken; a full plan.
    */
   async function insert(
     repairs: NewRepairs,
@@ -43,6 +50,22 @@ export function creationRepository(table: Table) {
     signedInAtSeconds?: number,
     original?: NamedRepair,
   ): Promise<InsertOutcome> {
+    let earlier: readonly string[] = [];
+    for (;;) {
+      const after = original && { ...original, earlier };
+      const outcome = await insertAfter(repairs, nowMs, creation, signedInAtSeconds, after);
+      if (outcome.kind !== 'returned-before') return outcome;
+      earlier = outcome.returns;
+    }
+  }
+
+  async function insertAfter(
+    repairs: NewRepairs,
+    nowMs: number,
+    creation: Creation | undefined,
+    signedInAtSeconds: number | undefined,
+    original: Original | undefined,
+  ): Promise<InsertOutcome | ReturnedBefore> {
     const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
     const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
     if (outcome.kind !== 'no-profile') return outcome;
@@ -67,9 +90,10 @@ export function creationRepository(table: Table) {
     creation: Creation | undefined,
     count: ReturnType<typeof countNewRepairs>,
     signedInAtSeconds: number | undefined,
-    original: NamedRepair | undefined,
+    original: Original | undefined,
     guards: TransactItem[] = [],
-  ): Promise<InsertOutcome | { kind: 'no-profile' }> {
+  ): Promise<InsertOutcome | ReturnedBefore | { kind: 'no-profile' }> {
+    const earlier = original?.earlier ?? [];
     const TableName = table.name;
     const [{ user_id, trackingNumber }] = repairs;
     const ifNew = {
@@ -103,7 +127,12 @@ export function creationRepository(table: Table) {
             },
           ]
         : []),
-      ...(original ? [linkReturn(table, original, trackingNumber)] : []),
+      ...(original
+        ? [
+            linkReturn(table, original, trackingNumber, earlier),
+            ...earlier.map((each) => checkClosed(table, original, each)),
+          ]
+        : []),
       ...guards,
     ]);
     if (refusals === undefined) return { kind: 'inserted' };
@@ -111,6 +140,7 @@ export function creationRepository(table: Table) {
     const [plan, ...others] = refusals.slice(repairs.length);
     const made = creation && others.shift();
     const linked = original && others.shift();
+    const checks = others.splice(0, earlier.length);
     // A closed account comes first, even if the creation key was used.
     if (others.some(({ condition }) => condition)) return { kind: 'closed' };
     if (plan?.condition) {
@@ -125,6 +155,8 @@ export function creationRepository(table: Table) {
       return { kind: 'repeated', trackingNumber: tracking_number, request };
     }
     if (original && (linked?.condition || linked?.tooLarge)) return notReturnable(original, linked);
+    const open = earlier.find((_, index) => checks[index]?.condition);
+    if (open) return { kind: 'return-open', trackingNumber: open };
     if (numbers.some(({ condition }) => condition)) return { kind: 'number-taken' };
     if (plan?.condition) return { kind: 'limit-reached' };
     throw new Error('DynamoDB refused a new repair although none of its conditions failed');

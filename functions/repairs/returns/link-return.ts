@@ -1,24 +1,27 @@
 import type { Table } from '../../platform/table.ts';
+import { repairKey } from '../../platform/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/transaction.ts';
 import type { NamedRepair, StoredRepair } from '../repairs.ts';
 import { type LastWrite, readRepair } from '../stored-repair.ts';
 import { ownUpdate } from '../update-repair.ts';
-import { MOST_RETURNS } from './returnable.ts';
+import { returnRefusal } from './returnable.ts';
 
 /**
- * Notes on a repair that its device came back as the repair `returned`, on the conditions that returnable.ts explains.
+ * Notes on a repair that its device came back as the repair `returned`, on the conditions that returnable.ts explains,
+ * and that the returns in `earlier` are all its returns so far.
  */
 export const linkReturn = (
   table: Table,
   { shopId, trackingNumber, id }: NamedRepair,
   returned: string,
+  earlier: readonly string[],
 ): TransactItem => ({
   Update: ownUpdate(table, shopId, trackingNumber, {
     UpdateExpression:
       'SET #returns = list_append(if_not_exists(#returns, :none), :returned), card.#version = card.#version + :one, last_write = :change',
     ConditionExpression: [
       'card.#status = :completed AND attribute_not_exists(card.withdrawn_at)',
-      '(attribute_not_exists(#returns) OR size(#returns) < :most)',
+      earlier.length > 0 ? 'size(#returns) = :earlier' : 'attribute_not_exists(#returns)',
       ...(id ? ['contains(shop_sk, :id)'] : []),
     ].join(' AND '),
     ExpressionAttributeNames: { '#returns': 'returns', '#version': 'version', '#status': 'status' },
@@ -28,23 +31,44 @@ export const linkReturn = (
       ':one': 1,
       ':change': 'change' satisfies LastWrite,
       ':completed': 'completed',
-      ':most': MOST_RETURNS,
+      ...(earlier.length > 0 && { ':earlier': earlier.length }),
       ...(id && { ':id': `#${id}` }),
     },
   }),
 });
 
+/** Checks that an earlier return of a repair is not open: it was handed over, withdrawn or erased. */
+export const checkClosed = (
+  table: Table,
+  { trackingNumber }: NamedRepair,
+  earlier: string,
+): TransactItem => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: repairKey(earlier),
+    ConditionExpression:
+      'NOT (card.return_of = :original) OR attribute_exists(card.handed_over_at) OR attribute_exists(card.withdrawn_at)',
+    ExpressionAttributeValues: { ':original': trackingNumber },
+  },
+});
+
 /**
  * Returns why a return was not linked: with the first repair as it is stored, or undefined when the shop has no such
- * repair; `full` when the item of the first repair has no room.
+ * repair; `full` when the item of the first repair has no room; `returned-before` when it can come back, but has other
+ * returns than the write knew.
  */
 export function notReturnable(
   { shopId, id }: NamedRepair,
   { item, tooLarge }: Refusal,
-): { kind: 'not-returnable'; original: StoredRepair | undefined } | { kind: 'full' } {
+):
+  | { kind: 'not-returnable'; original: StoredRepair | undefined }
+  | { kind: 'full' }
+  | { kind: 'returned-before'; returns: readonly string[] } {
   // DynamoDB returns no item with this reason.
   if (tooLarge) return { kind: 'full' };
   const original = item?.user_id === shopId ? readRepair(item) : undefined;
   const isNamed = original && (id === undefined || original.id === id);
+  if (isNamed && returnRefusal(original) === undefined)
+    return { kind: 'returned-before', returns: original.returns ?? [] };
   return { kind: 'not-returnable', original: isNamed ? original : undefined };
 }

@@ -7,6 +7,8 @@ export const MOST_RETURNS = 20;
 export const NOT_FINISHED =
   'Seule une réparation terminée peut revenir sous garantie. Corrigez ou poursuivez celle-ci.';
 export const RETURNS_FULL = `Cette réparation est déjà revenue ${MOST_RETURNS} fois. Créez une réparation sans lien.`;
+export const returnOpen = (trackingNumber: string) =>
+  `Cet appareil est déjà revenu sous le numéro ${trackingNumber}. Rendez ou retirez d’abord cette réparation.`;
 
 /**
  * Says why the device of a repair cannot come back; undefined if it can. It does not look at how long ago the device

@@ -11,7 +11,7 @@ import type { Repair, RepairPage } from '../../../shared/repairs/repairs.ts';
 import type { Statistics } from '../../../shared/statistics/statistics.ts';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { NOT_FINISHED } from './returnable.ts';
+import { NOT_FINISHED, returnOpen } from './returnable.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -116,19 +116,42 @@ it('A return is refused if the first repair is unfinished, unknown or of another
   expect((await call<RepairPage>('GET', '/repairs')).body.repairs).toHaveLength(5);
 });
 
-it('Simultaneous returns of one repair are all linked, and each repair stays readable when the linked one is erased', async () => {
-  const { shop, create, read, bringBack } = await counter('pro');
+it('A device cannot come back again until its return is handed over, withdrawn or erased', async () => {
+  const { shop, call, create, read, bringBack } = await counter('pro');
   const first = await create();
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => bringBack(first.trackingNumber)),
-  );
-  const returned = answers.map(({ body }) => body);
-  const { returns } = await read(first);
-  expect(returns?.toSorted()).toEqual(returned.map((each) => each.trackingNumber).toSorted());
-  const [one, other] = returned;
-  if (!one || !other) throw new Error('Not created');
-  await removed(shop, one);
+  const bringAgain = async () => {
+    const { status, body } = await bringBack(first.id);
+    expect(status).toBe(201);
+    const refused = await bringBack(first.trackingNumber, `again-${body.id}`);
+    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+      409,
+      'OPEN_REPAIRS',
+      returnOpen(body.trackingNumber),
+    ]);
+    return body;
+  };
+  const handedOver = await bringAgain();
+  await call('PATCH', `/repairs/${handedOver.id}/status`, { status: 'completed' });
+  expect((await bringBack(first.id)).status).toBe(409);
+  await call('POST', `/repairs/${handedOver.id}/handover`);
+  const withdrawn = await bringAgain();
+  await call('POST', `/repairs/${withdrawn.id}/withdraw`);
+  const erased = await bringAgain();
+  await removed(shop, erased);
+  const last = await bringAgain();
+  const returns = [handedOver, withdrawn, erased, last].map((each) => each.trackingNumber);
   expect((await read(first)).returns).toEqual(returns);
   await removed(shop, first);
-  expect((await read(other)).returnOf).toBe(first.trackingNumber);
+  expect((await read(last)).returnOf).toBe(first.trackingNumber);
+});
+
+it('Only one of several simultaneous returns of one repair is created', async () => {
+  const { create, read, bringBack } = await counter('pro');
+  const first = await create();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => bringBack(first.trackingNumber, `return-${index}`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const created = answers.find(({ status }) => status === 201);
+  expect((await read(first)).returns).toEqual([created?.body.trackingNumber]);
 });

@@ -34,6 +34,7 @@ export const RETURN_ROUTES = {
       'PLAN_REQUIRED',
       'NOT_COMPLETED',
       'WITHDRAWN',
+      'OPEN_REPAIRS',
       'HISTORY_FULL',
       'LIMIT_REACHED',
       'IDEMPOTENCY_MISMATCH',
