@@ -6,7 +6,7 @@ import { formatDate } from '../../../../../shared/time.ts';
 export const loanText = ({ serial, deposit, lentAt, returnedAt }: Loan): string =>
   [
     serial,
-    deposit,
+    deposit && `caution ${deposit}`,
     `prêté le ${formatDate(lentAt)}`,
     returnedAt === undefined ? '' : `rendu le ${formatDate(returnedAt)}`,
   ]

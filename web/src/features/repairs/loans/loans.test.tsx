@@ -8,6 +8,7 @@ import { aRepair } from '../../../testing/builders.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { getRepair } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
+import { loanText } from './loan-words.ts';
 import { LoansCard } from './loans-card.tsx';
 import { saveLoans } from './loans-requests.ts';
 
@@ -89,4 +90,8 @@ it('A hand-over reminds of the lent device, and one press records its return and
   expect(handOverRepair).toHaveBeenCalledWith(repair.id);
   expect(onHandedOver).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('The text of a loan names its deposit', () => {
+  expect(loanText({ ...charger, deposit: '50' })).toBe('caution 50 · prêté le 20/11/2026');
 });
