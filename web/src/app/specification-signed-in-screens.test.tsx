@@ -146,6 +146,7 @@ it('/dashboard has its title, five cards and the two creation buttons', async ()
 
 it('/dashboard without repairs says how to start', async () => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
+  vi.mocked(requests.getRepairStats).mockResolvedValue(someStats());
   await open('/dashboard');
   const title = await screen.findByText('Aucune réparation');
   expect(screen.getByText('Commencez par ajouter votre première réparation.')).toBeDefined();

@@ -64,6 +64,7 @@ test('A link that asks for a new repair opens its form, once', async () => {
 
 test('A link that asks for a new repair opens one form also where the list is empty', async () => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
+  vi.mocked(requests.getRepairStats).mockResolvedValue(someStats());
   render(
     <MemoryRouter>
       <DashboardPage />
@@ -188,9 +189,19 @@ test('An unlimited plan shows ∞ over a full bar', async () => {
 
 test('Without repairs, the dashboard says how to start', async () => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
+  vi.mocked(requests.getRepairStats).mockResolvedValue(someStats());
   open();
   expect(await screen.findByText('Aucune réparation')).toBeTruthy();
   expect(screen.getByText('Commencez par ajouter votre première réparation.')).toBeTruthy();
+});
+
+test('After the last hand-over, the dashboard says where the repairs are', async () => {
+  vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
+  vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ completed: 3 }));
+  open();
+  expect(await screen.findByText('Aucune réparation ouverte')).toBeTruthy();
+  expect(screen.getByText('Les réparations rendues se retrouvent par la recherche.')).toBeTruthy();
+  expect(screen.queryByText(/votre première réparation/)).toBeNull();
 });
 
 test('A list that fails to load can be requested again', async () => {

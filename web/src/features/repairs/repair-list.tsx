@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFreshRepairs, usePendingRepairs } from './creation/pending-creation.ts';
 import { PendingRepairCard } from './creation/pending-repair-card.tsx';
+import { useFigures } from './figures.ts';
 import type { ListLook } from './list-look.ts';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
 import { RepairCard } from './repair-card.tsx';
@@ -131,10 +132,17 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   );
 }
 
+/** The specification's words are for a shop that never had a repair. */
 function NoRepair() {
+  const isNew = !useFigures()?.total;
   return (
-    <EmptyState title="Aucune réparation" action={<NewRepairDialog />}>
-      Commencez par ajouter votre première réparation.
+    <EmptyState
+      title={isNew ? 'Aucune réparation' : 'Aucune réparation ouverte'}
+      action={<NewRepairDialog />}
+    >
+      {isNew
+        ? 'Commencez par ajouter votre première réparation.'
+        : 'Les réparations rendues se retrouvent par la recherche.'}
     </EmptyState>
   );
 }
