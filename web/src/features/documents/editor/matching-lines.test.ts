@@ -59,6 +59,13 @@ it('A suggested price becomes the price that the draft asks for, with or without
   expect(suggestionText(known)).toBe('99,99\u00a0€ TTC · TVA 20\u00a0%');
 });
 
+it('A price with tax stays what the customer pays when the shop is under the franchise', () => {
+  const known = line('Écran', { unitPriceMicros: 89_900_000, taxIncluded: true });
+  const draft = { tvaEnabled: false, tvaRate: '20', taxIncluded: false };
+  expect(filledFrom(known, { ...draft, vatRegime: 'franchise' })).toMatchObject({ price: '89,90' });
+  expect(filledFrom(known, { ...draft, vatRegime: 'normal' })).toMatchObject({ price: '74,9167' });
+});
+
 it('Every suggested price can be read again as it is filled in', () => {
   const draft = { tvaEnabled: true, tvaRate: '20', taxIncluded: false };
   const unreadable = Array.from({ length: 20_000 }, (_, cent) => cent + 1).filter((cents) => {

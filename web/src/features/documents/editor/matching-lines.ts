@@ -83,11 +83,13 @@ export function matchingLines(
 /** An amount or a rate as it is typed in France. */
 const typedNumber = (value: string) => value.replace('.', ',');
 
-type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'>;
+type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'> &
+  Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
 /**
  * The price of a suggestion as the draft's prices are typed. A price before tax becomes one with tax to the cent, and a
- * price with tax becomes one before tax with four decimals; the shop sees it before it is billed.
+ * price with tax becomes one before tax with four decimals; the shop sees it before it is billed. A shop under the
+ * franchise charges no VAT, so that a price with tax stays what its customer pays.
  */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
@@ -96,7 +98,9 @@ function priceFor(
   const euros = unitPriceMicros / (100 * MICROS_PER_CENT);
   const isWanted = draft.tvaEnabled && draft.taxIncluded;
   const factor = 1 + (vatRate ?? parseVatRate(draft.tvaRate)) / 100;
-  if (marginScheme || isWanted === (taxIncluded ?? false)) return shortDecimal(euros, 6);
+  const isFranchise = draft.vatRegime === 'franchise';
+  if (marginScheme || isFranchise || isWanted === (taxIncluded ?? false))
+    return shortDecimal(euros, 6);
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
