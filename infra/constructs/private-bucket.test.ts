@@ -69,7 +69,11 @@ it('Every access to a bucket is logged, by bucket', () => {
 it('Kept buckets have versions for thirty days, logs stay for their days, and the site has neither', () => {
   expect(dev.logos.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   expect(dev.logos.properties.LifecycleConfiguration.Rules).toEqual([
-    { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+    {
+      NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+      ExpiredObjectDeleteMarker: true,
+      Status: 'Enabled',
+    },
   ]);
   expect(dev.site.properties.VersioningConfiguration).toBeUndefined();
   expect(dev.site.properties.LifecycleConfiguration).toBeUndefined();

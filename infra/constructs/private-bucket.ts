@@ -26,7 +26,15 @@ export class PrivateBucket extends Bucket {
       ...PRIVATE,
       versioned: pastDays !== undefined,
       lifecycleRules:
-        pastDays === undefined ? [] : [{ noncurrentVersionExpiration: Duration.days(pastDays) }],
+        pastDays === undefined
+          ? []
+          : [
+              {
+                noncurrentVersionExpiration: Duration.days(pastDays),
+                // A deleted object leaves a marker when its last version has expired.
+                expiredObjectDeleteMarker: true,
+              },
+            ],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: `${id.toLowerCase()}/`,
       ...(keep

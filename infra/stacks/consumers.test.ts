@@ -64,6 +64,10 @@ describe('The queues of a stage', () => {
         MaximumMessageSize: MESSAGE_BYTES,
         RedrivePolicy: { maxReceiveCount: consumer.maxReceiveCount },
       });
+      // AWS advises six times the timeout, plus the batching window.
+      expect(consumer.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(
+        6 * consumer.timeoutSeconds + (consumer.batchingWindowSeconds ?? 0),
+      );
       const { properties } = mappingOf(consumer.name);
       expect(properties.MaximumBatchingWindowInSeconds).toBe(consumer.batchingWindowSeconds);
       expect(properties).toMatchObject({
