@@ -99,12 +99,12 @@ function answersOf(
   return summary.deposits?.length ? (['accepted'] as const) : (['accepted', 'declined'] as const);
 }
 
-/** The part of a quote that its customer may see. It names each field, so that nothing else can leak. */
+/** The part of a quote that its customer may see. It names each field, so that nothing else can leak and none is forgotten. */
 function publicQuote(
   document: IssuedDocument,
   approval: Approval,
   answers: readonly PublicQuote['answers'][number][],
-): PublicQuote {
+): { [Field in keyof Required<PublicQuote>]: PublicQuote[Field] } {
   return {
     id: document.id,
     number: document.number,
@@ -116,14 +116,13 @@ function publicQuote(
     clientCountry: document.client.country,
     lines: document.lines,
     tvaEnabled: document.tvaEnabled,
+    taxIncluded: document.taxIncluded,
     vat: document.vat,
-    ...(document.discount && { discount: document.discount }),
+    discount: document.discount,
     subtotalCents: document.subtotalCents,
     vatCents: document.vatCents,
     totalCents: document.totalCents,
-    ...(document.bonus && {
-      afterTotal: bonusRows(document).map(({ label, cents }) => ({ label, cents })),
-    }),
+    afterTotal: document.bonus && bonusRows(document).map(({ label, cents }) => ({ label, cents })),
     mentions: document.mentions,
     notes: document.notes,
     digest: document.digest,
