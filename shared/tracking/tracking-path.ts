@@ -17,3 +17,19 @@ export function compactTrackingNumber(typed: string): string {
   const compact = typed.replace(/[\s.-]/g, '').toUpperCase();
   return /^\d{8}$/.test(compact) ? `RB${compact}` : compact;
 }
+
+/** What a person typed or pasted: a tracking number, with the key if the text is a link to the tracking page. */
+export type ReadTracking = { number: string; key?: string };
+
+/**
+ * Reads the tracking number out of a text that a person typed or pasted, such as a link or 'n° RB12345678'.
+ * Returns undefined when the text contains none, so that no other text goes into a path.
+ */
+export function readTracking(text: string): ReadTracking | undefined {
+  const link = /\/(?:suivi\/RB|s\/)(\d{8})(?!\w)(?:\?(?:cle=)?([\w-]{22})(?![\w-]))?/i.exec(text);
+  if (link?.[1]) return { number: `RB${link[1]}`, ...(link[2] && { key: link[2] }) };
+  const typed = compactTrackingNumber(text);
+  if (/^RB\d{8}$/.test(typed)) return { number: typed };
+  const within = /(?<![a-z\d])RB(?:[\s.-]*\d){8}(?!\d)/i.exec(text);
+  return within ? { number: compactTrackingNumber(within[0]) } : undefined;
+}

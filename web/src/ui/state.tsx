@@ -38,11 +38,13 @@ export function MissingState(props: {
   title: string;
   to: string;
   way: string;
+  /** What the link hands to its page without showing it in an address. */
+  state?: unknown;
   children: ReactNode;
 }) {
-  const { title, to, way, children } = props;
+  const { title, to, way, state, children } = props;
   const action = (
-    <LinkButton to={to} variant="primary">
+    <LinkButton to={to} state={state} variant="primary">
       {way}
     </LinkButton>
   );

@@ -5,7 +5,12 @@ import { MissingState } from '../../ui/state.tsx';
 export function RepairNotFound({ trackingNumber }: { trackingNumber: string }) {
   return (
     <Card>
-      <MissingState title="Réparation introuvable" to="/suivi" way="Réessayer">
+      <MissingState
+        title="Réparation introuvable"
+        to="/suivi"
+        way="Réessayer"
+        state={{ typed: trackingNumber }}
+      >
         Le numéro de suivi "{trackingNumber}" n'existe pas ou est incorrect.
       </MissingState>
     </Card>

@@ -1,11 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { TrackingForm } from './tracking-form.tsx';
 
+const KEY = 'a-B_5678901234567890zZ';
+
 function Result() {
-  return <p>Résultat {useParams().trackingNumber}</p>;
+  return (
+    <p>
+      Résultat {useParams().trackingNumber}
+      {useLocation().search}
+    </p>
+  );
 }
 
 function openForm(address = '/suivi') {
@@ -36,6 +43,12 @@ it.each([
   ['RB-1234.5678', 'RB12345678'],
   [' bonjour ', 'bonjour'],
   ['a/b?c', 'a/b?c'],
+  ['n° RB12345678', 'RB12345678'],
+  ['Suivi RB12345678 :', 'RB12345678'],
+  ['https://rebond.fr/suivi/RB12345678', 'RB12345678'],
+  [`https://rebond.fr/suivi/RB12345678?cle=${KEY}`, `RB12345678?cle=${KEY}`],
+  [`https://rebond.fr/s/12345678?${KEY}`, `RB12345678?cle=${KEY}`],
+  [`rebond.fr/suivi/RB12345678?cle=${KEY}#avis`, `RB12345678?cle=${KEY}`],
 ])('Typing %j opens the page of %j', async (typed, number) => {
   openForm();
   await submit(typed);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
+  readTracking,
   TRACKING_NUMBER_EXAMPLE,
   trackingPath,
-} from '../../../../shared/tracking/tracking-number.ts';
-import { compactTrackingNumber } from '../../../../shared/tracking/tracking-path.ts';
+} from '../../../../shared/tracking/tracking-path.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,23 +13,34 @@ import styles from './tracking-form.module.css';
 /** The name of the field, and of the parameter in which a browser sends it before hydration. */
 const NUMBER_FIELD = 'numero';
 
-const pathOf = (number: string) => trackingPath(encodeURIComponent(number));
+/** Returns the path of the tracking page that a text names; nothing for a blank text. */
+function pathIn(text: string): string | undefined {
+  const read = readTracking(text);
+  if (read) return trackingPath(read.number, read.key);
+  const typed = text.trim();
+  return typed === '' ? undefined : trackingPath(encodeURIComponent(typed));
+}
 
-/** Asks for a tracking number and opens its page; a blank one does nothing. Specification, section 2. */
+/**
+ * Asks for a tracking number and opens its page; a blank one does nothing. Specification, section 2. A pasted link or
+ * sentence is read for its number.
+ */
 export function TrackingForm() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [parameters] = useSearchParams();
-  const sentEarly = typedTrackingNumber(parameters.get(NUMBER_FIELD) ?? '');
+  const sentEarly = parameters.get(NUMBER_FIELD) ?? '';
 
   useEffect(() => {
-    if (sentEarly) navigate(pathOf(sentEarly), { replace: true });
+    const path = pathIn(sentEarly);
+    if (path) navigate(path, { replace: true });
   }, [sentEarly, navigate]);
 
   const follow = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get(NUMBER_FIELD);
-    const number = typedTrackingNumber(String(typed ?? ''));
-    if (number) navigate(pathOf(number));
+    const typed = String(new FormData(event.currentTarget).get(NUMBER_FIELD) ?? '');
+    const path = pathIn(typed);
+    if (path) navigate(path);
   };
 
   return (
@@ -40,6 +51,7 @@ export function TrackingForm() {
             {...control}
             type="text"
             name={NUMBER_FIELD}
+            defaultValue={state?.typed ?? sentEarly}
             placeholder={TRACKING_NUMBER_EXAMPLE}
             autoComplete="off"
             autoCapitalize="characters"
@@ -53,10 +65,4 @@ export function TrackingForm() {
       </Button>
     </form>
   );
-}
-
-/** Normalises a typed tracking number. Other text is only trimmed, so that the answer can repeat it. */
-function typedTrackingNumber(typed: string): string {
-  const compact = compactTrackingNumber(typed);
-  return /^RB\d{8}$/.test(compact) ? compact : typed.trim();
 }
