@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { clearToasts } from '../testing/toasts.ts';
 import { showToast, type Toast } from './toaster.tsx';
@@ -85,19 +85,3 @@ test.each<[string, Partial<Toast>]>([
   expect([isVisible(title), isVisible('Suite')]).toEqual(['true', 'true']);
   expect(row(title)?.dataset.expanded).toBe('true');
 });
-
-test('A toast that was tapped in a dialog leaves after the dialog', async () => {
-  // The screen is a touch screen: a tap enters the toast, and nothing ever leaves it.
-  const hovering = window.matchMedia;
-  window.matchMedia = (query) =>
-    Object.assign(hovering(query), { matches: query.includes('hover: none') });
-  onTestFinished(() => {
-    window.matchMedia = hovering;
-  });
-  const dialog = openDialog();
-  showToast({ kind: 'success', title: 'Touché' });
-  await expect.poll(() => row('Touché')?.dataset.mounted).toBe('true');
-  act(() => void fireEvent.mouseOver(screen.getByText('Touché')));
-  dialog.dispatchEvent(new Event('close'));
-  await expect.poll(() => screen.queryByText('Touché'), { timeout: 10_000 }).toBeNull();
-}, 15_000);

@@ -112,18 +112,10 @@ function ToastArea() {
 
 let host: HTMLElement | undefined;
 
-/** A finger does not hover: on a touch screen, the hovering that the browser makes of a tap goes no further. */
-function ignoreTouch(event: Event): void {
-  if (window.matchMedia('(hover: none)').matches) event.stopImmediatePropagation();
-}
-
 /** The toast area: a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
-  // Before React's own listeners. A tap enters a toast, and when the area moves, nothing tells that the finger left it:
-  // the time of the toasts would stand still.
-  for (const type of ['mouseover', 'mousemove']) element.addEventListener(type, ignoreTouch);
   flushSync(() => {
     createRoot(element).render(<ToastArea />);
   });
