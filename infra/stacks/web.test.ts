@@ -25,7 +25,11 @@ it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
   // Earlier copies stay as long as the privacy page says, plus the day until the next copy.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([
-    { NoncurrentVersionExpiration: { NoncurrentDays: 35 - 1 }, Status: 'Enabled' },
+    {
+      NoncurrentVersionExpiration: { NoncurrentDays: 35 - 1 },
+      ExpiredObjectDeleteMarker: true,
+      Status: 'Enabled',
+    },
   ]);
   for (const bucket of buckets) {
     expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine } from '../text.ts';
 import { compactTrackingNumber } from './tracking-path.ts';
 
-export { TRACKING_NUMBER_EXAMPLE, trackingPath } from './tracking-path.ts';
+export { trackingPath } from './tracking-path.ts';
 
 /** 'RB' and the last 8 digits of the current time in milliseconds. Specification, section 9. */
 export function trackingNumberAt(epochMs: number): string {
