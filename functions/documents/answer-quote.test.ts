@@ -3,7 +3,7 @@ import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
 import { readQuote } from './answer-quote.ts';
 import { newDocumentId } from './document-id.ts';
 
-it('The customer’s page of a quote is told that its prices include VAT', async () => {
+it('A quote whose prices include VAT says so to its customer’s page', async () => {
   const id = newDocumentId(0);
   const approval = { user_id: 'shop', id, key: 'key', digest: 'digest', decision: null };
   const { quote } = await readQuote(

@@ -24,7 +24,7 @@ export type InsertOutcome =
   | { kind: 'closed' }
   /** The repair after which the device came back; undefined when the shop has no such repair. */
   | { kind: 'not-returnable'; original: StoredRepair | undefined }
-  /** The device has not left since it came back as this repair. */
+  /** The device has an open return with this number. */
   | { kind: 'return-open'; trackingNumber: string }
   /** The item of that repair has no room for the return. */
   | { kind: 'full' }

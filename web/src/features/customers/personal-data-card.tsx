@@ -72,7 +72,7 @@ function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClos
       // The next page reads its own data again. This page must not, because its customer no longer exists.
       await shopCache.invalidateQueries({ refetchType: 'none' });
       await navigate('/clients', { replace: true });
-      // What was read before still names the person.
+      // The item that was read before still holds the name of the person.
       shopCache.removeQueries({ type: 'inactive' });
     } catch (failure) {
       setError(messageOf(failure));
