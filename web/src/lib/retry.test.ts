@@ -32,6 +32,19 @@ test('Retrying stops when the next attempt would exceed the budget', async () =>
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
+test('A clock that is set forward does not end the retries', async () => {
+  const attempt = vi.fn(async () => {
+    if (attempt.mock.calls.length === 1) {
+      vi.setSystemTime(Date.now() + 60_000);
+      throw new Error('later');
+    }
+    return 'done';
+  });
+  const result = retry(attempt, { budgetMs: 1_000, isTransient }).catch((error) => error.message);
+  await vi.runAllTimersAsync();
+  expect(await result).toBe('done');
+});
+
 test('A permanent failure is not retried', async () => {
   const attempt = vi.fn(async () => {
     throw new Error('never');

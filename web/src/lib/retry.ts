@@ -27,13 +27,13 @@ export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
 
 /** Runs `attempt` until it succeeds, fails permanently or exceeds the budget; throws the last failure. */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let delayMs = options.firstDelayMs ?? 200;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      const isOver = Date.now() + delayMs - startedAt > options.budgetMs;
+      const isOver = performance.now() + delayMs - startedAt > options.budgetMs;
       if (isOver || options.signal?.aborted || !options.isTransient(error)) throw error;
       await sleep(delayMs, options.signal);
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
