@@ -96,7 +96,11 @@ const MESSAGES: Record<string, unknown> = {
   ),
   reviewEmail: reviewEmails.reviewEmail(repair, shop.reviews?.url ?? '', shop, APP),
   notFetchedSms: notFetchedSms(repair, 7, notFetchedWords(reminders, 7), shop, APP),
-  overdueEmail: overdueEmails.overdueEmail(quote, '2026-11-20', quote.totalCents, APP),
+  overdueEmail: overdueEmails.overdueEmail(
+    quote,
+    { dueDate: '2026-11-20', dueCents: quote.totalCents },
+    APP,
+  ),
   documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', APP, {}),
   answerForShop: answerEmails.answerForShop(quote, decision, APP),
   answerForCustomer: answerEmails.answerForCustomer(quote, decision, APP),

@@ -2,6 +2,8 @@ import { openBudgets } from '../../billing/budgets/spending.ts';
 import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
+import { cardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
+import { paymentLinksRepository } from '../../payments/card/payment-links.repository.ts';
 import { knownPaymentsRepository } from '../../payments/known-payments.repository.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
@@ -18,6 +20,8 @@ const dependencies = {
   table,
   documents: knownDocumentsRepository(table),
   payments: knownPaymentsRepository(table),
+  accounts: cardAccountsRepository(table),
+  links: paymentLinksRepository(table),
   messages: messagesRepository(table, paidClaims(table, budgets)),
   prints: printsRepository(table, budgets),
   print: openDocumentPrinter(),

@@ -14,6 +14,8 @@ import { parisDay } from '../../../shared/time.ts';
 import { documentFile } from '../../documents/document-printer.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { printsRepository } from '../../documents/prints/prints.repository.ts';
+import { cardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
+import { paymentLinksRepository } from '../../payments/card/payment-links.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
@@ -21,6 +23,7 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { paidClaims } from '../claim.ts';
 import { messagesRepository } from '../messages.repository.ts';
 import type { SendOutcome } from '../send.ts';
+import type { Email } from '../ses.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
 import { invoiceStands } from './reminder-conditions.ts';
 
@@ -66,11 +69,11 @@ const pay = (id: string, amountCents: number) =>
 /** Sends a reminder in this many days, with the given outcome of the provider. */
 function inSoManyDays(
   outcome: SendOutcome = { kind: 'sent', messageId: 'm' },
-  { emails = 100, pdfs = 100 } = {},
+  { emails = 100, pdfs = 100, takesCards = false } = {},
 ) {
   const budgets = budgetsOf({ free: { prints: pdfs }, recipient: { email: emails } });
   const messages = messagesRepository(table, paidClaims(table, budgets));
-  const send = vi.fn(async (..._: unknown[]) => outcome);
+  const send = vi.fn(async (_: Email) => outcome);
   const print = vi.fn(async (document: IssuedDocument) =>
     documentFile(document, Buffer.from('%PDF')),
   );
@@ -78,7 +81,11 @@ function inSoManyDays(
   const prints = printsRepository(table, budgets);
   const payments = paymentsRepository(table);
   const appOrigin = 'https://rebond.example';
-  const dependencies = { table, documents, payments, messages, print, prints, send, appOrigin };
+  const account = { account_id: 'acct_1', is_on: true, charges_enabled: true };
+  const accounts = takesCards ? { get: async () => account } : cardAccountsRepository(table);
+  const links = paymentLinksRepository(table);
+  const repositories = { table, documents, payments, messages, prints, accounts, links };
+  const dependencies = { ...repositories, print, send, appOrigin };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
   /** Claims the reminder of an invoice's first day without sending it. */
@@ -124,6 +131,21 @@ it('The reminder of an overdue invoice is sent once with the invoice, and the fo
   expect(email).toContain(`Facture-${number}-copie-`);
 });
 
+it('The reminder of an invoice has the link to pay it by card where the shop takes cards', async () => {
+  for (const takesCards of [true, false]) {
+    const { id, number } = await invoiceDueIn(3);
+    const { remind, send } = inSoManyDays(undefined, { takesCards });
+    await remind(id, 4);
+    const { text = '', html = '' } = send.mock.calls[0]?.[0].content ?? {};
+    const pay = `régler la facture n°\u00a0${number} par carte en ligne`;
+    expect(text.includes(pay)).toBe(takesCards);
+    expect(text.includes(`Payer par carte\u202f:\nhttps://rebond.example/payer/${id}#cle=`)).toBe(
+      takesCards,
+    );
+    expect(html.includes('Payer par carte')).toBe(takesCards);
+  }
+});
+
 it('One reminder is sent at each step, even when it is requested many times at once', async () => {
   const { id } = await invoiceDueIn(3);
   const { remind, send } = inSoManyDays();
@@ -139,7 +161,7 @@ it('One reminder is sent at each step, even when it is requested many times at o
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('A reminder of a paying shop costs two reads, the claim’s transaction, the payments and one write', async () => {
+it('A reminder of a paying shop costs three reads, the claim’s transaction, the payments and one write', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const { id } = await invoiceDueIn(1);
   const { remind } = inSoManyDays();
@@ -148,6 +170,7 @@ it('A reminder of a paying shop costs two reads, the claim’s transaction, the 
     'GetItemCommand',
     'TransactWriteItemsCommand',
     'QueryCommand',
+    'GetItemCommand',
     'UpdateItemCommand',
   ]);
   await setPlan(cloud, shop.sub, 'free');

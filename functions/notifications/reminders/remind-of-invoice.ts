@@ -9,6 +9,7 @@ import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import { type PaperCopyDependencies, paperCopyOf } from '../../documents/paper-copy.ts';
 import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
 import { deductedNow } from '../../payments/advances.ts';
+import { type PaymentLinkDependencies, paymentUrlOf } from '../../payments/card/payment-link.ts';
 import type { Table } from '../../platform/table.ts';
 import { messageRef } from '../message.ts';
 import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
@@ -19,34 +20,26 @@ export type RemindOfInvoiceDependencies = Pick<
   EmailDependencies,
   'documents' | 'print' | 'send' | 'appOrigin' | 'now'
 > &
-  PaperCopyDependencies & {
+  PaperCopyDependencies &
+  PaymentLinkDependencies & {
     table: Pick<Table, 'name'>;
     messages: Pick<MessagesRepository, 'claim' | 'settle'>;
     prints: Pick<PrintsRepository, 'claim'>;
   };
 
 /**
- * Reminds an invoice's client by e-mail, with the invoice attached, once at each step that its delay has reached:
- * claim, send, settle. After a crash between the provider's acceptance and our record, the next request sends it again.
+ * Reminds an invoice's client by e-mail, with the invoice attached and the link to pay it if the shop takes cards, once
+ * at each step that its delay has reached: claim, send, settle. After a crash between the provider's acceptance and our record, the next request sends it again.
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE if it is no invoice, not overdue, paid or credited; SEND_REFUSED
  * without an address, or with the provider's reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is
  * made; UNAVAILABLE, also while the logo cannot be read.
  */
 export async function remindOfInvoice(
-  {
-    table,
-    documents,
-    payments,
-    print,
-    prints,
-    send,
-    messages,
-    appOrigin,
-    now,
-  }: RemindOfInvoiceDependencies,
+  dependencies: RemindOfInvoiceDependencies,
   shopId: string,
   id: string,
 ): Promise<Reminded> {
+  const { table, documents, print, prints, send, messages, appOrigin, now } = dependencies;
   const { document, summary } = await ownDocumentWithSummary(documents, shopId, id);
   const { documentType, dueDate, client, seller } = document;
   const today = parisDay(now());
@@ -69,18 +62,18 @@ export async function remindOfInvoice(
     now(),
   );
   refuseUnlessClaimed(claim);
-  const { attachment, deducted, leftCents } = await (async () => {
+  const { attachment, ...overdue } = await (async () => {
     // Only a paid claim makes a PDF, so that refused requests stay cheap. If the e-mail was paid for before, the
     // attempt counts as a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
-    const known = { documents, payments, now };
-    const { copy, summary: current } = await paperCopyOf(known, shopId, document, summary);
+    const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);
     const { dueCents: leftCents } = paymentStanding(current, today);
     if (leftCents <= 0) throw new AppError('NOT_OVERDUE');
     return {
       attachment: await print(document, copy),
       deducted: copy?.deducted ?? (await deductedNow(documents, shopId, document)),
-      leftCents,
+      dueCents: leftCents,
+      payUrl: await paymentUrlOf(dependencies, shopId, document, current),
     };
   })().catch(async (error: unknown) => {
     await messages.settle(message, null, now());
@@ -88,7 +81,7 @@ export async function remindOfInvoice(
   });
   const at = now();
   const place = { shopId, reminder: messageRef(name), atMs: at };
-  const content = overdueEmail(document, dueDate, leftCents, appOrigin, deducted);
+  const content = overdueEmail(document, { dueDate, ...overdue }, appOrigin);
   const outcome = await send({ to, from: seller, content, attachment, place });
   if (outcome.kind === 'sent') {
     const channel = 'email';

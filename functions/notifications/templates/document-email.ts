@@ -7,7 +7,7 @@ import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
 import type { EmailContent } from '../../platform/email-frame.ts';
-import { documentMessage } from './document-message.ts';
+import { cardPayment, documentMessage } from './document-message.ts';
 import { action, words } from './shop-message.ts';
 
 /** The name of each type of document within a sentence. */
@@ -47,9 +47,6 @@ export function documentEmail(
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,
         ]
       : []),
-    ...(payUrl
-      ? [`Vous pouvez régler la facture n°\u00a0${number} par carte en ligne\u202f:`]
-      : []),
   ].filter((paragraph) => paragraph !== '');
   return documentMessage(
     document,
@@ -58,7 +55,7 @@ export function documentEmail(
     [
       ...paragraphs.map((text) => words(text)),
       ...(approvalUrl ? [action('Lire le devis et répondre', approvalUrl)] : []),
-      ...(payUrl ? [action('Payer par carte', payUrl)] : []),
+      ...cardPayment(number, payUrl),
     ],
   );
 }

@@ -17,7 +17,7 @@ const decision = {
 
 it.each([
   ['document', documentEmail(document, '', APP, {})],
-  ['reminder of an invoice', overdueEmail(document, '2026-11-20', 100, APP)],
+  ['reminder of an invoice', overdueEmail(document, { dueDate: '2026-11-20', dueCents: 100 }, APP)],
   ['reminder of a quote', quoteReminder(document, 'Bonjour', APP, APP)],
   ['answer to a quote', answerForCustomer(document, decision, APP)],
 ])('The e-mail of a %s has logo, name, device and number on top', (_name, { html, text }) => {

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { EmailContent } from '../../platform/email-frame.ts';
-import { type MessagePart, shopMessage } from './shop-message.ts';
+import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
 
 /** The layout of an e-mail about a document, which names its device and its repair. */
 export function documentMessage(
@@ -13,3 +13,12 @@ export function documentMessage(
   const number = /^RB\d{8}$/.test(repairId ?? '') ? (repairId ?? '') : '';
   return shopMessage({ subject, sender: seller, appOrigin, about: [device, number], parts });
 }
+
+/** The link to pay an invoice by card, where the shop takes cards. */
+export const cardPayment = (number: string, payUrl: string | undefined): MessagePart[] =>
+  payUrl
+    ? [
+        words(`Vous pouvez régler la facture n°\u00a0${number} par carte en ligne\u202f:`),
+        action('Payer par carte', payUrl),
+      ]
+    : [];
