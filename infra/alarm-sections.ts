@@ -1,6 +1,7 @@
 /** Finds the section of docs/operations.md for an alarm, which says what it means and what to do. */
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS } from '../functions/platform/metric-names.ts';
+import { FAULTS } from './constructs/rebond-function.ts';
 
 export const OPERATIONS_DOC = 'docs/operations.md';
 
@@ -26,6 +27,7 @@ const SECTIONS_OF_AWS = {
 export function sectionOf(alarm: CfnAlarm): string {
   const { metricName, node } = alarm;
   if (metricName !== undefined && metricName in METRICS) return metricName.toLowerCase();
+  if (metricName?.endsWith(FAULTS)) return SECTIONS_OF_AWS['AWS/Lambda Errors'];
   const watched = watchedBy(alarm);
   const section = Object.entries(SECTIONS_OF_AWS).find(([key]) => watched.includes(key))?.[1];
   if (section === undefined) {

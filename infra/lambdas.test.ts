@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CHECK_SIGN_UP } from '../functions/lambdas/events/check-sign-up.ts';
 import { SCHEDULED_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { variablesOf } from '../functions/platform/resources.ts';
 import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts';
@@ -139,7 +141,59 @@ describe('Every Lambda', () => {
   it.each(names)('The Lambda %s has an alarm on errors and one on throttles', (name) => {
     const alarms = resources.referringTo(functionOf(name), 'AWS::CloudWatch::Alarm');
     const metrics = alarms.map(({ properties }) => properties.MetricName);
-    expect(metrics).toEqual(expect.arrayContaining(['Errors', 'Throttles']));
+    const errors = name === CHECK_SIGN_UP.name ? [] : ['Errors'];
+    expect(metrics).toEqual(expect.arrayContaining([...errors, 'Throttles']));
+  });
+
+  // Lambda counts a refusal as an error, and anybody can cause one by a direct call to the user pool.
+  it('The alarm of the trigger that refuses sign-ups counts faults of its log, and no refusals', () => {
+    const { name } = CHECK_SIGN_UP;
+    const alarms = resources.referringTo(functionOf(name), 'AWS::CloudWatch::Alarm');
+    expect(alarms.map(({ properties }) => properties.MetricName)).toEqual(['Throttles']);
+    const { FilterPattern, MetricTransformations } =
+      resources.one('AWS::Logs::MetricFilter').properties;
+    const [{ MetricName, MetricNamespace, MetricValue }] = MetricTransformations;
+    expect(MetricValue).toBe('1');
+    resources.one(
+      'AWS::CloudWatch::Alarm',
+      (each) =>
+        each.MetricName === MetricName &&
+        each.Namespace === MetricNamespace &&
+        each.AlarmDescription.startsWith(CHECK_SIGN_UP.impact),
+    );
+    /** Evaluates the pattern for a line of the log. */
+    const counts = (line: Record<string, unknown>) =>
+      runInNewContext(
+        FilterPattern.slice(1, -1).replaceAll(
+          /\$\.([\w.]+) = "([^"*]*)(\*?)"/g,
+          (_: string, path: string, text: string, star: string) => {
+            const value = path.split('.').reduce<unknown>((at, key) => Object(at)[key], line);
+            return String(star ? String(value).startsWith(text) : value === text);
+          },
+        ),
+      );
+    const platform = (type: string, record: object) => ({ type: `platform.${type}`, record });
+    const thrown = { status: 'error', errorType: 'Runtime.Unknown' };
+    for (const refused of [
+      { level: 'INFO', service: 'rebond', message: 'A trigger refused' },
+      { level: 'ERROR', errorType: 'Error', errorMessage: 'SIGN_UP_NOT_PERMITTED' },
+      platform('report', thrown),
+      platform('runtimeDone', thrown),
+      platform('initStart', { phase: 'init' }),
+      platform('report', { status: 'success' }),
+    ]) {
+      expect([refused, counts(refused)]).toEqual([refused, false]);
+    }
+    for (const fault of [
+      { level: 'ERROR', service: 'rebond', message: 'A trigger failed' },
+      platform('report', { status: 'timeout' }),
+      platform('report', { status: 'error', errorType: 'Runtime.ExitError' }),
+      platform('report', { status: 'error', errorType: 'Runtime.OutOfMemory' }),
+      platform('initReport', thrown),
+      platform('initRuntimeDone', { status: 'failure' }),
+    ]) {
+      expect([fault, counts(fault)]).toEqual([fault, true]);
+    }
   });
 
   it.each(LAMBDAS)('The Lambda $name has exactly the variables of what it uses', (lambda) => {

@@ -18,6 +18,7 @@ export type LambdaDeclaration = {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly concurrency?: number;
+  readonly refuses?: true;
   readonly uses: Uses;
 };
 

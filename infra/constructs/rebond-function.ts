@@ -15,6 +15,7 @@ import {
   LoggingFormat,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { bundleLambda } from '../bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
@@ -28,6 +29,25 @@ export const SERVICE_NAME = 'rebond';
 
 /** Returns the namespace of a stage's own metrics, apart from other stages of the account. */
 export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
+
+/** The end of the names of metrics that count a Lambda's faults without its refusals. */
+export const FAULTS = '-faults';
+
+const line = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
+
+/**
+ * Matches what a Lambda logs of its faults, but not of a refusal that it throws, which the platform reports as an error
+ * of type `Runtime.Unknown`: our own lines of level ERROR, and the platform's reports of an end that no line of ours
+ * precedes (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html).
+ */
+const FAULT_LINES = FilterPattern.any(
+  FilterPattern.all(line('level', 'ERROR'), line('service', SERVICE_NAME)),
+  line('record.status', 'timeout'),
+  line('record.errorType', 'Runtime.ExitError'),
+  line('record.errorType', 'Runtime.OutOfMemory'),
+  FilterPattern.all(line('type', 'platform.init*'), line('record.status', 'error')),
+  FilterPattern.all(line('type', 'platform.init*'), line('record.status', 'failure')),
+);
 
 /** The Lambda code in tests, which only look at the template. */
 const PLACEHOLDER = 'exports.handler = async () => {};';
@@ -97,7 +117,15 @@ export class RebondFunction extends LambdaFunction {
     if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
     const period = Duration.minutes(5);
     const { impact } = lambda;
-    alarm(this, 'errors', impact, this.metricErrors({ period }));
+    const errors = lambda.refuses
+      ? new MetricFilter(scope, `${lambda.name}${FAULTS}`, {
+          logGroup,
+          filterPattern: FAULT_LINES,
+          metricNamespace: metricsNamespace(stage),
+          metricName: `${lambda.name}${FAULTS}`,
+        }).metric({ period, statistic: 'Sum' })
+      : this.metricErrors({ period });
+    alarm(this, 'errors', impact, errors);
     alarm(this, 'throttles', impact, this.metricThrottles({ period }));
   }
 }

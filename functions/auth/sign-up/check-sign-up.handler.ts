@@ -1,5 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { triggerHandler } from '../../platform/entry/trigger.ts';
+import { TriggerRefusal, triggerHandler } from '../../platform/entry/trigger.ts';
 import { openTable } from '../../platform/table.ts';
 import { signUpsRepository } from './sign-ups.repository.ts';
 
@@ -12,5 +12,6 @@ const signUps = signUpsRepository(openTable());
 export const handler = triggerHandler(async (event: PreSignUpTriggerEvent) => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return;
   const { email = '' } = event.request.userAttributes;
-  if (!(await signUps.claimPermit(email, Date.now()))) throw new Error('SIGN_UP_NOT_PERMITTED');
+  if (await signUps.claimPermit(email, Date.now())) return;
+  throw new TriggerRefusal('SIGN_UP_NOT_PERMITTED');
 });

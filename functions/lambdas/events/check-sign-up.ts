@@ -3,6 +3,7 @@ import type { CognitoTrigger } from '../kinds.ts';
 export const CHECK_SIGN_UP = {
   name: 'check-sign-up',
   trigger: 'preSignUp',
+  refuses: true,
   handler: 'functions/auth/sign-up/check-sign-up.handler.ts',
   impact: 'Nobody can sign up',
   timeoutSeconds: 5,

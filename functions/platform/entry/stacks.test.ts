@@ -5,7 +5,7 @@ import { queueHandler } from './queue.ts';
 import { scheduleHandler } from './schedule.ts';
 import { type SocketEvent, socketHandler } from './socket.ts';
 import { streamHandler } from './stream.ts';
-import { triggerHandler } from './trigger.ts';
+import { TriggerRefusal, triggerHandler } from './trigger.ts';
 
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 20_000 } as Context;
 
@@ -131,6 +131,19 @@ it('A trigger returns its event, and an error stops Cognito', async () => {
     throw new Error('The confirmed user has no sub');
   });
   await expect(failing(event, context)).rejects.toThrow('The confirmed user has no sub');
+});
+
+// The alarm on faults counts lines of level ERROR (infra/constructs/rebond-function.ts).
+it('A trigger’s unexpected error is logged as an error, and its refusal, which anybody can cause, is not', async () => {
+  const event = { triggerSource: 'PreSignUp_SignUp' };
+  const throwing = (error: Error) =>
+    triggerHandler(async () => {
+      throw error;
+    })(event, context);
+  await expect(throwing(new TriggerRefusal('NOT_PERMITTED'))).rejects.toThrow('NOT_PERMITTED');
+  expect(lines()).toMatchObject([{ level: 'INFO', refusal: 'NOT_PERMITTED' }]);
+  await expect(throwing(new Error('no table'))).rejects.toThrow('no table');
+  expect(lines()[1]).toMatchObject({ level: 'ERROR', service: 'rebond', requestId: 'request-1' });
 });
 
 it('Scheduled work continues while there is time for another page', async () => {

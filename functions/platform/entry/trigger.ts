@@ -1,4 +1,12 @@
+import type { MiddlewareObj } from '@middy/core';
+import { logger } from '../logger.ts';
 import { entry, logKeys } from './stack.ts';
+
+/**
+ * Refuses Cognito's action. Cognito knows no other refusal than an error, which Lambda counts like a fault, so the
+ * alarm of a trigger that refuses counts the log's lines instead (`refuses` in functions/lambdas/kinds.ts).
+ */
+export class TriggerRefusal extends Error {}
 
 /**
  * Entry of a Cognito trigger: returns its event, in whose `response` `work` writes Cognito's input. An error stops
@@ -13,10 +21,21 @@ export function triggerHandler<Event extends { triggerSource: string }>(
         requestId: awsRequestId,
         trigger: triggerSource,
       })),
+      writeFailure(),
     ],
     async (event) => {
       await work(event);
       return event;
     },
   );
+}
+
+function writeFailure<Event, Result>(): MiddlewareObj<Event, Result> {
+  return {
+    onError({ error }) {
+      if (error instanceof TriggerRefusal) {
+        logger.info('A trigger refused', { refusal: error.message });
+      } else logger.error('A trigger failed', { error });
+    },
+  };
 }
