@@ -56,14 +56,14 @@ export function documentNumber(series: DocumentSeries, year: number, rank: numbe
   return `${series}-${year}-${String(rank).padStart(4, '0')}`;
 }
 
+type Named = { documentType: DocumentType; isDeposit?: boolean | undefined };
+
 /** Returns the full name of a document, at its head and wherever it is named. */
-export const documentLabel = ({
-  documentType,
-  isDeposit,
-}: {
-  documentType: DocumentType;
-  isDeposit?: boolean | undefined;
-}): string => (isDeposit ? 'Facture d’acompte' : DOCUMENT_TYPES[documentType].label);
+export const documentLabel = ({ documentType, isDeposit }: Named): string =>
+  isDeposit ? 'Facture d’acompte' : DOCUMENT_TYPES[documentType].label;
+
+/** Returns the full name of a document within a sentence. */
+export const documentName = (document: Named): string => documentLabel(document).toLowerCase();
 
 /** Returns the title of a document, also its file name: 'Facture-FA-2026-0042'. Specification, section 2. */
 export function documentTitle(type: DocumentType, number: string): string {

@@ -66,6 +66,7 @@ export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 /** Answer of GET /api/payer/{id}: everything that the customer sees. */
 export const payableInvoiceSchema = z.object({
   number: z.string(),
+  isDeposit: z.optional(z.boolean()),
   shopName: z.string(),
   /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),

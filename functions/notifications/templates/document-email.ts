@@ -1,5 +1,5 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
+import { documentLabel, documentName } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
@@ -9,13 +9,6 @@ import { depositsLeftToPay } from '../../payments/advances.ts';
 import type { EmailContent } from '../../platform/email-frame.ts';
 import { cardPayment, documentMessage } from './document-message.ts';
 import { action, words } from './shop-message.ts';
-
-/** The name of each type of document within a sentence. */
-const NAMES = {
-  facture: { article: 'votre facture', joined: 'jointe' },
-  devis: { article: 'votre devis', joined: 'joint' },
-  avoir: { article: 'votre avoir', joined: 'joint' },
-} as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
 /** What an e-mail shows beside its document: links and, for an invoice, the amount due and its deposits. */
 type Beside = {
@@ -33,13 +26,13 @@ export function documentEmail(
   { approvalUrl, payUrl, dueCents, deducted }: Beside,
 ): EmailContent {
   const { seller, client, number, documentType } = document;
-  const { article, joined } = NAMES[documentType];
+  const joined = documentType === 'facture' ? 'jointe' : 'joint';
   // A credit note takes back only what its invoice billed, without the deposits.
   const amountCents = documentType === 'avoir' ? document.totalCents : soldCents(document);
   const paragraphs = [
     `Bonjour ${client.name},`,
     message,
-    `Vous trouverez ${article} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
+    `Vous trouverez votre ${documentName(document)} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
     ...leftToPay(document, dueCents),
     ...depositsLeftToPay(deducted),
     ...(approvalUrl && document.validUntil
@@ -51,11 +44,11 @@ export function documentEmail(
   return documentMessage(
     document,
     appOrigin,
-    `${DOCUMENT_TYPES[documentType].label} ${number} – ${seller.name}`,
+    `${documentLabel(document)} ${number} – ${seller.name}`,
     [
       ...paragraphs.map((text) => words(text)),
       ...(approvalUrl ? [action('Lire le devis et répondre', approvalUrl)] : []),
-      ...cardPayment(number, payUrl),
+      ...cardPayment(document, payUrl),
     ],
   );
 }

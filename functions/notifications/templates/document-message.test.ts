@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleDocument } from '../../testing/document-samples.ts';
+import { sampleCreditNote, sampleDeposit, sampleDocument } from '../../testing/document-samples.ts';
 import { documentEmail } from './document-email.ts';
 import { overdueEmail } from './overdue-email.ts';
 import { answerForCustomer } from './quote-answer-email.ts';
@@ -38,4 +38,33 @@ it('A document without a device and with a repair’s id has only the shop on to
   const { html, text } = documentEmail(plain, '', APP, {});
   expect(html).not.toContain('01a202f9');
   expect(text).toMatch(/^Bonjour/);
+});
+
+const { deposit, final } = sampleDeposit();
+const PAY = `${APP}/payer/1#cle=k`;
+
+it.each([
+  ['quote', sampleDocument({ documentType: 'devis' }), 'Devis', 'votre devis', 'joint'],
+  ['invoice', final, 'Facture', 'votre facture', 'jointe'],
+  ['deposit invoice', deposit, 'Facture d’acompte', 'votre facture d’acompte', 'jointe'],
+  ['credit note', sampleCreditNote(final), 'Avoir', 'votre avoir', 'joint'],
+])(
+  'The e-mail of a %s names its kind in the subject and in the text',
+  (_kind, issued, label, named, joined) => {
+    const { subject, text = '' } = documentEmail(issued, '', APP, { dueCents: 100 });
+    expect(subject).toBe(`${label} ${issued.number} – ${issued.seller.name}`);
+    expect(text).toContain(
+      `Vous trouverez ${named} n°\u00a0${issued.number} ${joined} à ce message`,
+    );
+  },
+);
+
+it('E-mails about a deposit invoice name it as one wherever they ask for its payment', () => {
+  const paid = 'régler la facture d’acompte n°\u00a0FA-2026-0002 par carte en ligne';
+  expect(documentEmail(deposit, '', APP, { payUrl: PAY }).text).toContain(paid);
+  const overdue = { dueDate: '2026-11-20', dueCents: 100, payUrl: PAY };
+  const { subject, text } = overdueEmail(deposit, overdue, APP);
+  expect(subject).toContain('Rappel\u00a0: facture d’acompte FA-2026-0002 –');
+  expect(text).toContain('le règlement de la facture d’acompte n°\u00a0FA-2026-0002, attendu');
+  expect(text).toContain(paid);
 });

@@ -1,3 +1,4 @@
+import { documentName } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { EmailContent } from '../../platform/email-frame.ts';
 import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
@@ -15,10 +16,12 @@ export function documentMessage(
 }
 
 /** The link to pay an invoice by card, where the shop takes cards. */
-export const cardPayment = (number: string, payUrl: string | undefined): MessagePart[] =>
+export const cardPayment = (invoice: IssuedDocument, payUrl: string | undefined): MessagePart[] =>
   payUrl
     ? [
-        words(`Vous pouvez régler la facture n°\u00a0${number} par carte en ligne\u202f:`),
+        words(
+          `Vous pouvez régler la ${documentName(invoice)} n°\u00a0${invoice.number} par carte en ligne\u202f:`,
+        ),
         action('Payer par carte', payUrl),
       ]
     : [];

@@ -1,3 +1,4 @@
+import { documentName } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
@@ -25,18 +26,19 @@ export function overdueEmail(
   appOrigin: string,
 ): EmailContent {
   const { number, client, seller } = invoice;
+  const name = documentName(invoice);
   const totalCents = soldCents(invoice);
   const of = dueCents < totalCents ? ` sur ${formatEuros(totalCents)}` : '';
-  return documentMessage(invoice, appOrigin, `Rappel\u00a0: facture ${number} – ${seller.name}`, [
+  return documentMessage(invoice, appOrigin, `Rappel\u00a0: ${name} ${number} – ${seller.name}`, [
     words(`Bonjour ${client.name},`),
     words(
-      `Sauf erreur de notre part, le règlement de la facture n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
+      `Sauf erreur de notre part, le règlement de la ${name} n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
     ),
     ...depositsLeftToPay(deducted).map((text) => words(text)),
     words(
       `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
     ),
-    ...cardPayment(number, payUrl),
+    ...cardPayment(invoice, payUrl),
     words(
       'Si vous l’avez réglée entre-temps, nous vous en remercions et vous prions de ne pas tenir compte de ce rappel. Pour toute question, il suffit de répondre à ce message.',
     ),

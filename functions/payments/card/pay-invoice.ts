@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { documentLabel } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
 import { askedTooOften } from '../../billing/asked-too-often.ts';
@@ -44,7 +46,7 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns what the link of an invoice shows: its number, the shop's name and what is due, and nothing about any person.
+ * Returns what the link of an invoice shows: its name and number, the shop's name and what is due, and nothing about any person.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
@@ -53,7 +55,8 @@ export async function readPayable(
   key: string,
 ): Promise<PayableInvoice> {
   const { document, dueCents, state } = await standingOf(dependencies, id, key);
-  return { number: document.number, shopName: document.seller.name, dueCents, state };
+  const { number, seller, isDeposit } = document;
+  return { number, ...(isDeposit && { isDeposit }), shopName: seller.name, dueCents, state };
 }
 
 async function standingOf(
@@ -99,7 +102,7 @@ export async function startPayment(
       throw notPayable('underWay');
     }
     if (page?.status === 'open' && !(await isClosed(dependencies, link, page))) continue;
-    const url = await newPage(dependencies, link, accountId, document.number, dueCents);
+    const url = await newPage(dependencies, link, accountId, document, dueCents);
     if (url !== undefined) return url;
   }
   throw new AppError('CONFLICT');
@@ -137,7 +140,7 @@ async function newPage(
   { cards, links, shops, origin, now }: StartPaymentDependencies,
   link: PaymentLink,
   accountId: string,
-  number: string,
+  document: IssuedDocument,
   amountCents: number,
 ): Promise<string | undefined> {
   const slot = Math.ceil(now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
@@ -145,7 +148,7 @@ async function newPage(
   const path = payerPath(link.id, link.key);
   const request = {
     documentId: link.id,
-    name: `Facture ${number}`,
+    name: `${documentLabel(document)} ${document.number}`,
     amountCents,
     expiresAtSeconds,
     successUrl: `${origin}${payerPath(link.id, link.key, { isPaid: true })}`,

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -13,7 +13,8 @@ const ending = ({ documentType }: IssuedDocument) =>
  */
 export async function reportIssued(issued: IssuedDocument, sends: boolean): Promise<boolean> {
   const { id, documentType, number, client } = issued;
-  const { label, sent } = DOCUMENT_TYPES[documentType];
+  const { sent } = DOCUMENT_TYPES[documentType];
+  const label = documentLabel(issued);
   if (!sends) {
     notify.success(`${label} ${ending(issued)}`, number);
     return false;

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
+import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { CardRefundAnswer } from '../../../../../shared/payments/card.ts';
@@ -60,7 +61,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
         open={isOpen}
         onClose={close}
         title={`Rendre ${formatEuros(cents)} au client\u202f?`}
-        description={`Facture ${document.number}. Stripe les prend sur votre solde et les rend à chaque carte qui a payé. Un remboursement parti ne se rattrape pas.`}
+        description={`${documentLabel(document)} ${document.number}. Stripe les prend sur votre solde et les rend à chaque carte qui a payé. Un remboursement parti ne se rattrape pas.`}
         action={`Rendre ${formatEuros(cents)}`}
         isBusy={isBusy}
         failures={failures}

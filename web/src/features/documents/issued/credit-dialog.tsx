@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
+import { documentName } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
@@ -73,7 +74,7 @@ export function CreditDialog({
     <DocumentActionDialog
       open={open}
       onClose={onClose}
-      title={`Annuler ${part}la facture ${invoice.number}\u202f?`}
+      title={`Annuler ${part}la ${documentName(invoice)} ${invoice.number}\u202f?`}
       description="Un avoir est émis dans sa propre série. Ni lui ni la facture ne pourra être modifié."
       action="Émettre l’avoir"
       isBusy={isBusy}

@@ -1,7 +1,7 @@
 import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -196,8 +196,10 @@ function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document
   );
 }
 
-function SendingState({ summary: { delivery, documentType } }: { summary: DocumentSummary }) {
-  const { label, sent } = DOCUMENT_TYPES[documentType];
+function SendingState({ summary }: { summary: DocumentSummary }) {
+  const { delivery, documentType } = summary;
+  const { sent } = DOCUMENT_TYPES[documentType];
+  const label = documentLabel(summary);
   if (delivery === null) return <Note>Pas encore {sent} au client.</Note>;
   const { outcome, reason, state, to } = delivery;
   const advice = adviceOn('email', outcome);

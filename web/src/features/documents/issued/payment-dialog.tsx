@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
@@ -80,7 +81,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
       open={open}
       onClose={onClose}
       title={form.isRefund ? 'Enregistrer un remboursement' : 'Enregistrer un paiement'}
-      description={`Facture ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
+      description={`${documentLabel(document)} ${document.number}. ${form.isRefund ? REFUNDED : PAID}`}
       action="Enregistrer"
       isBusy={isBusy}
       failures={failures}

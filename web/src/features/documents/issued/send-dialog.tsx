@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
@@ -49,8 +49,8 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
     setFailure(undefined);
     try {
       const { to } = await sendDocument(document.id, form);
-      const { label, sent } = DOCUMENT_TYPES[document.documentType];
-      notify.success(`${label} ${document.number} ${sent}`, `À ${to}`);
+      const { sent } = DOCUMENT_TYPES[document.documentType];
+      notify.success(`${documentLabel(document)} ${document.number} ${sent}`, `À ${to}`);
       discard();
       onClose();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -61,6 +61,18 @@ test('The page shows the amount due and opens Stripe’s page on a click', async
   await user.click(screen.getByRole('button', { name: 'Payer par carte' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page.url));
   expect(asked).toEqual(['GET /api/payer/d1?cle=k ', 'POST /api/payer/d1 {"cle":"k"}']);
+});
+
+test('A deposit invoice is named as one, and any other as an invoice', async () => {
+  for (const [changes, name] of [
+    [{ isDeposit: true }, 'Facture d’acompte FA-2026-0001'],
+    [{}, 'Facture FA-2026-0001'],
+  ] as const) {
+    answering(() => Response.json({ ...DUE, ...changes }));
+    open('/payer/d1#cle=k');
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('When a payment cannot start, the reason is shown and the payment can be tried again', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
+import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import { goTo } from '../../../lib/go-to.ts';
@@ -64,13 +65,15 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
 }
 
 const Invoice = ({
-  invoice: { number, shopName, dueCents, state },
+  invoice: { number, isDeposit, shopName, dueCents, state },
 }: {
   invoice: PayableInvoice;
 }) => (
   <header className={styles.head}>
     <p className={styles.lead}>{shopName}</p>
-    <h1>Facture {number}</h1>
+    <h1>
+      {documentLabel({ documentType: 'facture', isDeposit })} {number}
+    </h1>
     {state === 'due' && <p className={styles.due}>{formatEuros(dueCents)}</p>}
   </header>
 );
