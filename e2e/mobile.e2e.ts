@@ -14,6 +14,15 @@ test('A shop works on its phone', async ({ page, account, signedIn: dashboard })
     await expect(dashboard.toast('Champs requis')).toBeVisible();
   });
 
+  await test.step('A toast that was tapped in a dialog leaves after the dialog', async () => {
+    const toast = dashboard.toast('Champs requis');
+    await toast.getByText('Champs requis').tap();
+    await page.keyboard.press('Escape');
+    await expect(dashboard.dialog).toBeHidden();
+    await expect(toast).toBeHidden();
+    await dashboard.openDialog();
+  });
+
   await test.step('A repair with a long name fits, and its status is set', async () => {
     await dashboard.fill({
       deviceType: 'Console de jeu',

@@ -112,10 +112,19 @@ function ToastArea() {
 
 let host: HTMLElement | undefined;
 
+/**
+ * A browser turns a tap into mouse events. On a toast's text they would stop its time, as hovering does, and take the
+ * focus from a field. The area may then move, so that no event says that the mouse left, and the toast would stay.
+ */
+function endTap(event: TouchEvent): void {
+  if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
+}
+
 /** The toast area: a React root of its own, because it must be able to leave the page's tree (`placeHost`). */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
+  element.addEventListener('touchend', endTap);
   flushSync(() => {
     createRoot(element).render(<ToastArea />);
   });
