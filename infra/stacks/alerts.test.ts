@@ -112,23 +112,26 @@ it('Lost text messages raise an alarm even where another stage sets the limit', 
   const of = (context: Record<string, string>) =>
     synthesize({ ...PROD, ...context })
       .resources.ofType('AWS::CloudWatch::Alarm')
-      .map(({ properties }) => properties.MetricName)
-      .filter((name) => String(name).startsWith('SMS'));
-  expect(of({})).toEqual(['SMSSuccessRate']);
+      .map(({ properties }) => /#(sms-\w+)$/.exec(properties.AlarmDescription)?.[1])
+      .filter((section) => section !== undefined);
+  expect(of({})).toEqual(['sms-success']);
   expect(of({ smsOutcomes: 'false' })).toEqual([]);
 });
 
 it('Text messages raise an alarm at 80 % of the limit and when one in ten is lost', () => {
   const { resources } = synthesize({ ...PROD, monthlySmsLimit: '20' });
-  const alarm = (metric: string) =>
-    resources.one('AWS::CloudWatch::Alarm', ({ MetricName }) => MetricName === metric).properties;
-  expect(alarm('SMSMonthToDateSpentUSD')).toMatchObject({
+  const alarm = (section: string) =>
+    resources.one('AWS::CloudWatch::Alarm', ({ AlarmDescription }) =>
+      AlarmDescription.endsWith(`#${section}`),
+    ).properties;
+  expect(alarm('sms-spend')).toMatchObject({
     Threshold: 16,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
   });
-  expect(alarm('SMSSuccessRate')).toMatchObject({
+  expect(alarm('sms-success')).toMatchObject({
     Threshold: 0.9,
     ComparisonOperator: 'LessThanThreshold',
+    Metrics: [{ Expression: 'IF(messages >= 10, share, 1)' }, {}, {}],
   });
 });
 

@@ -32,7 +32,7 @@ it.each([
   const search = shown()
     .replaceAll('\\"', '"')
     .match(new RegExp(`SEARCH\\('\\{${namespace},[\\w,]+\\} MetricName="${metric}" [^']+'`));
-  expect(search?.[0]).toMatch(/ "rebond-dev"'$/);
+  expect(search?.[0]).toMatch(/ rebond-dev'$/);
 });
 
 it.each(['5xx', 'Latency', 'Bounce', 'Complaint', 'SMSMonthToDateSpentUSD'])(

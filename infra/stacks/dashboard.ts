@@ -131,13 +131,18 @@ export class DashboardStack extends StageStack {
         statistic: 'Sum',
         period: FIVE_MINUTES,
       });
-    const sms = (metricName: string, statistic: string) =>
-      new Metric({ namespace: 'AWS/SNS', metricName, statistic, period: FIVE_MINUTES });
     return [
       graph('E-mails', ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(email)),
-      graph('Text messages: share delivered, whole account', [sms('SMSSuccessRate', 'Average')]),
+      graph('Text messages: share delivered by country, whole account', [
+        search('AWS/SNS,Country,SMSType', 'SMSSuccessRate', 'Average', 'SMSType="Transactional"'),
+      ]),
       graph('Text messages: this month, whole account ($)', [
-        sms('SMSMonthToDateSpentUSD', 'Maximum'),
+        new Metric({
+          namespace: 'AWS/SNS',
+          metricName: 'SMSMonthToDateSpentUSD',
+          statistic: 'Maximum',
+          period: FIVE_MINUTES,
+        }),
       ]),
     ];
   }
@@ -147,15 +152,19 @@ export class DashboardStack extends StageStack {
     return this.#search(`${namespace},${dimension}`, metric, statistic);
   }
 
+  /** The stage's name is not in quotation marks, in which it would have to be the whole name of a resource. */
   #search(schema: string, metric: string, statistic: string): IMetric {
-    return new MathExpression({
-      expression: `SEARCH('{${schema}} MetricName="${metric}" "rebond-${this.stage.name}"', '${statistic}', 300)`,
-      usingMetrics: {},
-      label: '',
-      period: FIVE_MINUTES,
-    });
+    return search(schema, metric, statistic, `rebond-${this.stage.name}`);
   }
 }
+
+const search = (schema: string, metric: string, statistic: string, term: string): IMetric =>
+  new MathExpression({
+    expression: `SEARCH('{${schema}} MetricName="${metric}" ${term}', '${statistic}', 300)`,
+    usingMetrics: {},
+    label: '',
+    period: FIVE_MINUTES,
+  });
 
 const heading = (text: string): IWidget =>
   new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 });
