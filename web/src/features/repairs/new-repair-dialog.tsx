@@ -1,14 +1,10 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { planOf } from '../../../../shared/billing/plans.ts';
 import { askedNewRepair, type KnownCustomer } from '../../lib/new-repair-state.ts';
-import { useSession } from '../../lib/session.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import styles from './new-repair-dialog.module.css';
 import { useNewRepair } from './use-new-repair.ts';
 
 const loadForm = () => import('./new-repair-form.tsx');
@@ -65,12 +61,7 @@ export function NewRepairDialog({ opensByLink = false }: NewRepairDialogProps) {
           guard={guard}
           onDiscard={discard}
         >
-          {(leave) => (
-            <>
-              <PlanIsFull />
-              <NewRepairForm repair={repair} onCancel={leave} />
-            </>
-          )}
+          {(leave) => <NewRepairForm repair={repair} onCancel={leave} />}
         </FormDialog>
       </Suspense>
     </>
@@ -91,17 +82,4 @@ function useAskedOpening(
     open(asked === true ? undefined : asked);
     void navigate({ pathname, search }, { replace: true });
   }, [state]);
-}
-
-/** Warns about a full plan before seven fields are filled in; only the server decides. */
-function PlanIsFull() {
-  const subscription = useSession((session) => session.user?.subscription);
-  if (!subscription || subscription.repairsLimit === null) return null;
-  if (subscription.repairsUsed < subscription.repairsLimit) return null;
-  return (
-    <p className={styles.full}>
-      Votre plan {planOf(subscription.plan).name} est complet ({subscription.repairsUsed} sur{' '}
-      {subscription.repairsLimit}). <Link to="/tarifs">Voir les plans</Link>
-    </p>
-  );
 }

@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { planOf } from '../../../../shared/billing/plans.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeviceFields } from './device-fields.tsx';
@@ -50,6 +53,7 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <PlanIsFull />
       {draft.returnOf && (
         <div className={styles.whole}>
           <Note>Retour de {draft.returnOf}, gratuit. Décrivez ce qui ne va plus.</Note>
@@ -96,5 +100,18 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         </Button>
       </EndButtons>
     </form>
+  );
+}
+
+/** Warns about a full plan before seven fields are filled in; only the server decides. */
+function PlanIsFull() {
+  const subscription = useSession((session) => session.user?.subscription);
+  if (!subscription || subscription.repairsLimit === null) return null;
+  if (subscription.repairsUsed < subscription.repairsLimit) return null;
+  return (
+    <p className={styles.full}>
+      Votre plan {planOf(subscription.plan).name} est complet ({subscription.repairsUsed} sur{' '}
+      {subscription.repairsLimit}). <Link to="/tarifs">Voir les plans</Link>
+    </p>
   );
 }
