@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 function Page({ dismissible = true }: { dismissible?: boolean }) {
@@ -30,6 +30,52 @@ const pressEscape = (dialog: HTMLElement) =>
 it('A dialog focuses its first field', async () => {
   await openDialog();
   expect(document.activeElement).toBe(screen.getByLabelText('Nom'));
+});
+
+/** A dialog over content that changes while it is open. */
+const openWith = (content: ReactNode) => (
+  <Dialog open onClose={() => {}} title="Titre">
+    {content}
+  </Dialog>
+);
+const heading = () => screen.getByRole('heading', { name: 'Titre' });
+
+it('A dialog passes over hidden and disabled fields', () => {
+  render(
+    openWith(
+      <>
+        <input hidden name="username" readOnly />
+        <input type="checkbox" checked disabled readOnly />
+        <input aria-label="Mot de passe" />
+      </>,
+    ),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe'));
+});
+
+it('A dialog without a field focuses its heading, so that an Enter does not close it', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Titre">
+      <button type="button">Encaisser</button>
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(heading());
+  await userEvent.keyboard('{Enter}');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('A field that loads in an open dialog takes the focus, unless it has moved before', async () => {
+  const { rerender, unmount } = render(openWith('Chargement…'));
+  rerender(openWith(<input aria-label="Nom" />));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nom')));
+  unmount();
+  const again = render(openWith('Chargement…'));
+  const cross = screen.getByRole('button', { name: 'Fermer' });
+  cross.focus();
+  again.rerender(openWith(<input aria-label="Nom" />));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(cross);
 });
 
 it('The cross closes a dialog', async () => {

@@ -53,7 +53,9 @@ export function Dialog({
         <div className={styles.body}>
           <div className={styles.head}>
             <div>
-              <h2 id={`${id}-title`}>{title}</h2>
+              <h2 id={`${id}-title`} tabIndex={-1}>
+                {title}
+              </h2>
               {description && (
                 <p id={`${id}-description`} className={styles.description}>
                   {description}

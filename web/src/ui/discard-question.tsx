@@ -29,7 +29,7 @@ export function DiscardAnswers({ lost, onStay, onDiscard }: DiscardAnswersProps)
         <Button variant="danger" onClick={onDiscard}>
           Effacer
         </Button>
-        <Button ref={stayButton} data-autofocus onClick={onStay}>
+        <Button ref={stayButton} onClick={onStay}>
           Continuer la saisie
         </Button>
       </EndButtons>

@@ -8,6 +8,12 @@ type Modal = {
   onClose: () => void;
 };
 
+/** The first field of a dialog, or the button that it names. */
+const firstOf = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>(
+    ':is(input, select, textarea, [data-autofocus]):enabled:not([hidden])',
+  );
+
 /**
  * Opens and closes a native `<dialog>` as its owner decides; the returned props belong on the element. Escape
  * is left to the owner too, because the browser reports its own closing late, when the dialog may already be
@@ -24,12 +30,19 @@ export function useModal({ open, onCancel, onClose }: Modal) {
       dialog.close();
       return;
     }
-    // The browser would focus the cross, which comes first; a form starts at its first field. This is set
+    // The browser would focus the cross, which comes first, so that an Enter would close the dialog. This is set
     // before opening, so that the focus moves, and the page is laid out, only once.
-    const first = dialog.querySelector<HTMLElement>('input, select, textarea, [data-autofocus]');
+    const heading = dialog.querySelector('h2');
+    const first = firstOf(dialog) ?? heading;
     if (first) first.autofocus = true;
     dialog.showModal();
     first?.focus();
+    // A field that loads later takes the focus, unless it has moved before.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === heading) firstOf(dialog)?.focus();
+      else observer.disconnect();
+    });
+    if (first === heading) observer.observe(dialog, { childList: true, subtree: true });
     // This runs after every render, because the browser may have closed a dialog that its owner keeps open.
   });
 
