@@ -64,7 +64,7 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ui('lookup.tsx'), 'customers', 'belongs to the pages of a shop’s customers'],
   [STEPS, 'later', 'follows the dashboard'],
   [COUNT, 'office', 'counts the follow-up list on each signed-in page'],
-  [ui('hours.ts'), 'shop', 'belongs to what follows the dashboard and to another page'],
+  [ui('hours.ts'), 'office', 'belongs to what follows the dashboard and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
   [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],
   [ui('account.ts'), null, 'needs Amplify'],

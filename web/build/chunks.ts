@@ -88,7 +88,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (first.has(id)) return 'base';
     const isSmall = !uses(graph, id, SIGNED_IN);
     if (shop.has(id)) return isSmall && (open.has(id) || customersLater.has(id)) ? 'base' : 'shop';
-    if (later.has(id)) return open.has(id) ? 'base' : users > 0 ? 'shop' : 'later';
+    if (later.has(id)) return open.has(id) ? 'base' : users > 0 ? 'office' : 'later';
     const isPart = /\/web\/src\/(app|features)\//.test(id);
     if (open.has(id) && !isSmall) return null;
     if (visitors.has(id)) return isPart ? null : 'base';
