@@ -194,7 +194,7 @@ for (const width of WIDTHS) {
         await record.button('Rendue au client').click();
         await expect(dialog.getByRole('checkbox', { name: 'Tablette' })).toBeChecked();
         await expectGoodCounter(page);
-        await dialog.getByRole('button', { name: 'Rendre', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Rendue au client' }).click();
         await expect(dialog.getByRole('heading', { name: new RegExp(invoice) })).toBeVisible();
         await dialog.getByRole('button', { name: 'Espèces' }).click();
         await expect(dialog).toBeHidden();

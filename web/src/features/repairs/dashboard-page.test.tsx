@@ -18,10 +18,12 @@ import {
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { getRepair } from './record/record-requests.ts';
 import * as requests from './repair-requests.ts';
 import { NO_FILTER, replaceRepair, seedRepairs } from './repairs-cache.ts';
 
 vi.mock('./repair-requests.ts');
+vi.mock('./record/record-requests.ts');
 vi.mock('../../lib/documents-of-repair.ts');
 vi.mock('../../lib/get-document.ts', () => ({ getDocument: vi.fn(async () => undefined) }));
 // Nobody is signed in here: requesting a ticket would end the session that the tests set.
@@ -41,6 +43,8 @@ beforeEach(() => {
   signIn({ subscription: aSubscription({ repairsUsed: 1, repairsLimit: 5 }) });
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [repair], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(stats);
+  const unshared = { tracking_key: 'k'.repeat(22), statusHistory: [] };
+  vi.mocked(getRepair).mockResolvedValue({ ...repair, ...unshared });
 });
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;

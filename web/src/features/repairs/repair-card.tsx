@@ -29,8 +29,8 @@ type RepairCardProps = {
   repair: RepairSummary;
   /** The marks of the list's search. */
   marks?: RepairMarks | undefined;
-  /** The repair was handed over from its card, and its invoices may be unpaid. */
-  onHandedOver: (repair: RepairSummary) => void;
+  /** These were handed over from the card, and their invoices may be unpaid. */
+  onHandedOver: (repairs: readonly RepairSummary[]) => void;
 };
 
 /** Specification, section 2: editing does not exist here. Errors are corrected on the repair's page. */
@@ -144,7 +144,7 @@ function Customer({ repair, mark, onHandedOver }: CustomerProps) {
           />
         </Link>
         {isFinished && !repair.handedOverAt && onHandedOver ? (
-          <HandOverButton repair={repair} onHandedOver={onHandedOver} />
+          <HandOverButton repair={repair} onHandedOver={(...given) => onHandedOver(given)} />
         ) : (
           <PromisedNote repair={repair} />
         )}

@@ -67,7 +67,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
       <PendingRepairCard repair={repair} />
     </li>
   ));
-  const [handedOver, setHandedOver] = useState<RepairSummary>();
+  const [handedOver, setHandedOver] = useState<readonly RepairSummary[]>();
 
   useEffect(() => {
     if (phase === 'failed') notify.error('Erreur', LOAD_FAILED);
@@ -125,7 +125,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
       </ListView>
       {handedOver && (
         <Suspense>
-          <PaymentAtHandOver repair={handedOver} />
+          <PaymentAtHandOver repairs={handedOver} />
         </Suspense>
       )}
     </>

@@ -14,10 +14,11 @@ import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveParts } from '../parts/parts-requests.ts';
+import { getRepair } from '../record/record-requests.ts';
+import { handOverRepair } from '../repair-requests.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
 import {
   followInvoice,
-  handOver,
   promiseFor,
   saveWaitingDays,
   seeReminder,
@@ -26,7 +27,6 @@ import {
 
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
-  handOver: vi.fn(),
   promiseFor: vi.fn(),
   saveWaitingDays: vi.fn(),
   seeReminder: vi.fn(),
@@ -48,6 +48,8 @@ vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
 
 vi.mock('../parts/parts-requests.ts', () => ({ saveParts: vi.fn() }));
+vi.mock('../record/record-requests.ts');
+vi.mock('../repair-requests.ts');
 
 const getFollowUp = vi.mocked(callApi);
 
@@ -212,11 +214,14 @@ it('One click ticks a call off, and one click hands a device over', async () => 
   ).toBe('tel:0261911234');
   await userEvent.click(within(calls).getByRole('button', { name: /^Client appelé/ }));
   expect(tickCall).toHaveBeenCalledExactlyOnceWith('c', 2);
+  const given = { ...forgotten, tracking_key: 'k'.repeat(22), statusHistory: [] };
+  vi.mocked(getRepair).mockResolvedValue(given);
+  vi.mocked(handOverRepair).mockResolvedValue({ ...given, handedOverAt: since });
   getFollowUp.mockResolvedValue(nothing);
   const finished = await section('Terminées, non récupérées');
   expect(within(finished).getByText(/depuis 400 jours · vente judiciaire possible/)).toBeDefined();
   await userEvent.click(within(finished).getByRole('button', { name: /^Rendue au client/ }));
-  expect(handOver).toHaveBeenCalledExactlyOnceWith('f');
+  await waitFor(() => expect(handOverRepair).toHaveBeenCalledExactlyOnceWith('f'));
   expect(await screen.findByText('Rien n’attend')).toBeDefined();
 });
 
@@ -327,13 +332,13 @@ it('An invoice to be paid later can be paid or no longer followed, and offers no
 });
 
 it('A failed action shows the reason, and its line stays', async () => {
-  vi.mocked(handOver).mockRejectedValue(new Error('hors ligne'));
+  vi.mocked(tickCall).mockRejectedValue(new Error('hors ligne'));
   vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));
   open();
-  const finished = await section('Terminées, non récupérées');
-  await userEvent.click(within(finished).getByRole('button', { name: /^Rendue/ }));
+  const calls = await section('À appeler');
+  await userEvent.click(within(calls).getByRole('button', { name: /^Client appelé/ }));
   expect(notify.error).toHaveBeenCalledWith('Action impossible', expect.any(String));
-  expect(within(finished).getByRole('button', { name: /^Rendue/ })).toBeDefined();
+  expect(within(calls).getByRole('button', { name: /^Client appelé/ })).toBeDefined();
   await userEvent.click(screen.getByText('Vos délais'));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les délais' }));
   expect(notify.error).toHaveBeenCalledWith('Délais non enregistrés', expect.any(String));

@@ -14,9 +14,6 @@ export const tickCall = (id: string, entry: number): Promise<unknown> =>
 export const promiseFor = (id: string, promisedOn: string): Promise<unknown> =>
   callApi('PATCH /api/repairs/{id}', repairSchema, { params: { id }, body: { promisedOn } });
 
-export const handOver = (id: string): Promise<unknown> =>
-  callApi('POST /api/repairs/{id}/handover', repairSchema, { params: { id } });
-
 /** Sends a quote again to its customer. Throws ApiError. */
 export const sendQuoteAgain = (id: string): Promise<unknown> =>
   callApi('POST /api/documents/{id}/send', sentDocumentSchema, { params: { id }, body: {} });

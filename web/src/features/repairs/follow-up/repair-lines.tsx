@@ -22,7 +22,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
-import { handOver, tickCall } from './follow-up-requests.ts';
+import { tickCall } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
@@ -145,8 +145,8 @@ const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ?
 type NotFetchedProps = {
   line: NotFetched;
   onDone: () => Promise<void>;
-  /** The device was handed over, and its invoice may be unpaid. */
-  onHandedOver: (repair: RepairSummary) => Promise<void>;
+  /** These devices were handed over, and their invoices may be unpaid. */
+  onHandedOver: (...repairs: readonly RepairSummary[]) => Promise<void>;
 };
 
 /** A finished device that nobody collects. */
@@ -161,22 +161,10 @@ export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) 
     )}
   >
     <CallLink repair={line.repair} />
-    {line.repair.lentSince ? (
-      <HandOverButton
-        repair={line.repair}
-        onHandedOver={(given) => void onHandedOver(given).then(onDone)}
-      />
-    ) : (
-      <LineAction
-        label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
-        act={async () => {
-          await handOver(line.repair.id);
-          await onHandedOver(line.repair);
-        }}
-        onDone={onDone}
-      >
-        Rendue au client
-      </LineAction>
-    )}
+    <HandOverButton
+      repair={line.repair}
+      aria-label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
+      onHandedOver={(...given) => void onHandedOver(...given).then(onDone)}
+    />
   </Line>
 );

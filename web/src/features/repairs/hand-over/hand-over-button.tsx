@@ -1,43 +1,36 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { Button } from '../../../ui/button.tsx';
-import { handOver } from './hand-over.ts';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import type { OnHandedOver } from './questions.ts';
 
-/** Few customers have a lent device, so the dialog that asks for it is loaded on demand. */
-export const LoanAtHandOver = lazy(() =>
-  import('../loans/loan-at-hand-over.tsx').then((module) => ({ default: module.LoanAtHandOver })),
-);
+// A list shows many of these buttons, so what a press needs is loaded on demand.
+const HandOver = lazy(async () => ({ default: (await import('./hand-over.tsx')).HandOver }));
 
-type HandOverButtonProps = {
+type HandOverButtonProps = ButtonLook & {
   repair: RepairSummary;
-  onHandedOver: (repair: RepairSummary) => void;
+  busy?: boolean;
+  'aria-label'?: string;
+  onHandedOver: OnHandedOver;
 };
 
-/** 'Rendue au client' on the card of a finished repair, which then leaves the day's list. */
-export function HandOverButton({ repair, onHandedOver }: HandOverButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [isReminded, setIsReminded] = useState(false);
-  const run = async () => {
-    setIsBusy(true);
-    const given = await handOver(repair.id);
-    setIsBusy(false);
-    if (given) onHandedOver(given);
-  };
+/** 'Rendue au client' of a finished repair, which then leaves the day's list. */
+export function HandOverButton({ repair, busy, onHandedOver, ...look }: HandOverButtonProps) {
+  const [isPressed, setIsPressed] = useState(false);
   return (
     <>
-      <Button busy={isBusy} onClick={() => (repair.lentSince ? setIsReminded(true) : void run())}>
+      <Button {...look} busy={busy || isPressed} onClick={() => setIsPressed(true)}>
         <HandCoins aria-hidden="true" />
         Rendue au client
       </Button>
-      {isReminded && (
+      {isPressed && (
         <Suspense>
-          <LoanAtHandOver
+          <HandOver
             repair={repair}
-            onClose={() => setIsReminded(false)}
-            onHandedOver={(given) => {
-              setIsReminded(false);
-              onHandedOver(given);
+            onClose={() => setIsPressed(false)}
+            onHandedOver={(...given) => {
+              setIsPressed(false);
+              onHandedOver(...given);
             }}
           />
         </Suspense>

@@ -77,9 +77,7 @@ it('A hand-over reminds of the lent device, and one press records its return and
   const onHandedOver = vi.fn();
   render(<HandOverButton repair={repair} onHandedOver={onHandedOver} />, { wrapper: MemoryRouter });
   await user.click(screen.getByRole('button', { name: 'Rendue au client' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Un appareil de prêt n’est pas rendu' }),
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rendre l’appareil' }));
   await user.click(await dialog.findByLabelText(/^Chargeur/));
   expect(handOverRepair).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Rendue au client' }));

@@ -359,7 +359,7 @@ test('Devices of one intake are linked, and the finished ones can be handed over
   const dialog = await screen.findByRole('dialog', { name: 'Rendre les appareils' });
   expect(within(dialog).getAllByRole('checkbox')).toHaveLength(3);
   await user.click(within(dialog).getByRole('checkbox', { name: /Pixel 9/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Rendre' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Rendue au client' }));
   await screen.findByRole('heading', { name: 'Encaisser la facture FA-2026-0005' });
   expect(screen.queryByRole('dialog', { name: 'Rendre les appareils' })).toBeNull();
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [repair.id]]);
@@ -377,7 +377,7 @@ test('A hand-over with an open loan offers the other finished device too, and on
   vi.mocked(handOverRepair).mockImplementation(async (id) => ({ ...repair, id, handedOverAt: at }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Rendue au client' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /prêt/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rendre les appareils' }));
   const other = await dialog.findByRole('checkbox', { name: /iPad 9/ });
   expect(other).toHaveProperty('checked', true);
   await user.click(dialog.getByRole('button', { name: 'Rendue au client' }));

@@ -1,0 +1,112 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
+import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import { aRepair } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import { saveLoans } from '../loans/loans-requests.ts';
+import { getRepair } from '../record/record-requests.ts';
+import { handOverRepair } from '../repair-requests.ts';
+import { HandOverButton } from './hand-over-button.tsx';
+
+vi.mock('../loans/loans-requests.ts');
+vi.mock('../record/record-requests.ts');
+vi.mock('../repair-requests.ts');
+vi.mock('../../../lib/documents-of-repair.ts');
+vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+
+const at = '2026-11-20T10:00:00.000Z';
+const loan = { id: 'pret-001', what: 'Samsung', lentAt: at };
+const record: RepairRecord = {
+  ...aRepair({ status: 'completed' }),
+  tracking_key: 'k'.repeat(22),
+  statusHistory: [],
+};
+const tablet = aRepair({
+  id: 't',
+  trackingNumber: 'RB00000002',
+  status: 'completed',
+  deviceModel: 'iPad 9',
+});
+const lending = { ...record, lentSince: at, loans: { version: 1, loans: [loan] } };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(documentsOf).mockResolvedValue([]);
+  vi.mocked(handOverRepair).mockImplementation(async (id) => {
+    const of = id === tablet.id ? tablet : record;
+    return { ...record, ...of, handedOverAt: at };
+  });
+});
+
+/** Presses 'Rendue au client' of a card, which knows only the summary of its repair. */
+async function press(read: RepairRecord) {
+  vi.mocked(getRepair).mockResolvedValue(read);
+  const onHandedOver = vi.fn();
+  const { lentSince } = read;
+  render(
+    <HandOverButton
+      repair={{ ...aRepair({ status: 'completed' }), ...(lentSince && { lentSince }) }}
+      onHandedOver={onHandedOver}
+    />,
+    { wrapper: MemoryRouter },
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Rendue au client' }));
+  return { user, onHandedOver };
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('A card hands over the other finished device of the intake too', async () => {
+  const { user, onHandedOver } = await press({ ...record, depositedWith: [tablet] });
+  const asked = await dialog('Rendre les appareils');
+  expect(asked.getByRole('checkbox', { name: /iPad 9/ })).toHaveProperty('checked', true);
+  await user.click(asked.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [record.id]]);
+  expect(onHandedOver.mock.calls[0]?.map(({ id }) => id)).toEqual([record.id, 't']);
+});
+
+it('A hand-over that fails after the return of the loan says what is stored, and the next press sends only the rest', async () => {
+  const returned = { ...loan, returnedAt: at };
+  vi.mocked(saveLoans).mockResolvedValue({
+    ...record,
+    version: 2,
+    loans: { version: 2, loans: [returned] },
+  });
+  const { user, onHandedOver } = await press({ ...lending, depositedWith: [tablet] });
+  const asked = await dialog('Rendre les appareils');
+  vi.mocked(handOverRepair).mockImplementation(async (id) => {
+    if (id === record.id) throw new AppError('UNAVAILABLE');
+    return { ...record, ...tablet, handedOverAt: at };
+  });
+  await user.click(await asked.findByRole('button', { name: 'Rendue au client' }));
+  const failure = await asked.findByRole('alert');
+  expect(failure.textContent).toMatch(
+    /^La remise de «\u00a0Smartphone · iPhone 13\u00a0» n’a pas été notée\./,
+  );
+  expect(failure.textContent).toMatch(
+    /Déjà noté\u202f: le retour du prêt, la remise de «\u00a0Smartphone · iPad 9\u00a0»\.$/,
+  );
+  expect(asked.queryByRole('checkbox', { name: /Samsung|iPad/ })).toBeNull();
+  vi.mocked(handOverRepair).mockResolvedValue({ ...record, handedOverAt: at });
+  await user.click(asked.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+  expect(saveLoans).toHaveBeenCalledTimes(1);
+  expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [record.id], [record.id]]);
+  expect(onHandedOver.mock.calls[0]?.map(({ id }) => id)).toEqual([record.id, 't']);
+});
+
+it('A hand-over about which nothing is open asks nothing, and its refusal is shown', async () => {
+  vi.mocked(handOverRepair).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  const { user, onHandedOver } = await press(record);
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
+  await user.click(screen.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EndButtons } from '../../../ui/button-group.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { loanText } from '../loans/loan-words.ts';
+import styles from './hand-over.module.css';
+import type { OnHandedOver, Questions } from './questions.ts';
+import { useHandOver } from './use-hand-over.ts';
+
+type HandOverDialogProps = {
+  repair: RepairSummary;
+  questions: Questions;
+  onClose: () => void;
+  onHandedOver: OnHandedOver;
+};
+
+/**
+ * Asks whether the lent devices were returned, and which other devices of the intake the customer takes along. One press
+ * records all of it.
+ */
+export function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
+  const { lent, others, kept, choose, isBusy, failure, run } = useHandOver(
+    repair,
+    questions,
+    onHandedOver,
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={questions.others.length > 0 ? 'Rendre les appareils' : 'Rendre l’appareil'}
+      dismissible={!isBusy}
+    >
+      <div className={styles.form}>
+        {lent.length > 0 && (
+          <div>
+            <p>
+              Un appareil de prêt n’est pas rendu. Décochez ce que le client garde encore{'\u202f'}:
+              il restera dans «&nbsp;À suivre&nbsp;».
+            </p>
+            {lent.map((loan) => (
+              <Checkbox
+                key={loan.id}
+                label={`${loan.what} (${loanText(loan)})`}
+                checked={!kept.includes(loan.id)}
+                disabled={isBusy}
+                onChange={({ target }) => choose(loan.id, target.checked)}
+              />
+            ))}
+          </div>
+        )}
+        {others.length > 0 && (
+          <div>
+            <p>{`Déposé avec ${others.length === 1 ? 'un autre appareil terminé' : 'd’autres appareils terminés'}. Décochez ce que le client n’emporte pas.`}</p>
+            <Checkbox label={deviceLabel(repair)} checked disabled />
+            {others.map((other) => (
+              <Checkbox
+                key={other.id}
+                label={deviceLabel(other)}
+                checked={!kept.includes(other.id)}
+                disabled={isBusy}
+                onChange={({ target }) => choose(other.id, target.checked)}
+              />
+            ))}
+          </div>
+        )}
+        {failure && <Failure role="alert">{failure}</Failure>}
+        <EndButtons>
+          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+            Annuler
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void run()}>
+            Rendue au client
+          </Button>
+        </EndButtons>
+      </div>
+    </Dialog>
+  );
+}
