@@ -1,4 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { SIGN_UP_REFUSAL } from '../../../shared/auth/sign-up-refusal.ts';
 import { TriggerRefusal, triggerHandler } from '../../platform/entry/trigger.ts';
 import { openTable } from '../../platform/table.ts';
 import { signUpsRepository } from './sign-ups.repository.ts';
@@ -13,5 +14,5 @@ export const handler = triggerHandler(async (event: PreSignUpTriggerEvent) => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return;
   const { email = '' } = event.request.userAttributes;
   if (await signUps.claimPermit(email, Date.now())) return;
-  throw new TriggerRefusal('SIGN_UP_NOT_PERMITTED');
+  throw new TriggerRefusal(SIGN_UP_REFUSAL);
 });

@@ -10,7 +10,6 @@ test('Cognito’s errors are shown in French, by their names', () => {
     'Adresse e-mail ou mot de passe incorrect.',
   );
   expect(authErrorMessage(named('ExpiredCodeException'))).toContain('expiré');
-  expect(authErrorMessage(named('UserLambdaValidationException'))).toContain('une autre adresse');
 });
 
 test('A locked account is distinguished from a wrong password', () => {

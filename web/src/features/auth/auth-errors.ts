@@ -33,9 +33,6 @@ const MESSAGES = {
   ForbiddenException: TOO_OFTEN,
   TooManyRequestsException: 'Trop de demandes en peu de temps. Patientez un instant.',
   TooManyFailedAttemptsException: 'Trop de tentatives. Réessayez dans quelques minutes.',
-  // The trigger before a sign-up refuses a further spelling of an address (functions/auth/sign-up).
-  UserLambdaValidationException:
-    'Cette adresse a déjà servi à plusieurs inscriptions. Connectez-vous, ou utilisez une autre adresse.',
   EmptySignInUsername: CREDENTIALS_MISSING,
   EmptySignInPassword: CREDENTIALS_MISSING,
   NetworkError: 'La connexion a échoué. Vérifiez votre réseau, puis réessayez.',

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ERRORS } from '../../../../shared/errors.ts';
 import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
+import { authErrorMessage } from './auth-errors.ts';
 import { requestRecovery, resendConfirmation, signUp } from './auth-requests.ts';
 
 const send = vi.fn<() => Promise<void>>();
@@ -45,4 +47,18 @@ test('A sign-up asks the user pool only once its address is permitted, and a ref
   expect(send).not.toHaveBeenCalled();
   await expect(signUp('a@exemple.fr', 'une phrase')).resolves.toBe('confirmation-sent');
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('Only the refusal of a further spelling says that the address was used, and no other failure of a trigger', async () => {
+  const failed = (message: string) =>
+    Object.assign(new Error(message), { name: 'UserLambdaValidationException' });
+  const refusal = failed('PreSignUp failed with error SIGN_UP_NOT_PERMITTED.');
+  send.mockRejectedValueOnce(refusal);
+  const refused = await signUp('a@exemple.fr', 'une phrase').catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'TOO_MANY' });
+  expect(authErrorMessage(refused)).toContain('Cette adresse a déjà servi');
+  const fault = failed('PreSignUp failed with error The table does not answer.');
+  send.mockRejectedValueOnce(fault);
+  await expect(signUp('a@exemple.fr', 'une phrase')).rejects.toBe(fault);
+  expect(authErrorMessage(fault)).toBe(ERRORS.INTERNAL.message);
 });

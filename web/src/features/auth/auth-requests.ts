@@ -1,4 +1,5 @@
 import { PASSWORD_CHOICE } from '../../../../shared/account/password-choice.ts';
+import { SIGN_UP_REFUSAL } from '../../../../shared/auth/sign-up-refusal.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { loadAuth } from '../../lib/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
@@ -52,6 +53,10 @@ async function permitSignUp(email: string): Promise<void> {
   }
 }
 
+/** A permitted address is refused when its mailbox has signed up in other spellings (functions/auth/sign-up). */
+const ADDRESS_USED =
+  'Cette adresse a déjà servi à plusieurs inscriptions. Connectez-vous, ou utilisez une autre adresse.';
+
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
 /**
@@ -67,6 +72,9 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
     noteSignUp(email);
     return 'confirmation-sent';
   } catch (error) {
+    if (error instanceof Error && error.message.includes(SIGN_UP_REFUSAL)) {
+      throw new AppError('TOO_MANY', { message: ADDRESS_USED });
+    }
     if (authErrorName(error) !== 'UsernameExistsException') throw error;
     await resendConfirmation(email);
     return 'pending';

@@ -153,8 +153,7 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
 function placeOfRefusal(error: unknown): string {
   const { name, code, fields } = error as Partial<AppError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';
-  const isOfAddress = code === 'TOO_MANY' || code === 'INVALID';
-  return isOfAddress || name === 'UserLambdaValidationException' ? 'email' : '';
+  return code === 'TOO_MANY' || code === 'INVALID' ? 'email' : '';
 }
 
 type SignUpFormProps = { onDone: (outcome: SignUpOutcome, email: string) => void };
