@@ -1,3 +1,4 @@
+import type { VatAmount } from '../../shared/documents/amounts.ts';
 import type {
   DocumentReference,
   DocumentSummary,
@@ -11,11 +12,13 @@ import { foldText } from '../../shared/text.ts';
 export type Credits = { count: number; thousandths: number[] };
 
 /**
- * A summary as the table keeps it. `credits` is absent until a partial credit note is issued, `isUnfollowed` until the
- * shop stops waiting for the payment.
+ * A summary as the table keeps it. `credits` is absent until a credit note is issued, `creditedWhenPaid` until a payment
+ * follows one, `isUnfollowed` until the shop stops waiting for the payment.
  */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
+  /** What credit notes had taken back when the last payment was recorded. */
+  creditedWhenPaid?: readonly VatAmount[] | undefined;
   isUnfollowed?: boolean | undefined;
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { vatAmountSchema } from '../../shared/documents/issued-parts.ts';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
@@ -41,6 +42,7 @@ export const summaryKind = storedKind({
     creditNote: z.nullable(referenceShape),
     creditedCents: z.int(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
+    creditedWhenPaid: z.optional(z.array(vatAmountSchema)),
     invoice: z.nullable(referenceShape),
     deposits: z.optional(z.array(depositShape)),
     /** The client's own account in the journal. */

@@ -7,7 +7,7 @@ import {
 import { isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
-import { type PayableRates, payableShares, sharesOf } from '../../shared/payments/shares.ts';
+import { type PayableRates, payableShares } from '../../shared/payments/shares.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 
 describe('The amounts of a deposit', () => {
@@ -38,12 +38,12 @@ it('A deposit that is paid cent by cent never moves a cent back to another rate'
     return { rate, baseCents: 33 - vatCents, vatCents };
   });
   const cents = Array.from({ length: totalOfAll(invoice) }, (_, paid) =>
-    sharesOf(invoice, paid, 1),
+    payableShares({ vat: invoice }, paid, 1),
   );
   expect(cents.filter((shares) => shares.length !== 1)).toEqual([]);
   expect(leftAfter(invoice, cents).every((left) => totalOfAll([left]) === 0)).toBe(true);
-  expect(sharesOf(invoice, 20, -20)).toEqual(
-    sharesOf(invoice, 0, 20).map(({ rate, baseCents, vatCents }) => ({
+  expect(payableShares({ vat: invoice }, 20, -20)).toEqual(
+    payableShares({ vat: invoice }, 0, 20).map(({ rate, baseCents, vatCents }) => ({
       rate,
       baseCents: -baseCents,
       vatCents: 0 - vatCents,

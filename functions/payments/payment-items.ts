@@ -1,3 +1,4 @@
+import { creditedVat } from '../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { payableRates } from '../../shared/payments/shares.ts';
@@ -14,7 +15,7 @@ import { summaryKind } from '../documents/stored-summary.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
-import { takingItem } from './stored-taking.ts';
+import { takenShares, takingItem } from './stored-taking.ts';
 
 /** A payment, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
 export type PaymentWrite = {
@@ -57,7 +58,9 @@ export function paymentItems(
     payment.recordedAt,
   );
   return [
-    { Update: { TableName, ...movedSum(shopId, summary, { payment, bonus, isDueAgain }) } },
+    {
+      Update: { TableName, ...movedSum(shopId, document, summary, { payment, bonus, isDueAgain }) },
+    },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     {
       Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
@@ -83,7 +86,7 @@ export function paymentItems(
     {
       Put: {
         TableName,
-        Item: takingItem(shopId, payableRates(document), summary.paidCents ?? 0, payment),
+        Item: takingItem(shopId, payment, sharesNow(document, summary, payment)),
       },
     },
     ...surplus(TableName, shopId, { document, summary, payment, guard, isNoticed, dueCents }),
@@ -91,6 +94,23 @@ export function paymentItems(
     ...entry,
   ];
 }
+
+/** What the credit notes of an invoice have taken back at each rate; `undefined` before the first one. */
+const creditedNow = (document: IssuedDocument, { credits }: KnownSummary) =>
+  credits && creditedVat(document, credits.thousandths);
+
+/** The shares of a payment. The condition on the credited sum guards them too. */
+const sharesNow = (
+  document: IssuedDocument,
+  summary: KnownSummary,
+  { amountCents }: StoredPayment,
+) =>
+  takenShares(
+    payableRates(document, creditedNow(document, summary)),
+    summary.paidCents ?? 0,
+    amountCents,
+    payableRates(document, summary.creditedWhenPaid),
+  );
 
 /** The amount due after a payment. The payment of a bonus pays the part of the price that was deducted for it. */
 function dueAfter(
@@ -131,19 +151,22 @@ function surplus(
 
 function movedSum(
   shopId: string,
-  { id, paidCents = 0, creditNote, creditedCents, isUnfollowed }: KnownSummary,
+  document: IssuedDocument,
+  summary: KnownSummary,
   {
     payment: { amountCents },
     bonus,
     isDueAgain,
   }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
+  const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
+  const credited = creditedNow(document, summary);
   const asFollowed = `attribute_${isUnfollowed ? 'exists' : 'not_exists'}(isUnfollowed)`;
   return {
     Key: summaryKey(shopId, id),
     UpdateExpression:
       'SET paidCents = :after, item_version = :stored' +
-      `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+      `${credited ? ', creditedWhenPaid = :creditedVat' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
     ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}${isDueAgain ? ` AND ${asFollowed}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
@@ -153,6 +176,7 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
+      ...(credited && { ':creditedVat': credited }),
       ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
-import { type PayableRates, payableShares } from '../../shared/payments/shares.ts';
+import { payableShares } from '../../shared/payments/shares.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
@@ -41,28 +41,21 @@ export const takingKey = (shopId: string, { date, id }: { date: string; id: stri
   sk: `${TAKING_PREFIX}${date}#${id}`,
 });
 
-/** The share of each rate in a payment of an invoice of which `paidCents` were paid before. */
-export const takenShares = (
-  rates: PayableRates,
-  paidCents: number,
-  amountCents: number,
-): Taking['vat'] =>
-  payableShares(rates, paidCents, amountCents).map(
-    ({ rate, marginScheme, baseCents, vatCents, depositCents }) => ({
-      rate,
-      baseCents,
-      vatCents,
-      // A deposit on goods under the margin scheme does not count as services.
-      ...(depositCents !== undefined && !marginScheme && { depositCents }),
-    }),
-  );
+/** The share of each rate in a payment; the parameters are those of `payableShares`. */
+export const takenShares = (...payment: Parameters<typeof payableShares>): Taking['vat'] =>
+  payableShares(...payment).map(({ rate, marginScheme, baseCents, vatCents, depositCents }) => ({
+    rate,
+    baseCents,
+    vatCents,
+    // A deposit on goods under the margin scheme does not count as services.
+    ...(depositCents !== undefined && !marginScheme && { depositCents }),
+  }));
 
-/** The taking of a payment, as it is stored; `paidCents` were paid of the invoice before. */
+/** The taking of a payment with the shares `vat`, as it is stored. */
 export const takingItem = (
   shopId: string,
-  rates: PayableRates,
-  paidCents: number,
   { id, documentId, date, means, amountCents }: TakenPayment,
+  vat: Taking['vat'],
 ) => ({
   ...takingKey(shopId, { date, id }),
   ...takingKind.stamp,
@@ -70,5 +63,5 @@ export const takingItem = (
   date,
   means,
   amountCents,
-  vat: takenShares(rates, paidCents, amountCents),
+  vat,
 });

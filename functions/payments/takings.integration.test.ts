@@ -7,6 +7,8 @@ import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
 import type { Till, TillClosing, TillClosings } from '../../shared/payments/till/answers.ts';
 import { parisDay } from '../../shared/time.ts';
+import { chainRepository } from '../accounting/chain/chain.repository.ts';
+import { checkChain } from '../accounting/chain/check-chain.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { getTakings } from './get-takings.ts';
@@ -109,6 +111,35 @@ describe('A shop’s takings', () => {
       token: intruder.token,
     });
     expect(foreign.body).toMatchObject({ amountCents: 0, count: 0, sums: [] });
+  });
+
+  it('A payment after a credit note has only the VAT of the lines that are left, and so has a refund', async () => {
+    const own = await createShop(cloud);
+    const shopBefore = shop;
+    shop = own;
+    const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
+    await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+    const credit = async (id: string, line: number) => {
+      const lines = [{ line, quantity: 1 }];
+      const { status } = await post(`/api/documents/${id}/credit-note`, { lines });
+      expect(status).toBe(201);
+    };
+    const { id } = await invoice();
+    await credit(id, 2);
+    await pay(id, 12_000);
+    const screen = { rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 2_000 };
+    expect((await takings()).rates).toEqual([screen]);
+    await credit(id, 1);
+    await pay(id, -12_000);
+    const { id: paidFirst } = await invoice();
+    await pay(paidFirst, 14_110);
+    await credit(paidFirst, 1);
+    await pay(paidFirst, -6_000);
+    await pay(paidFirst, -6_000);
+    const book = { rate: 5.5, amountCents: 2_110, baseCents: 2_000, vatCents: 110 };
+    expect((await takings()).rates.filter(({ amountCents }) => amountCents !== 0)).toEqual([book]);
+    expect((await checkChain({ chain: chainRepository(table) }, shop.sub)).findings).toEqual([]);
+    shop = shopBefore;
   });
 
   it('Takings cost one request, whatever came in', async () => {

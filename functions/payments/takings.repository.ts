@@ -1,5 +1,5 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { type RawItem, readEach } from '../platform/stored-item.ts';
+import { type RawItem, readEach, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { readTaking, TAKING_PREFIX, type Taking, takingKey } from './stored-taking.ts';
@@ -33,12 +33,14 @@ export function takingsRepository(table: Table) {
     return readEach(items, readTaking, () => undefined);
   }
 
-  /** @throws Error when the payment has no taking. */
-  async function one(shopId: string, payment: { id: string; date: string }): Promise<Taking> {
+  /** The taking of a payment; `undefined` for one that is missing or cannot be read. */
+  async function one(
+    shopId: string,
+    payment: { id: string; date: string },
+  ): Promise<Taking | undefined> {
     const Key = takingKey(shopId, payment);
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    if (Item === undefined) throw new Error('A payment has no taking');
-    return readTaking(Item);
+    return Item && readOr(Item, readTaking, () => undefined);
   }
 
   return { of, one };

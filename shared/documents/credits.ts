@@ -195,3 +195,12 @@ export function creditAmounts(
     })),
   };
 }
+
+/** Returns what credit notes took back of an invoice at each rate. Only one of the whole invoice reverses its deductions. */
+export const creditedVat = (
+  invoice: CreditedInvoice,
+  credited: Thousandths,
+): readonly VatAmount[] =>
+  invoice.lines.some((line, index) => isDeduction(line) && credited[index])
+    ? invoice.vat
+    : creditAmounts(invoice, [], credited).vat;

@@ -1,13 +1,15 @@
 import type { VatAmount } from '../documents/amounts.ts';
 import { deductedVat, type SoldInvoice } from '../documents/sold.ts';
-import { isSameGroup, namedGroup, type VatGroup } from '../documents/vat-groups.ts';
+import { namedGroup, type VatGroup } from '../documents/vat-groups.ts';
+import { totalOfAll } from './deposits.ts';
 
 /**
  * Divides a payment among the rates of its invoice, in integer cents. The division of the first n cents depends only on
- * the invoice and on n, and a payment is the difference of two such divisions. So the shares add up to the payment, the
- * shares of all payments of a paid invoice add up to the invoice's own amounts rate by rate, and no share of a payment
- * is negative. Cents are assigned by Webster's method (D'Hondt's with odd divisors): it is the proportional method in
- * which one more cent never takes a cent from another rate (docs/decisions/0114).
+ * the invoice, its credit notes and n, and a payment is the difference of two such divisions. So the shares add up to
+ * the payment, and the shares of all payments of a paid invoice add up to the invoice's own amounts less its credit
+ * notes, rate by rate. Unless a credit note came between, no share of a payment is negative. Cents are assigned by
+ * Webster's method (D'Hondt's with odd divisors): it is the proportional method in which one more cent never takes a
+ * cent from another rate (docs/decisions/0114).
  */
 
 type Part = { index: number; total: bigint; cents: bigint };
@@ -38,12 +40,11 @@ const first = (parts: readonly Part[], step: 1n | -1n): Part =>
     return (one * best.total - other * part.total) * step < 0n ? part : best;
   });
 
-/** Divides the first `paidCents` of an invoice, one entry for each rate. */
-function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount[] {
-  const sign = paidCents < 0 ? -1 : 1;
-  const totals = invoice.map(({ baseCents, vatCents }) => baseCents + vatCents);
-  const shares = sharedOut(totals, paidCents * sign);
-  return invoice.map(({ vatCents, ...group }, index) => {
+/** Divides the first `paidCents` of amounts, one entry for each rate. */
+function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount[] {
+  const totals = amounts.map(({ baseCents, vatCents }) => baseCents + vatCents);
+  const shares = sharedOut(totals, paidCents);
+  return amounts.map(({ vatCents, ...group }, index) => {
     const share = shares[index] ?? 0;
     const [cents, vat, total] = [share, vatCents, totals[index] ?? 0].map(BigInt) as [
       bigint,
@@ -51,31 +52,8 @@ function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount
       bigint,
     ];
     const vatShare = total > 0n ? Number((2n * cents * vat + total) / (2n * total)) : 0;
-    return {
-      ...namedGroup(group),
-      baseCents: sign * (share - vatShare),
-      vatCents: sign * vatShare,
-    };
+    return { ...namedGroup(group), baseCents: share - vatShare, vatCents: vatShare };
   });
-}
-
-/** The shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before. */
-export function sharesOf(
-  invoice: readonly VatAmount[],
-  paidCents: number,
-  amountCents: number,
-): VatAmount[] {
-  const rates = invoice.length > 0 ? invoice : [{ rate: 0, baseCents: 0, vatCents: 0 }];
-  const [before, after] = [paidCents, paidCents + amountCents].map((cents) =>
-    firstCents(rates, cents),
-  );
-  return rates
-    .map((group, index) => ({
-      ...namedGroup(group),
-      baseCents: (after?.[index]?.baseCents ?? 0) - (before?.[index]?.baseCents ?? 0),
-      vatCents: (after?.[index]?.vatCents ?? 0) - (before?.[index]?.vatCents ?? 0),
-    }))
-    .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
 }
 
 /** The amounts that the payments of an invoice cover: its own, and those of the deposits that it deducts. */
@@ -83,12 +61,53 @@ export type PayableRates = {
   vat: readonly VatAmount[];
   /** The deducted amounts, in the same order and with the same rates as `vat`. Absent when there are none. */
   deducted?: readonly VatAmount[];
+  /** The amounts that credit notes took back, in the same order. Absent when there are none. */
+  credited?: readonly VatAmount[];
 };
 
-export const payableRates = (invoice: SoldInvoice): PayableRates => ({
+export const payableRates = (
+  invoice: SoldInvoice,
+  credited?: readonly VatAmount[],
+): PayableRates => ({
   vat: invoice.vat,
   ...(invoice.deducted && { deducted: deductedVat(invoice) }),
+  ...(credited && { credited }),
 });
+
+/** Combines two lists of amounts at the same rates in the same order. */
+const combined = (
+  some: readonly VatAmount[],
+  others: readonly VatAmount[] | undefined,
+  combine: (one: number, other: number) => number,
+): VatAmount[] =>
+  some.map(({ baseCents, vatCents, ...group }, index) => ({
+    ...namedGroup(group),
+    baseCents: combine(baseCents, others?.[index]?.baseCents ?? 0),
+    vatCents: combine(vatCents, others?.[index]?.vatCents ?? 0),
+  }));
+const plus = (one: number, other: number) => one + other;
+const minus = (one: number, other: number) => one - other;
+
+/**
+ * Divides the first `paidCents` of an invoice, one entry for each rate. The first cents pay what credit notes have left
+ * of each rate, and those beyond it what was credited, so that a refund is taken from there. Below zero, the money of
+ * the deposits is refunded, at their rates (docs/decisions/0115).
+ */
+function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {
+  const nothing = combined(vat, vat, minus);
+  const deposits = deducted ?? nothing;
+  const left = combined(combined(vat, deposits, plus), credited, minus);
+  // The deposits at a rate stand as far as credit notes have left what they paid.
+  const standing = combined(deposits, left, Math.min);
+  const refunded = combined(standing, deposits, minus);
+  const aboveCents = paidCents - totalOfAll(refunded);
+  if (aboveCents < 0) return combined(refunded, firstCents(standing, -aboveCents), minus);
+  const own = combined(left, standing, minus);
+  const isCredited = credited !== undefined && totalOfAll(credited) > 0;
+  const ownCents = isCredited ? Math.min(aboveCents, totalOfAll(own)) : aboveCents;
+  const paid = combined(refunded, firstCents(own, ownCents), plus);
+  return isCredited ? combined(paid, firstCents(credited, aboveCents - ownCents), plus) : paid;
+}
 
 /** A share of a payment. `depositCents` is the part of it, with tax, that deposits brought in. */
 export type PaymentShare = VatGroup & {
@@ -98,30 +117,23 @@ export type PaymentShare = VatGroup & {
 };
 
 /**
- * Returns the shares of a payment as `sharesOf` does. When lines of an invoice that deducts deposits are credited, the
- * refund may exceed the invoice's own payments. The part below zero is then the deposits' money, at their rates; a
- * refund of everything covers all deposits (docs/decisions/0115).
+ * Returns the shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before.
+ * `rates` are its amounts now, and `before` those of its last payment, whose shares stay as they are: if a credit note
+ * came since, this payment sets right what it changed. When lines of an invoice that deducts deposits are credited, the
+ * refund may exceed the invoice's own payments; what is then below zero at a rate is the deposits' money.
  */
 export function payableShares(
-  { vat, deducted }: PayableRates,
+  rates: PayableRates,
   paidCents: number,
   amountCents: number,
+  before: PayableRates = rates,
 ): PaymentShare[] {
-  if (deducted === undefined) return sharesOf(vat, paidCents, amountCents);
-  const after = paidCents + amountCents;
-  const between = (from: number, to: number) => [from, to - from] as const;
-  const own = sharesOf(vat, ...between(Math.max(paidCents, 0), Math.max(after, 0)));
-  const given = sharesOf(deducted, ...between(Math.min(paidCents, 0), Math.min(after, 0)));
-  return vat.flatMap((group) => {
-    const [ofOwn, ofDeposits] = [own, given].map((shares) =>
-      shares.find((each) => isSameGroup(each, group)),
-    );
-    const baseCents = (ofOwn?.baseCents ?? 0) + (ofDeposits?.baseCents ?? 0);
-    const vatCents = (ofOwn?.vatCents ?? 0) + (ofDeposits?.vatCents ?? 0);
-    const depositCents = (ofDeposits?.baseCents ?? 0) + (ofDeposits?.vatCents ?? 0);
-    if (baseCents === 0 && vatCents === 0) return [];
-    return [
-      { ...namedGroup(group), baseCents, vatCents, ...(depositCents !== 0 && { depositCents }) },
-    ];
+  const from = divided(before, paidCents);
+  return divided(rates, paidCents + amountCents).flatMap((after, index): PaymentShare[] => {
+    const known = from.slice(index, index + 1);
+    const [share] = combined([after], known, minus);
+    if (share === undefined || (share.baseCents === 0 && share.vatCents === 0)) return [];
+    const depositCents = Math.min(totalOfAll([after]), 0) - Math.min(totalOfAll(known), 0);
+    return [{ ...share, ...(depositCents !== 0 && { depositCents }) }];
   });
 }

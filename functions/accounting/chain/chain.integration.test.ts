@@ -269,6 +269,27 @@ it('A payment that is missing from the takings is reported', async () => {
   expect((await check()).findings).toMatchObject([{ what: 'taking-missing' }]);
 });
 
+it('The takings of an invoice are reported when they disagree with the credit notes before its last payment', async () => {
+  const items = [20, 5.5].map((tvaRate) => ({
+    description: 'Écran',
+    quantity: 1,
+    price: 100,
+    tvaRate,
+  }));
+  const { id } = await issueDocument(dependencies(), shop, { ...draft, items });
+  await creditInvoice(dependencies(), shop, id, { lines: [{ line: 2, quantity: 1 }] });
+  await pay(id, 12_000);
+  await creditInvoice(dependencies(), shop, id, {});
+  expect((await check()).findings).toEqual([]);
+  const [line = {}] = await itemsOf(`DOCUMENT-SUMMARY#${id}`);
+  const { creditedWhenPaid: _, ...uncredited } = line;
+  const elsewhere = [{ rate: 20, baseCents: 10_000, vatCents: 550 }];
+  for (const other of [uncredited, { ...line, creditedWhenPaid: elsewhere }]) {
+    await table.put(other);
+    expect((await check()).findings).toEqual([{ what: 'taking-altered', where: id }]);
+  }
+});
+
 it('A payment or a document is not stored when its entry cannot be written', async () => {
   const { id } = await issue();
   await table.put({ ...(await itemsOf('CHAIN#'))[0], sk: 'CHAIN#0000000002' });

@@ -2,7 +2,12 @@ import { canonicalJson } from '../../documents/digest.ts';
 import type { ChainHead } from '../../documents/stored-last-day.ts';
 import type { ChainRepository, SeenDocument, SeenPayment } from './chain.repository.ts';
 import { checkSummaries, type SeenSummary, type SummaryFinding } from './check-summaries.ts';
-import { checkTakings, type SeenTaking, type TakingFinding } from './check-takings.ts';
+import {
+  checkTakings,
+  type PaidInvoice,
+  type SeenTaking,
+  type TakingFinding,
+} from './check-takings.ts';
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
@@ -76,7 +81,7 @@ export async function checkChain(
     ...(await checkTakings({
       takings,
       payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
-      ratesOf: (id) => documents.get(id)?.rates,
+      invoiceOf: paidInvoices(summaries, [...documents.values()]),
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
@@ -117,6 +122,24 @@ export async function checkChain(
   const named = new Set(findings.map(({ where }) => where.split('#')[0]));
   findings.push(...odd.filter(({ where }) => !named.has(where)));
   return { entries: last.rank, head: after, findings };
+}
+
+/** Finds an invoice with what its takings depend on, among what was read. */
+function paidInvoices(
+  summaries: readonly SeenSummary[],
+  documents: readonly SeenDocument[],
+): (id: string) => PaidInvoice | undefined {
+  const seen = new Map(summaries.map((each) => [each.id, each.seen]));
+  const rates = new Map(documents.map((each) => [each.id, each.rates]));
+  const credits = Map.groupBy(
+    documents.flatMap(({ lines }) => lines?.credits ?? []),
+    ({ id }) => id,
+  );
+  return (id) => {
+    const [summary, own] = [seen.get(id), rates.get(id)];
+    const creditNotes = (credits.get(id) ?? []).map(({ vat }) => vat);
+    return summary && own && { ...summary, rates: own, creditNotes };
+  };
 }
 
 /** Yields the faults in an entry's position. A changed text shows only in the next entry or in the head. */

@@ -129,7 +129,7 @@ async function checkAdded(
       takings: [],
       payments: seen.flatMap(({ payment }) => payment ?? []),
       // The rates of an invoice can be checked only over all its takings, so they are not checked here.
-      ratesOf: () => undefined,
+      invoiceOf: () => undefined,
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   ];

@@ -1,3 +1,4 @@
+import type { VatAmount } from '../../../shared/documents/amounts.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
@@ -9,11 +10,22 @@ import type { StoredSummary } from '../../documents/stored-summary.ts';
  */
 export type SeenSummary = {
   id: string;
-  seen: { fixed: string; version: number; paidCents: number; creditedCents: number } | undefined;
+  seen:
+    | {
+        fixed: string;
+        version: number;
+        paidCents: number;
+        creditedCents: number;
+        creditedWhenPaid: readonly VatAmount[] | undefined;
+      }
+    | undefined;
 };
 
 /** What a document determines in summaries: in its own, and in that of the invoice that it credits. */
-export type ExpectedLines = { fixed: string; credits: { id: string; cents: number } | undefined };
+export type ExpectedLines = {
+  fixed: string;
+  credits: { id: string; cents: number; vat: readonly VatAmount[] } | undefined;
+};
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
@@ -69,6 +81,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   version: summary.version,
   paidCents: summary.paidCents ?? 0,
   creditedCents: summary.creditedCents,
+  creditedWhenPaid: summary.creditedWhenPaid,
 });
 
 /** Returns the parts of summaries that follow from a document. */
@@ -76,7 +89,7 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
   fixed: digestOfFixed({ ...newSummary(document), account: document.client.account }),
   credits:
     document.documentType === 'avoir' && document.origin
-      ? { id: document.origin.id, cents: document.totalCents }
+      ? { id: document.origin.id, cents: document.totalCents, vat: document.vat }
       : undefined,
 });
 

@@ -1,3 +1,5 @@
+import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import { leftAfter } from '../../../shared/payments/deposits.ts';
 import type { PayableRates } from '../../../shared/payments/shares.ts';
 import { canonicalJson } from '../../documents/digest.ts';
 import type { StoredPayment } from '../../payments/stored-payment.ts';
@@ -12,12 +14,23 @@ export type TakingFinding = {
   where: string;
 };
 
+/** What the takings of an invoice depend on. */
+export type PaidInvoice = {
+  rates: PayableRates;
+  /** The sum of its payments. */
+  paidCents: number;
+  /** What its credit notes had taken back at its last payment; absent when there was none. */
+  creditedWhenPaid: readonly VatAmount[] | undefined;
+  /** The amounts of its credit notes, in the order of their issue. */
+  creditNotes: readonly (readonly VatAmount[])[];
+};
+
 type CheckTakingsOptions = {
   /** The takings are read before the payments, so that each taking's payment is among them. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
-  /** The shares of an invoice's payments, by its id, for invoices that were read before the takings. */
-  ratesOf: (documentId: string) => PayableRates | undefined;
+  /** The invoices that were read before the takings, by id. */
+  invoiceOf: (documentId: string) => PaidInvoice | undefined;
   /** Reads missing takings again, because their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
 };
@@ -26,12 +39,13 @@ const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${d
 
 /**
  * Compares each taking with its payment, which the chain protects, and the takings of an invoice with its VAT rates:
- * whatever the order of the payments, their takings add up to what the invoice bills for the same number of cents.
+ * whatever the order of the payments, their takings add up to what the invoice bills for the same number of cents, less
+ * the credit notes that came before its last payment.
  */
 export async function checkTakings({
   takings,
   payments,
-  ratesOf,
+  invoiceOf,
   reread,
 }: CheckTakingsOptions): Promise<TakingFinding[]> {
   const byId = new Map(takings.map((each) => [each.id, each]));
@@ -58,8 +72,8 @@ export async function checkTakings({
     findings.push({ what: 'without-payment', where });
   }
   for (const [documentId, own] of Map.groupBy(taken, (each) => each.documentId)) {
-    const rates = ratesOf(documentId);
-    if (rates === undefined || broken.has(documentId) || addsUp(own, rates)) continue;
+    const invoice = invoiceOf(documentId);
+    if (invoice === undefined || broken.has(documentId) || addsUp(own, invoice)) continue;
     findings.push({ what: 'taking-altered', where: documentId });
   }
   return findings;
@@ -76,11 +90,22 @@ const isOf = (
   seen.taking.means === means &&
   seen.taking.amountCents === amountCents;
 
-function addsUp(own: readonly Taking[], rates: PayableRates): boolean {
+/** An invoice whose payments are not those that were read was paid during the check; the next one decides. */
+function addsUp(own: readonly Taking[], invoice: PaidInvoice): boolean {
+  const { rates, paidCents, creditedWhenPaid, creditNotes } = invoice;
   const amountCents = own.reduce((sum, taking) => sum + taking.amountCents, 0);
-  const expected = takenShares(rates, 0, amountCents);
+  if (amountCents !== paidCents) return true;
+  const isCredited = creditNotes.some(
+    (_, last) => creditedWhenPaid && isSumOf(creditedWhenPaid, creditNotes.slice(0, last + 1)),
+  );
+  if (creditedWhenPaid && !isCredited) return false;
+  const now = creditedWhenPaid ? { ...rates, credited: creditedWhenPaid } : rates;
+  const expected = takenShares(now, 0, amountCents, rates);
   return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
 }
+
+const isSumOf = (sum: readonly VatAmount[], parts: readonly (readonly VatAmount[])[]): boolean =>
+  leftAfter(sum, parts).every(({ baseCents, vatCents }) => baseCents === 0 && vatCents === 0);
 
 /** Sums by rate as one text, without sums of 0. */
 function sumsOf(groups: Taking['vat']): string {

@@ -1,3 +1,4 @@
+import { takingsRepository } from '../../payments/takings.repository.ts';
 import type { Table } from '../../platform/table.ts';
 import { chosenPlatform } from '../platform-settings.ts';
 import { receptionsRepository } from '../receptions.repository.ts';
@@ -7,6 +8,7 @@ import { transmissionsRepository } from './transmissions.repository.ts';
 export const openSendings = (table: Table): SendingDependencies => ({
   transmissions: transmissionsRepository(table),
   receptions: receptionsRepository(table),
+  takings: takingsRepository(table),
   hasPlatform: chosenPlatform() !== undefined,
   now: () => Date.now(),
 });

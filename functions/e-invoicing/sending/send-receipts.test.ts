@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
-import { sharesOf } from '../../../shared/payments/shares.ts';
+import { payableRates } from '../../../shared/payments/shares.ts';
+import { takenShares } from '../../payments/stored-taking.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { SAMPLE_BUSINESS, sampleDocument } from '../../testing/document-samples.ts';
 import { keepTransmission } from '../../testing/kept-transmission.ts';
@@ -61,7 +61,7 @@ function platform(document: IssuedDocument = SERVICES) {
         const index = payments.findIndex((each) => each.id === id);
         const before = payments.slice(0, index).reduce((sum, each) => sum + each.amountCents, 0);
         const amountCents = payments[index]?.amountCents ?? 0;
-        const vat = sharesOf(document.vat, before, amountCents).map(byRateAlone);
+        const vat = takenShares(payableRates(document), before, amountCents);
         return { documentId: document.id, date: '', means: 'card' as const, amountCents, vat };
       },
     },

@@ -91,7 +91,9 @@ async function unreportedPayments(
   for (const payment of (await payments.of(shopId, document.id)).payments) {
     const known = receipts.find(({ payment_id }) => payment_id === payment.id);
     if (known && known.state !== 'waiting' && !(asked && canReportAgain(known))) continue;
-    const shares = receiptShares(document, await takings.one(shopId, payment));
+    const taking = await takings.one(shopId, payment);
+    if (taking === undefined) throw new Error('A payment has no taking that can be read');
+    const shares = receiptShares(document, taking);
     if (shares.length > 0) due.push({ payment, shares, isAgain: known !== undefined });
   }
   return due;

@@ -2,8 +2,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sending.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
-import { payableRates } from '../../../shared/payments/shares.ts';
-import { takenShares } from '../../payments/stored-taking.ts';
+import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
 import { isDueOnReceipt, receiptShares } from './receipts.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
@@ -12,6 +11,7 @@ import type { TransmissionsRepository } from './transmissions.repository.ts';
 export type SendingDependencies = {
   transmissions: Pick<TransmissionsRepository, 'get'>;
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
+  takings: Pick<TakingsRepository, 'one'>;
   hasPlatform: boolean;
   now: () => number;
 };
@@ -42,7 +42,7 @@ type Recorded = { payments: readonly RecordedPayment[] };
 
 /** A document's state at the platform, with its payments' reports; `undefined` when it is not sent by one. */
 export async function sendingOf(
-  { transmissions, receptions, hasPlatform, now }: SendingDependencies,
+  { transmissions, receptions, takings, hasPlatform, now }: SendingDependencies,
   shopId: string,
   document: IssuedDocument,
   paid: Recorded | Promise<Recorded>,
@@ -57,7 +57,7 @@ export async function sendingOf(
   if (known !== undefined) {
     const receipts =
       isAtPlatform(known) && isDueOnReceipt(document)
-        ? receiptsOf(document, known, payments, now())
+        ? await receiptsOf({ takings, now }, shopId, document, known, payments)
         : [];
     const isUnreported = receipts.some(({ canReport }) => canReport);
     return {
@@ -76,29 +76,29 @@ export async function sendingOf(
 type ReceiptStanding = SendingReceipt & { canReport: boolean };
 
 /** The reports of an invoice's payments: those that were sent, are waiting, or were never sent. */
-function receiptsOf(
+async function receiptsOf(
+  { takings, now }: Pick<SendingDependencies, 'takings' | 'now'>,
+  shopId: string,
   document: IssuedDocument,
   { receipts }: Transmission,
   payments: readonly RecordedPayment[],
-  nowMs: number,
-): ReceiptStanding[] {
-  let paidCents = 0;
-  return payments.flatMap(({ id: paymentId, amountCents, recordedAt }): ReceiptStanding[] => {
-    const vat = takenShares(payableRates(document), paidCents, amountCents);
-    paidCents += amountCents;
+): Promise<ReceiptStanding[]> {
+  const standing = async (payment: RecordedPayment): Promise<ReceiptStanding[]> => {
+    const { id: paymentId, recordedAt } = payment;
     const known = receipts.find(({ payment_id }) => payment_id === paymentId);
     if (known) {
       const { amount_cents, state, reason } = known;
       const report = { paymentId, amountCents: amount_cents, state, ...(reason && { reason }) };
       return [{ ...report, canReport: canReportAgain(known) }];
     }
-    const shares = receiptShares(document, { vat });
+    const taking = await takings.one(shopId, payment);
+    const shares = taking ? receiptShares(document, taking) : [];
     if (shares.length === 0) return [];
-    const isNew = nowMs - Date.parse(recordedAt) < ON_ITS_WAY_MS;
-    const ofServices = shares.reduce((sum, { cents }) => sum + cents, 0);
-    const state = isNew ? ('waiting' as const) : ('none' as const);
-    return [{ paymentId, amountCents: ofServices, state, canReport: !isNew }];
-  });
+    const isNew = now() - Date.parse(recordedAt) < ON_ITS_WAY_MS;
+    const amountCents = shares.reduce((sum, { cents }) => sum + cents, 0);
+    return [{ paymentId, amountCents, state: isNew ? 'waiting' : 'none', canReport: !isNew }];
+  };
+  return (await Promise.all(payments.map(standing))).flat();
 }
 
 const toSending = ({ state, at_ms, reason, statuses }: Transmission) => ({
