@@ -37,7 +37,7 @@ export function NewRepairDialog({ opensByLink = false }: NewRepairDialogProps) {
   useAskedOpening(opensByLink, (customer) => {
     // The form still contains the repair that is being created.
     if (repair.isBusy) return;
-    if (customer) repair.fill(customer);
+    if (customer) repair.openFor(customer);
     open();
   });
   const guard = useLeaveGuard(isOpen && repair.isTyped);

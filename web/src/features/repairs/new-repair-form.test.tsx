@@ -27,6 +27,7 @@ const newRepair = (
   change: vi.fn(),
   setNoEmail: vi.fn(),
   fill: vi.fn(),
+  openFor: vi.fn(),
   submit: vi.fn(),
   discard: vi.fn(),
 });

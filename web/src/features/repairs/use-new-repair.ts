@@ -64,6 +64,20 @@ function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
     : ['Réparations ajoutées', `Numéros de suivi\u202f: ${numbers}`];
 }
 
+/** The fields that a known customer, perhaps with a device, fills in. */
+const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
+  ...('returnOf' in known && {
+    deviceType: known.deviceType,
+    deviceModel: known.deviceModel,
+    returnOf: known.returnOf,
+  }),
+  customerName: known.name,
+  customerFirstName: known.firstName,
+  customerEmail: known.email,
+  customerPhone: known.phone,
+  noEmail: known.email === '',
+});
+
 /**
  * The state of a new repair: the draft, its errors, and the call that creates it. The draft stays until the repair is
  * created, so that a refused form can be shown again as it was typed.
@@ -71,6 +85,8 @@ function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
 export function useNewRepair(onCreated: () => void) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
+  /** The draft with which the form opened: closing it unchanged loses nothing. */
+  const [opened, setOpened] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const others = useOtherDevices();
@@ -170,33 +186,38 @@ export function useNewRepair(onCreated: () => void) {
   };
 
   const fill = (known: KnownCustomer | ReturnedDevice) => {
-    const { name, firstName, email, phone } = known;
-    const device = 'returnOf' in known && {
-      deviceType: known.deviceType,
-      deviceModel: known.deviceModel,
-      returnOf: known.returnOf,
-    };
-    setDraft((before) => ({
-      ...before,
-      ...device,
-      customerName: name,
-      customerFirstName: firstName,
-      customerEmail: email,
-      customerPhone: phone,
-      noEmail: email === '',
-    }));
+    setDraft((before) => ({ ...before, ...fieldsOf(known) }));
     setErrors(({ deviceType }) => (deviceType === undefined ? {} : { deviceType }));
+  };
+
+  /** Fills in the empty form that opens for a known customer. */
+  const openFor = (known: KnownCustomer | ReturnedDevice) => {
+    setOpened({ ...EMPTY_DRAFT, ...fieldsOf(known) });
+    fill(known);
   };
 
   /** Empties the form, so that the next customer's form contains nothing of this one. */
   const discard = () => {
     attempt.current = { content: '', key: '' };
     setDraft(EMPTY_DRAFT);
+    setOpened(EMPTY_DRAFT);
     setErrors({});
     others.discard();
   };
 
-  const isTyped = others.isTyped || FIELDS.some((name) => draft[name].trim() !== '');
+  const isTyped = others.isTyped || FIELDS.some((name) => draft[name].trim() !== opened[name]);
 
-  return { draft, errors, others, isBusy, isTyped, change, setNoEmail, fill, submit, discard };
+  return {
+    draft,
+    errors,
+    others,
+    isBusy,
+    isTyped,
+    change,
+    setNoEmail,
+    fill,
+    openFor,
+    submit,
+    discard,
+  };
 }
