@@ -63,7 +63,8 @@ for (const width of WIDTHS) {
         });
         await dialog.getByRole('button', { name: 'Ajouter un autre appareil' }).click();
         const second = dialog.getByRole('group', { name: 'Appareil 2' });
-        await expect(second).toBeVisible();
+        await expect(second.getByLabel('Type d’appareil')).toBeFocused();
+        await expect(second.getByLabel('Type d’appareil')).toBeInViewport({ ratio: 1 });
         await dialog.getByRole('button', { name: 'Créer les 2 réparations' }).click();
         await expect(second.getByLabel('Type d’appareil')).toBeFocused();
         await expectGoodCounter(page);

@@ -18,9 +18,12 @@ type OtherDeviceProps = {
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
   const block = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // The form may have been refused before these fields were loaded, so that no field could take the focus.
+    // Somebody may already type elsewhere by the time that these fields are loaded.
     if (document.activeElement?.matches('input, select, textarea')) return;
-    block.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    // The form may have been refused before, so that the field with the error could not take the focus.
+    const first = block.current?.querySelector<HTMLElement>('[aria-invalid], select');
+    block.current?.scrollIntoView();
+    first?.focus();
   }, []);
   const nameOf = (field: DeviceField) => `devices.${place}.${field}` as const;
   return (

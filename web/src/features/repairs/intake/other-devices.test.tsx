@@ -50,6 +50,15 @@ test('A form that is refused before the fields of its second device are loaded m
   expect(document.activeElement).toBe(second.getByLabelText(/Type d’appareil/));
 });
 
+test('An added device is scrolled into sight, and its first field gets the focus', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const user = await filled();
+  await add(user);
+  const added = await block(2);
+  expect(document.activeElement).toBe(within(added).getByLabelText(/Type d’appareil/));
+  expect(scroll.mock.contexts).toEqual([added]);
+});
+
 test('A second device is created with the first in one request, and both numbers are shown', async () => {
   vi.mocked(createIntake).mockResolvedValue([
     aRepair({ id: 'a', trackingNumber: 'RB00000001' }),
