@@ -16,21 +16,30 @@ export const BILL_AGAIN = 'Établir une autre facture';
 export type Billing = {
   /** The newest invoice of the full price that no credit note cancels. */
   invoice?: DocumentSummary | undefined;
-  /** The newest quote that the customer accepted and that has no invoice yet. */
+  /** The newest quote that the customer accepted and that is still to be invoiced. */
   quote?: DocumentSummary | undefined;
 };
 
-/** Returns a repair's invoice, and its accepted quote without one, from its documents, newest first. */
-export const billingOf = (documents: readonly DocumentSummary[]): Billing => ({
-  invoice: documents.find(
+/**
+ * Returns a repair's invoice, and its quote to invoice, from its documents, newest first. A quote that was accepted
+ * before another invoice of the repair is taken for billed by that one, but not by an invoice of another repair that
+ * merely names this one.
+ */
+export function billingOf(documents: readonly DocumentSummary[], trackingNumber: string): Billing {
+  const invoices = documents.filter(
     ({ documentType, isDeposit, creditNote }) =>
       documentType === 'facture' && !isDeposit && !creditNote,
-  ),
-  quote: documents.find(
+  );
+  const own = invoices.find(({ otherRepairs }) => !otherRepairs?.includes(trackingNumber));
+  const quote = documents.find(
     ({ documentType, decision, invoice }) =>
-      documentType === 'devis' && decision?.decision === 'accepted' && !invoice,
-  ),
-});
+      documentType === 'devis' &&
+      decision?.decision === 'accepted' &&
+      !invoice &&
+      (own === undefined || decision.at > own.issuedAt),
+  );
+  return { invoice: invoices[0], quote };
+}
 
 /** Returns the text and link for turning an accepted quote into its invoice, including the amount left to bill. */
 export function toInvoice({ id, number, totalCents, deposits = [] }: DocumentSummary) {

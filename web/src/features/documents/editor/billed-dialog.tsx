@@ -15,19 +15,18 @@ type BilledDialogProps = {
 /** Shows a repair's invoice, or its quote to invoice, before another document is drafted. */
 export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
   const { invoice, quote, isOfOther } = billing ?? {};
-  const { to, text } =
-    invoice || !quote
-      ? { to: `/documents/${invoice?.id}`, text: `Ouvrir la facture ${invoice?.number}` }
-      : toInvoice(quote);
+  const { to, text } = quote
+    ? toInvoice(quote)
+    : { to: `/documents/${invoice?.id}`, text: `Ouvrir la facture ${invoice?.number}` };
   return (
     <Dialog
       open={billing !== null}
       onClose={onClose}
       title={titleOf(billing)}
       description={
-        invoice
-          ? `La facture ${invoice.number} est de ${formatEuros(invoice.totalCents)}.${isOfOther ? ' Vérifiez qu’elle ne comprend pas déjà celui-ci.' : ''}`
-          : 'La facture de ce devis reprend ses lignes et son client.'
+        quote || !invoice
+          ? 'La facture de ce devis reprend ses lignes et son client.'
+          : `La facture ${invoice.number} est de ${formatEuros(invoice.totalCents)}.${isOfOther ? ' Vérifiez qu’elle ne comprend pas déjà celui-ci.' : ''}`
       }
     >
       <EndButtons>
@@ -41,8 +40,8 @@ export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
 }
 
 function titleOf(billing: BilledDialogProps['billing']): string {
-  if (!billing?.invoice) return `Le client a accepté le devis ${billing?.quote?.number}`;
-  return billing.isOfOther
+  if (billing?.quote) return `Le client a accepté le devis ${billing.quote.number}`;
+  return billing?.isOfOther
     ? 'Un appareil du même dépôt est déjà facturé'
     : 'Cette réparation est déjà facturée';
 }

@@ -25,7 +25,7 @@ type Found = {
 /** The invoice and the open quote of a repair. If they cannot be read, the API still refuses a second invoice. */
 async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
   try {
-    return billingOf(await documentsOf(repair));
+    return billingOf(await documentsOf(repair), repair.trackingNumber);
   } catch (error) {
     console.warn('The documents of the repair could not be read', error);
     return {};

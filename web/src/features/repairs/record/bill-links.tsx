@@ -10,23 +10,25 @@ type BillLinksProps = {
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The next billing step of a repair: the accepted quote to invoice, a new draft, or another invoice. */
+/** The next billing steps of a repair: the accepted quote to invoice, another invoice, or a new draft. */
 export function BillLinks({ repair, documents }: BillLinksProps) {
-  const { invoice, quote } = billingOf(documents ?? []);
+  const { invoice, quote } = billingOf(documents ?? [], repair.trackingNumber);
   const editor = `/facturation?reparation=${repair.trackingNumber}`;
-  if (invoice) {
+  if (invoice || quote) {
+    const { to, text } = quote ? toInvoice(quote) : {};
     return (
-      <LinkButton to={editor} wide>
-        {BILL_AGAIN}
-      </LinkButton>
-    );
-  }
-  if (quote) {
-    const { to, text } = toInvoice(quote);
-    return (
-      <LinkButton to={to} wide>
-        {text}
-      </LinkButton>
+      <>
+        {to && (
+          <LinkButton to={to} wide>
+            {text}
+          </LinkButton>
+        )}
+        {invoice && (
+          <LinkButton to={editor} wide>
+            {BILL_AGAIN}
+          </LinkButton>
+        )}
+      </>
     );
   }
   return (

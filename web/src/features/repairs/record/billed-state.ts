@@ -1,12 +1,13 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { billingOf } from '../../../lib/billing-of.ts';
 
-/** The total amount due for a repair, its unpaid invoices, and whether it has been invoiced. */
-export function billedState(documents: readonly DocumentSummary[]) {
+/** The total amount due for a repair, its unpaid invoices, and whether all that was agreed has been invoiced. */
+export function billedState(documents: readonly DocumentSummary[], trackingNumber: string) {
+  const { invoice, quote } = billingOf(documents, trackingNumber);
   const unpaid = documents.filter(({ dueCents = 0 }) => dueCents > 0);
   return {
     unpaid,
     dueCents: unpaid.reduce((sum, { dueCents = 0 }) => sum + dueCents, 0),
-    isBilled: billingOf(documents).invoice !== undefined,
+    isBilled: invoice !== undefined && quote === undefined,
   };
 }

@@ -50,10 +50,10 @@ export function CounterCard(props: CounterCardProps) {
 
 function billedText(
   documents: readonly DocumentSummary[] | null,
-  { returnOf }: Pick<Repair, 'returnOf'>,
+  { returnOf, trackingNumber }: Pick<Repair, 'returnOf' | 'trackingNumber'>,
 ): string {
   if (documents === null) return '…';
-  const { dueCents, isBilled } = billedState(documents);
+  const { dueCents, isBilled } = billedState(documents, trackingNumber);
   if (dueCents > 0) return formatEuros(dueCents);
   if (isBilled) return 'Rien';
   return returnOf ? 'Retour gratuit' : 'Pas encore facturée';

@@ -22,7 +22,7 @@ type NextActButtonsProps = RecordProps & {
 /** The button of the next action and, for a device that is not paid for, the button of its hand-over. */
 export function NextActButtons(props: NextActButtonsProps) {
   const { repair, onChange, statusChange, documents } = props;
-  const { unpaid, dueCents } = billedState(documents ?? []);
+  const { unpaid, dueCents } = billedState(documents ?? [], repair.trackingNumber);
   const act = nextAct(repair, dueCents);
   const isDue = act === 'collect';
   // A device that is not paid for can still be handed over.

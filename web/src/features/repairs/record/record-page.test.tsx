@@ -131,6 +131,28 @@ test('The record offers one way to the invoice: a new one, the accepted quote’
   expect(screen.queryByRole('link', { name: /^Transformer/ })).toBeNull();
 });
 
+test('A quote that its customer accepted stays to be invoiced beside an invoice that merely names the repair', async () => {
+  const decision = { decision: 'accepted', name: 'Zoé', at, digest: 'd' } as const;
+  const elsewhere = { repairId: 'RB00000009', otherRepairs: [repair.trackingNumber] };
+  vi.mocked(documentsOf).mockResolvedValue([
+    anInvoice({ number: 'FA-2026-0004', ...elsewhere }),
+    aQuote({ number: 'DE-2026-0004', repairId: repair.trackingNumber, decision }),
+  ]);
+  open();
+  expect(await screen.findByRole('link', { name: /^Transformer DE-2026-0004/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Établir une autre facture' })).toBeTruthy();
+});
+
+test('A quote that was accepted after the repair’s invoice stays to be invoiced', async () => {
+  const decision = { decision: 'accepted', name: 'Zoé', at: '2026-11-22T10:00:00.000Z' } as const;
+  vi.mocked(documentsOf).mockResolvedValue([
+    aQuote({ number: 'DE-2026-0005', decision: { ...decision, digest: 'd' } }),
+    anInvoice({ number: 'FA-2026-0004', repairId: repair.trackingNumber }),
+  ]);
+  open();
+  expect(await screen.findByRole('link', { name: /^Transformer DE-2026-0005/ })).toBeTruthy();
+});
+
 test('The history says which notifications were sent, and when', async () => {
   open();
   const history = await screen.findByRole('region', { name: 'Historique' });
