@@ -53,6 +53,33 @@ it('A customer whose repair is named by another customer’s invoice learns noth
   expect(await asked(billed)).toMatchObject([{ cents: totalCents }]);
 });
 
+it('A customer is still asked to answer the quote of a repair that another repair’s invoice merely names', async () => {
+  const { post } = await openShop();
+  const take = () =>
+    post<Repair>('/api/repairs', {
+      deviceType: 'laptop',
+      customerName: 'Durand',
+      customerEmail: 'm@exemple.fr',
+    });
+  const [billed, named] = [await take(), await take()];
+  const issue = (documentType: 'devis' | 'facture', { trackingNumber }: Repair, words: string) =>
+    post<IssuedDocument>('/api/documents', {
+      documentType,
+      repairId: trackingNumber,
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      operationCategory: 'services',
+      items: [{ description: words, quantity: 1, price: 90 }],
+    });
+  const quote = await issue('devis', named, 'Écran');
+  const { path } = await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
+  await issue('facture', billed, `Pièce reprise de ${named.trackingNumber}`);
+  const cle = await table.trackingKey(named.trackingNumber);
+  const address = `/api/suivi/${named.trackingNumber}?cle=${cle}`;
+  const { body } = await callApi<PublicRepair>(cloud, address);
+  expect(body.asks).toMatchObject({ quote: { path }, due: [] });
+});
+
 it('Only a holder of the key is asked to answer a sent quote and to pay what is due', async () => {
   const { shop, post } = await openShop();
   const { trackingNumber } = await post<Repair>('/api/repairs', {

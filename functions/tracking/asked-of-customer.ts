@@ -6,7 +6,7 @@ import type { Asks } from '../../shared/tracking/answers.ts';
 import { approvalKey, summaryKey } from '../documents/document-keys.ts';
 import { readApproval } from '../documents/stored-approval.ts';
 import { billedRepairKey, readBilledRepair } from '../documents/stored-billed-repair.ts';
-import { readSummary } from '../documents/stored-summary.ts';
+import { readSummary, type StoredSummary } from '../documents/stored-summary.ts';
 import {
   cardPaymentsKey,
   readCardPayments,
@@ -24,9 +24,9 @@ type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber'>;
 const MOST_INVOICES = 4;
 
 /**
- * Returns what the documents of a repair ask of its customer now, or `undefined` for nothing. Costs one read, two more
- * for a quote without an invoice, and two for each invoice. The tracking page does not need it, so a failure is only
- * logged.
+ * Returns what the documents of a repair ask of its customer now, or `undefined` for nothing. Costs one read, one more
+ * for a quote without an invoice, two for each invoice, and one for the account where something is due. The tracking
+ * page does not need it, so a failure is only logged.
  */
 export async function askedOfCustomer(
   read: ReadItem,
@@ -37,9 +37,11 @@ export async function askedOfCustomer(
     const item = await read(billedRepairKey(repair.user_id, repair.trackingNumber));
     if (item === undefined) return undefined;
     const { quote, invoices, deposits } = readBilledRepair(item);
+    const bills = await ownBills(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES));
+    const isBilled = bills.some(({ isDeposit }) => !isDeposit);
     const [offer, due] = await Promise.all([
-      quote && invoices.length === 0 ? openQuote(read, repair, quote, nowMs) : undefined,
-      dueOf(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES)),
+      quote && !isBilled ? openQuote(read, repair, quote, nowMs) : undefined,
+      dueOf(read, repair, bills),
     ]);
     return offer || due.length > 0 ? { ...(offer && { quote: offer }), due } : undefined;
   } catch (error) {
@@ -65,27 +67,33 @@ async function openQuote(
 }
 
 /**
- * What the repair's own invoices ask for. An invoice of another repair, whose lines name this one, may be addressed to
- * another customer, and its link would show that customer's name and address.
+ * Reads those of the invoices that are the repair's own. An invoice of another repair, whose lines name this one, may be
+ * addressed to another customer, and its link would show that customer's name and address. It bills no quote of this
+ * repair.
  */
-async function dueOf(
+async function ownBills(
   read: ReadItem,
   { user_id, trackingNumber }: Owner,
   invoices: readonly { id: string }[],
+): Promise<StoredSummary[]> {
+  const items = await Promise.all(invoices.map(({ id }) => read(summaryKey(user_id, id))));
+  return items
+    .flatMap((item) => (item ? readSummary(item) : []))
+    .filter(({ repairId }) => repairId === trackingNumber);
+}
+
+/** What the repair's own invoices ask for. */
+async function dueOf(
+  read: ReadItem,
+  { user_id }: Owner,
+  bills: readonly StoredSummary[],
 ): Promise<Asks['due']> {
-  if (invoices.length === 0) return [];
-  const [account, ...items] = await Promise.all([
-    read(cardPaymentsKey(user_id)),
-    ...invoices.map(({ id }) => read(summaryKey(user_id, id))),
-  ]);
-  const open = items.flatMap((item) => {
-    const summary = item && readSummary(item);
-    const { dueCents } = summary ? paymentStanding(summary, '') : { dueCents: 0 };
-    const isOwn = summary?.repairId === trackingNumber;
-    return summary && isOwn && dueCents > 0 && !summary.isUnfollowed
-      ? [{ id: summary.id, dueCents }]
-      : [];
+  const open = bills.flatMap((bill) => {
+    const { dueCents } = paymentStanding(bill, '');
+    return dueCents > 0 && !bill.isUnfollowed ? [{ id: bill.id, dueCents }] : [];
   });
+  if (open.length === 0) return [];
+  const account = await read(cardPaymentsKey(user_id));
   const isByCard = takesCards(account && readCardPayments(account));
   return Promise.all(
     open.map(async ({ id, dueCents }) => {
