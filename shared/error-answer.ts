@@ -10,6 +10,8 @@ export const errorBodySchema = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** The document that prevents the action. */
     document: z.optional(z.object({ id: z.string(), number: z.string() })),
+    /** The shop to call, on a customer's page. */
+    shop: z.optional(z.object({ company_name: z.string(), phone: z.string() })),
     /** Present when our side failed. The user quotes it to support. */
     requestId: z.optional(z.string()),
   }),

@@ -1,4 +1,5 @@
 import { SESSION_OVER, UNEXPECTED } from './failure.ts';
+import type { TrackedShop } from './tracking/answers.ts';
 
 /** Every error of the API: its stable code, HTTP status, and French message, which the interface shows as it is. */
 export const ERRORS = {
@@ -79,10 +80,7 @@ export const ERRORS = {
       'Cet avoir dépasse ce qui reste de la facture. Vérifiez les quantités, puis réessayez.',
   },
   ALREADY_INVOICED: { status: 409, message: 'Ce devis a déjà donné une facture.' },
-  ALREADY_BILLED: {
-    status: 409,
-    message: 'Cette réparation est déjà facturée.',
-  },
+  ALREADY_BILLED: { status: 409, message: 'Cette réparation est déjà facturée.' },
   ALREADY_DECIDED: { status: 409, message: 'Ce devis a déjà reçu une réponse.' },
   QUOTE_DECLINED: {
     status: 409,
@@ -226,6 +224,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly document: { id: string; number: string } | undefined;
+  readonly shop: TrackedShop | undefined;
 
   constructor(
     code: ErrorCode,
@@ -233,6 +232,7 @@ export class AppError extends Error {
       message?: string | undefined;
       fields?: Record<string, string> | undefined;
       document?: { id: string; number: string } | undefined;
+      shop?: TrackedShop | undefined;
     } = {},
   ) {
     super(details.message ?? ERRORS[code].message);
@@ -240,6 +240,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.document = details.document;
+    this.shop = details.shop;
   }
 
   get status(): number {

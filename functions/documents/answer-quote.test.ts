@@ -1,25 +1,40 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
+import { SAMPLE_COMPANY, SAMPLE_INVOICES } from '../testing/document-samples.ts';
 import { readQuote } from './answer-quote.ts';
 import { newDocumentId } from './document-id.ts';
 
-it('A quote whose prices include VAT says so to its customer’s page', async () => {
-  const id = newDocumentId(0);
-  const approval = { user_id: 'shop', id, key: 'key', digest: 'digest', decision: null };
-  const { quote } = await readQuote(
+const id = newDocumentId(0);
+const approval = { user_id: 'shop', id, key: 'key', digest: 'digest', decision: null };
+
+/** Reads the quote of a link on 1 January 1970. */
+const read = (validUntil: string, key = 'key') =>
+  readQuote(
     {
       documents: {
         get: async () => SAMPLE_INVOICES['prices with tax'],
         summary: async () => undefined,
       },
       events: {
-        approval: async () => ({ ...approval, valid_until: '1970-01-31' }),
+        approval: async () => ({ ...approval, valid_until: validUntil }),
         decide: async () => undefined,
       },
       now: () => 0,
     },
     id,
-    'key',
+    key,
   );
-  expect(quote.taxIncluded).toBe(true);
+
+it('A quote whose prices include VAT says so to its customer’s page', async () => {
+  expect((await read('1970-01-31')).quote.taxIncluded).toBe(true);
+});
+
+it('An expired quote names its shop and the shop’s phone to a holder of its key alone', async () => {
+  await expect(read('1969-12-31')).rejects.toMatchObject({
+    code: 'QUOTE_EXPIRED',
+    shop: { company_name: SAMPLE_COMPANY.company_name, phone: SAMPLE_COMPANY.phone },
+  });
+  await expect(read('1969-12-31', 'other')).rejects.toMatchObject({
+    code: 'DOCUMENT_NOT_FOUND',
+    shop: undefined,
+  });
 });

@@ -24,7 +24,8 @@ export type AnswerQuoteDependencies = {
 /**
  * Returns the quote that a link shows. Reading changes nothing, because mail scanners and link previews open the link
  * too.
- * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's; QUOTE_EXPIRED after the quote's last day.
+ * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's; QUOTE_EXPIRED, with the shop to call, after the
+ * quote's last day.
  */
 export async function readQuote(
   dependencies: AnswerQuoteDependencies,
@@ -81,14 +82,16 @@ const noticeOf = (
     : { kind: 'answer', documentId: id, number, repairId, at, decision };
 
 async function openLink(
-  { events, now }: Pick<AnswerQuoteDependencies, 'events' | 'now'>,
+  { documents, events, now }: AnswerQuoteDependencies,
   id: string,
   key: string,
 ): Promise<Approval> {
   const approval = isDocumentId(id) ? await events.approval(id) : undefined;
   if (approval === undefined || !isKeyOf(approval, key)) throw new AppError('DOCUMENT_NOT_FOUND');
-  if (approval.valid_until < parisDay(now())) throw new AppError('QUOTE_EXPIRED');
-  return approval;
+  if (approval.valid_until >= parisDay(now())) return approval;
+  const seller = (await documents.get(approval.user_id, id))?.seller;
+  const shop = seller && { company_name: seller.name, phone: seller.phone };
+  throw new AppError('QUOTE_EXPIRED', { shop });
 }
 
 /** The answers that `decide` would accept now. */

@@ -119,6 +119,7 @@ export const CARD_ROUTES = {
         {
           number: 'FA-2026-0001',
           shopName: 'Atelier Léa',
+          shopPhone: '01 02 03 04 05',
           dueCents: 12990,
           state: 'due',
         },

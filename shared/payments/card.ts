@@ -68,10 +68,12 @@ export const payableInvoiceSchema = z.object({
   number: z.string(),
   isDeposit: z.optional(z.boolean()),
   shopName: z.string(),
+  /** As the invoice names it; empty where the shop had none. */
+  shopPhone: z.string(),
   /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),
-  /** `closed`: the shop does not accept cards at the moment. */
-  state: z.enum(['due', 'settled', 'closed']),
+  /** `closed`: the shop does not accept cards at the moment. `cancelled`: a credit note cancels the invoice. */
+  state: z.enum(['due', 'settled', 'closed', 'cancelled']),
 });
 export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;
 

@@ -239,6 +239,7 @@ describe('The link of an invoice', () => {
     expect((await look(id, cle)).body).toEqual({
       number,
       shopName: WHOLE_COMPANY.company_name,
+      shopPhone: '',
       dueCents: 6000,
       state: 'due',
     });

@@ -56,7 +56,8 @@ export async function readPayable(
 ): Promise<PayableInvoice> {
   const { document, dueCents, state } = await standingOf(dependencies, id, key);
   const { number, seller, isDeposit } = document;
-  return { number, ...(isDeposit && { isDeposit }), shopName: seller.name, dueCents, state };
+  const { name: shopName, phone: shopPhone } = seller;
+  return { number, ...(isDeposit && { isDeposit }), shopName, shopPhone, dueCents, state };
 }
 
 async function standingOf(
@@ -75,7 +76,8 @@ async function standingOf(
   const dueCents = payableCents(document, summary);
   const isBeyond = isBeyondCards(summary);
   const open = takesCards(account) && !isBeyond ? ('due' as const) : ('closed' as const);
-  const state = dueCents === 0 && !isBeyond ? ('settled' as const) : open;
+  const over = summary.creditNote ? ('cancelled' as const) : ('settled' as const);
+  const state = dueCents === 0 && !isBeyond ? over : open;
   return { link, document, account, dueCents, state };
 }
 
@@ -92,7 +94,7 @@ export async function startPayment(
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { link, document, account, dueCents, state } = await standingOf(dependencies, id, key);
-    if (state === 'settled') throw notPayable('settled');
+    if (state === 'settled' || state === 'cancelled') throw notPayable('settled');
     if (state === 'closed' || account === undefined) throw notPayable('closed');
     const { account_id: accountId } = account;
     if (round === 0) await claimPress(dependencies, link);

@@ -72,6 +72,7 @@ function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
           message: failure.message,
           ...(failure.fields && { fields: failure.fields }),
           ...(failure.document && { document: failure.document }),
+          ...(failure.shop && { shop: failure.shop }),
           ...(failure.status >= 500 && { requestId }),
         },
       };

@@ -1,4 +1,5 @@
 import type { KeyOf } from '../../../shared/routes.ts';
+import type { TrackedShop } from '../../../shared/tracking/answers.ts';
 import { retry } from './retry.ts';
 import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './route-request.ts';
 import { ShownFailure } from './use-lookup.ts';
@@ -17,12 +18,16 @@ export class RequestFailure extends ShownFailure {
   /** The problems with the fields that were sent, by field name. */
   readonly fields: Readonly<Record<string, unknown>>;
 
+  /** The shop to call, where the answer names one. */
+  readonly shop: TrackedShop | undefined;
+
   constructor(status: number, body?: unknown) {
     const error = objectOf(objectOf(body).error);
     super(typeof error.message === 'string' ? error.message : NO_ANSWER);
     this.name = 'RequestFailure';
     this.status = status;
     this.fields = objectOf(error.fields);
+    this.shop = error.shop as TrackedShop | undefined;
   }
 
   get isTransient(): boolean {

@@ -58,11 +58,14 @@ it('New questions of the documents are shown even if the repair has not changed'
   expect(screen.queryByRole('link', { name: 'Payer' })).toBeNull();
 });
 
-it('A withdrawn repair is shown as not found from then on', async () => {
+it('A withdrawn repair is shown as not found from then on, with the shop to call', async () => {
   const { options } = await open();
   act(() => options.onRepair(null));
   act(() => options.onRepair(repairThrough('pending', 'progress')));
   expect(screen.getByText('Réparation introuvable')).toBeDefined();
+  expect(screen.getByText('Atelier du Canal')).toBeDefined();
+  const phone = screen.getByRole('link', { name: '02 40 12 34 56' });
+  expect(phone.getAttribute('href')).toBe('tel:0240123456');
 });
 
 it('A change that the shop has undone disappears', async () => {

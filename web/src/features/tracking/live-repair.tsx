@@ -30,7 +30,9 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const { repair, live, changes } = useLiveRepair(found, cle);
   const writing = useReplyForm();
   const Pictures = useShownPictures(Boolean(repair?.pictures));
-  if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;
+  if (repair === null) {
+    return <RepairNotFound trackingNumber={found.trackingNumber} shop={found.shop} />;
+  }
   const { customerLabel } = STATUSES[repair.status];
   return (
     <div className={liveRepairStyles.live}>

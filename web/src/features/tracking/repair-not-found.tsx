@@ -1,10 +1,19 @@
+import type { TrackedShop } from '../../../../shared/tracking/answers.ts';
 import { Card } from '../../ui/card.tsx';
+import { ShopContact } from '../../ui/shop-contact.tsx';
 import { MissingState } from '../../ui/state.tsx';
+import styles from './repair-not-found.module.css';
+
+type RepairNotFoundProps = {
+  trackingNumber: string;
+  /** Known when the repair was withdrawn while the page showed it. */
+  shop?: TrackedShop | null;
+};
 
 /** The card for a number without a repair. Specification, section 2. */
-export function RepairNotFound({ trackingNumber }: { trackingNumber: string }) {
+export function RepairNotFound({ trackingNumber, shop }: RepairNotFoundProps) {
   return (
-    <Card>
+    <Card className={styles.card}>
       <MissingState
         title="Réparation introuvable"
         to="/suivi"
@@ -13,6 +22,15 @@ export function RepairNotFound({ trackingNumber }: { trackingNumber: string }) {
       >
         Le numéro de suivi "{trackingNumber}" n'existe pas ou est incorrect.
       </MissingState>
+      <div className={styles.help}>
+        {shop ? (
+          <ShopContact shop={shop} />
+        ) : (
+          <p>
+            Vérifiez-le sur votre bon de prise en charge, où figure aussi le téléphone de l’atelier.
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

@@ -3,14 +3,11 @@ import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.t
 import { dayInWords, PROMISED_LABEL } from '../../../../shared/repairs/promised-day.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
-import type {
-  PickupDetails,
-  PublicRepair,
-  TrackedShop,
-} from '../../../../shared/tracking/answers.ts';
+import type { PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
 import { Card } from '../../ui/card.tsx';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
+import { ShopContact } from '../../ui/shop-contact.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';
 import { NeedsList } from './needs-list.tsx';
@@ -27,19 +24,6 @@ function Detail({ name, children }: { name: string; children: string }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
-  return (
-    <p className={styles.shop}>
-      {company_name && <strong>{company_name}</strong>}
-      {phone && (
-        <a className={styles.phone} href={phoneLink(phone)}>
-          {groupedPhone(phone)}
-        </a>
-      )}
-    </p>
   );
 }
 
@@ -64,7 +48,7 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
     <article className={styles.repair}>
       <Card roomy className={styles.card}>
         <header className={styles.head}>
-          {repair.shop && <Shop shop={repair.shop} />}
+          {repair.shop && <ShopContact shop={repair.shop} />}
           <h1 className={styles.number}>
             <span className={styles.eyebrow}>Suivi de la réparation</span> {repair.trackingNumber}
           </h1>

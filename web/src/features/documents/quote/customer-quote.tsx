@@ -3,6 +3,7 @@ import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
+import { ShopContact } from '../../../ui/shop-contact.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';
@@ -30,7 +31,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
   return (
     <div className={styles.quote}>
       <header className={styles.head}>
-        <p className={styles.lead}>{seller.name}</p>
+        <ShopContact shop={{ company_name: seller.name, phone: seller.phone }} />
         <h1>Devis {number}</h1>
         <p className={styles.total}>{formatEuros(totalCents)}</p>
         <p className={styles.lead}>

@@ -110,6 +110,29 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
+const CALLED = { company_name: 'Atelier Léa', phone: '0102030405' };
+const seller = { ...quote.seller, name: CALLED.company_name, phone: CALLED.phone };
+
+test.each([
+  ['open', () => ok({ ...quote, seller })],
+  ['answered', () => ok({ ...decided('declined', 'Marie'), seller })],
+  ['billed', () => ok({ ...quote, seller, answers: [] })],
+  [
+    'expired',
+    () =>
+      Response.json(
+        { error: { code: 'QUOTE_EXPIRED', message: ERRORS.QUOTE_EXPIRED.message, shop: CALLED } },
+        { status: 410 },
+      ),
+  ],
+])('The page of a quote that is %s names the shop and a number to tap', async (_, answer) => {
+  answering(answer());
+  open();
+  const [phone] = await screen.findAllByRole('link', { name: '01 02 03 04 05' });
+  expect(phone?.getAttribute('href')).toBe('tel:0102030405');
+  expect(screen.getAllByText('Atelier Léa').length).toBeGreaterThan(0);
+});
+
 test('The quote shows its lines, its mentions and its file', async () => {
   answering(ok(decided('accepted', 'Marie')));
   open();

@@ -1,12 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import type { TrackedShop } from '../../../../../shared/tracking/answers.ts';
 import { RequestFailure } from '../../../lib/public-request.ts';
 import { useLookup } from '../../../lib/use-lookup.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { PublicPage } from '../../../ui/public-page.tsx';
+import { ShopContact } from '../../../ui/shop-contact.tsx';
 import { SiteFooter } from '../../../ui/site-footer.tsx';
 import { SiteHeader } from '../../../ui/site-header.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
@@ -73,7 +75,11 @@ function Lookup({ id, cle }: { id: string; cle: string }) {
           case 'expired':
             return (
               <Card>
-                <EmptyState level={1} title="Ce devis n’est plus valable">
+                <EmptyState
+                  level={1}
+                  title="Ce devis n’est plus valable"
+                  action={answer.shop && <ShopContact shop={answer.shop} />}
+                >
                   Sa date de validité est passée. Demandez-en un nouveau à votre réparateur.
                 </EmptyState>
               </Card>
@@ -84,7 +90,9 @@ function Lookup({ id, cle }: { id: string; cle: string }) {
   );
 }
 
-type QuoteAnswer = { state: 'found'; quote: PublicQuote } | { state: 'missing' | 'expired' };
+type QuoteAnswer =
+  | { state: 'found'; quote: PublicQuote }
+  | { state: 'missing' | 'expired'; shop: TrackedShop | undefined };
 
 const REFUSALS: Partial<Record<number, 'missing' | 'expired'>> = { 404: 'missing', 410: 'expired' };
 
@@ -92,9 +100,10 @@ async function readQuote(id: string, key: string, signal: AbortSignal): Promise<
   try {
     return { state: 'found', quote: await fetchQuote(id, key, signal) };
   } catch (error) {
-    const state = error instanceof RequestFailure ? REFUSALS[error.status] : undefined;
+    if (!(error instanceof RequestFailure)) throw error;
+    const state = REFUSALS[error.status];
     if (state === undefined) throw error;
-    return { state };
+    return { state, shop: error.shop };
   }
 }
 

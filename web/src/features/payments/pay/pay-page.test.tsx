@@ -10,6 +10,7 @@ import { PayPage } from './pay-page.tsx';
 const DUE: PayableInvoice = {
   number: 'FA-2026-0001',
   shopName: 'Atelier Léa',
+  shopPhone: '0102030405',
   dueCents: 6000,
   state: 'due',
 };
@@ -74,6 +75,23 @@ test('A deposit invoice is named as one, and any other as an invoice', async () 
     cleanup();
   }
 });
+
+test.each([
+  ['due', '60,00'],
+  ['settled', 'Cette facture est réglée'],
+  ['closed', 'ne se règle plus par carte'],
+  ['cancelled', 'Cette facture est annulée'],
+] as const)(
+  'The page of an invoice that is %s says so and names the shop to call',
+  async (state, words) => {
+    answering(() => Response.json({ ...DUE, state }));
+    open('/payer/d1#cle=k');
+    const phone = await screen.findByRole('link', { name: '01 02 03 04 05' });
+    expect(phone.getAttribute('href')).toBe('tel:0102030405');
+    expect(screen.getByText('Atelier Léa')).toBeTruthy();
+    expect(screen.getByText(new RegExp(words))).toBeTruthy();
+  },
+);
 
 test('When a payment cannot start, the reason is shown and the payment can be tried again', async () => {
   answering(

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { PublicPage } from '../../../ui/public-page.tsx';
+import { ShopContact } from '../../../ui/shop-contact.tsx';
 import { SiteFooter } from '../../../ui/site-footer.tsx';
 import { SiteHeader } from '../../../ui/site-header.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
@@ -65,12 +66,12 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
 }
 
 const Invoice = ({
-  invoice: { number, isDeposit, shopName, dueCents, state },
+  invoice: { number, isDeposit, shopName, shopPhone, dueCents, state },
 }: {
   invoice: PayableInvoice;
 }) => (
   <header className={styles.head}>
-    <p className={styles.lead}>{shopName}</p>
+    <ShopContact shop={{ company_name: shopName, phone: shopPhone }} />
     <h1>
       {documentLabel({ documentType: 'facture', isDeposit })} {number}
     </h1>
@@ -81,8 +82,9 @@ const Invoice = ({
 /** The text that replaces the button. */
 function wordsOf({ state }: PayableInvoice, isWaiting: boolean): string {
   if (state === 'settled') return 'Cette facture est réglée. Merci\u202f!';
+  if (state === 'cancelled') return 'Cette facture est annulée\u202f: vous n’avez rien à régler.';
   if (state === 'closed') {
-    return 'Cette facture ne se règle plus par carte en ligne. Votre réparateur vous dira comment la payer.';
+    return 'Cette facture ne se règle plus par carte en ligne. Appelez votre réparateur pour savoir comment la payer.';
   }
   return isWaiting
     ? 'Votre paiement est fait. Nous attendons sa confirmation…'
