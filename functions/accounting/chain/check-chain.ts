@@ -124,6 +124,8 @@ export async function checkChain(
   return { entries: last.rank, head: after, findings };
 }
 
+const NUMBERS = new Intl.Collator('fr', { numeric: true });
+
 /** Finds an invoice with what its takings depend on, among what was read. */
 function paidInvoices(
   summaries: readonly SeenSummary[],
@@ -131,8 +133,10 @@ function paidInvoices(
 ): (id: string) => PaidInvoice | undefined {
   const seen = new Map(summaries.map((each) => [each.id, each.seen]));
   const rates = new Map(documents.map((each) => [each.id, each.rates]));
+  // Two ids of one instant do not sort by their issue, but numbers do.
+  const inOrder = documents.toSorted((one, other) => NUMBERS.compare(one.number, other.number));
   const credits = Map.groupBy(
-    documents.flatMap(({ lines }) => lines?.credits ?? []),
+    inOrder.flatMap(({ lines }) => lines?.credits ?? []),
     ({ id }) => id,
   );
   return (id) => {
