@@ -188,9 +188,15 @@ describe('The live frames of a write', () => {
   it('The outcome of a notification is shown only to the shop', () => {
     const after = outcome({ email: { at: 1 }, sms: {} });
     expect(shownOf({ before: repair, after }, 2)).toEqual({
-      frame: { type: 'repair', repair: forShop },
+      frame: { type: 'repair', repair: forShop, isOutcome: true },
       forVisitors: false,
     });
+  });
+
+  it('A return that is linked to the first repair is not shown as an outcome of its notifications', () => {
+    const before = outcome({ email: { at: 1 }, sms: {} });
+    const after = { ...before, version: 3, returns: ['RB87654321'] };
+    expect(shownOf({ before, after }, 2)?.frame).toEqual({ type: 'repair', repair: forShop });
   });
 
   it('No frame is sent for a claim, or for an outcome when the outcome of the other channel is about to follow', () => {

@@ -47,7 +47,11 @@ export function shownOf(
   ) {
     return undefined;
   }
-  return { frame: { type: 'repair', repair }, forVisitors };
+  const isOutcome = !isDeepStrictEqual(notifications, before.statusHistory.at(-1)?.notifications);
+  return {
+    frame: { type: 'repair', repair, ...(isOutcome && { isOutcome }) },
+    forVisitors,
+  };
 }
 
 /** The settings with which a page shows the most, because the shop's own are not read yet. */

@@ -12,7 +12,13 @@ export const REALTIME = {
 } as const;
 
 /** `from` is present when the change moves the figures: the previous status, or null for a new repair. */
-export type RepairFrame = { type: 'repair'; repair: RepairSummary; from?: RepairStatus | null };
+export type RepairFrame = {
+  type: 'repair';
+  repair: RepairSummary;
+  from?: RepairStatus | null;
+  /** The write changed what is known of the newest entry's notifications. */
+  isOutcome?: true;
+};
 
 /**
  * The messages of the live channel. One may arrive twice or late, so each repair and document carries its `version`. A

@@ -94,9 +94,16 @@ it('Each outcome of a repair that is not on the page is reported once', () => {
   open({ under: { status: 'completed' } });
   const email = { state: 'sent', at: '1', historyIndex: 0 } as const;
   const sms = { state: 'sent', at: '2', historyIndex: 0 } as const;
-  expect(takeIn({ repair: repair('b', 2, { deliveries: { email } }) })).toHaveLength(1);
-  expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) })).toHaveLength(1);
-  expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) })).toEqual([]);
+  const outcome = (version: number, deliveries: RepairSummary['deliveries']) =>
+    takeIn({ repair: repair('b', version, { deliveries }), isOutcome: true });
+  expect(outcome(2, { email })).toHaveLength(1);
+  expect(outcome(3, { email, sms })).toHaveLength(1);
+  expect(outcome(3, { email, sms })).toEqual([]);
+});
+
+it('An earlier message of a repair that is not on the page is not reported when its device comes back', () => {
+  const email = { state: 'sent', at: '1', historyIndex: 1 } as const;
+  expect(takeInHere(repair('b', 5, { status: 'completed', deliveries: { email } }))).toEqual([]);
 });
 
 it('A new repair is not added to a filtered list, but is counted', () => {

@@ -35,7 +35,7 @@ export function watchShop(signal: AbortSignal): void {
  * Updates a repair's place on the page and the figures, once for each version; returns the new notices about
  * its messages.
  */
-export function takeIn({ repair, from }: Omit<RepairFrame, 'type'>): DeliveryNotice[] {
+export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): DeliveryNotice[] {
   const { list, filter = NO_FILTER } = shownRepairs() ?? {};
   const items = list?.items ?? [];
   const shown = items.find(({ id }) => id === repair.id);
@@ -54,8 +54,10 @@ export function takeIn({ repair, from }: Omit<RepairFrame, 'type'>): DeliveryNot
     // A change has brought back a repair that was handed over.
     else if (belongsHere && from) putBack(repair);
   }
-  // A change notifies nobody yet, and an undone change restores earlier outcomes, so neither gives a notice.
-  return from === undefined ? deliveryNotices(before, repair) : [];
+  // A change notifies nobody yet, and an undone change restores earlier outcomes, so neither gives a notice. Nor does
+  // another write of a repair that the page does not know, such as its return: its outcomes are not new.
+  const tellsOutcomes = from === undefined && (before || isOutcome);
+  return tellsOutcomes ? deliveryNotices(before, repair) : [];
 }
 
 const isListed = ({ handedOverAt, withdrawnAt }: RepairSummary) =>
