@@ -148,6 +148,21 @@ it('A customer who refuses review requests reads the confirmation in place of th
     wrapper: MemoryRouter,
   });
   await userEvent.click(screen.getByRole('button', { name: /avis/ }));
-  const answer = await screen.findByText(/^C’est noté/);
+  const answer = await screen.findByText(
+    /^C’est noté\s: Atelier du Canal ne vous demandera plus d’avis/,
+  );
   await waitFor(() => expect(document.activeElement).toBe(answer));
+});
+
+it.each([
+  ['the link of an e-mail', '/#avis', true],
+  ['any other address', '/', false],
+])('Coming from %s, the focus is where the customer expects it: %s %s', (_, address, isFocused) => {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />
+    </MemoryRouter>,
+  );
+  const button = screen.getByRole('button', { name: /avis/ });
+  expect(document.activeElement === button).toBe(isFocused);
 });

@@ -54,7 +54,13 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
           cle={cle}
         />
       )}
-      {repair.canOptOut && <OptOut trackingNumber={repair.trackingNumber} cle={cle ?? ''} />}
+      {repair.canOptOut && (
+        <OptOut
+          trackingNumber={repair.trackingNumber}
+          cle={cle ?? ''}
+          shopName={repair.shop?.company_name ?? ''}
+        />
+      )}
       {live && <LiveSign state={live} />}
       <div role="status">
         <VisuallyHidden>{changes > 0 && `Nouveau statut\u202f: ${customerLabel}.`}</VisuallyHidden>

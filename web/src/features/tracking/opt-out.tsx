@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
 import {
   OPT_OUT_LABEL,
@@ -6,17 +7,23 @@ import {
 } from '../../../../shared/notifications/reviews/opt-out-words.ts';
 import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import styles from './opt-out.module.css';
 
-type OptOutProps = { trackingNumber: string; cle: string };
+type OptOutProps = { trackingNumber: string; cle: string; shopName: string };
 
 /**
  * Lets a customer refuse review requests. It takes a press of the button, because mail scanners open every link of an
  * e-mail.
  */
-export function OptOut({ trackingNumber, cle }: OptOutProps) {
+export function OptOut({ trackingNumber, cle, shopName }: OptOutProps) {
+  const { hash } = useLocation();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { failure: string }>('asked');
+  const button = useRef<HTMLButtonElement>(null);
   const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (hash === OPT_OUT_PLACE) button.current?.focus();
+  }, [hash]);
   useEffect(() => {
     // The pressed button has gone.
     if (state === 'done') answer.current?.focus({ preventScroll: true });
@@ -35,17 +42,25 @@ export function OptOut({ trackingNumber, cle }: OptOutProps) {
     }
   };
   return (
-    <div id={OPT_OUT_PLACE.slice(1)} className={styles.foot}>
+    <Card as="section" roomy id={OPT_OUT_PLACE.slice(1)} className={styles.card}>
       {state !== 'done' && (
-        <Button variant="quiet" busy={state === 'busy'} onClick={() => void press()}>
-          {OPT_OUT_LABEL}
-        </Button>
+        <>
+          <p>Une fois l’appareil rendu, l’atelier peut vous demander un avis par e-mail.</p>
+          <Button
+            ref={button}
+            className={styles.button}
+            busy={state === 'busy'}
+            onClick={() => void press()}
+          >
+            {OPT_OUT_LABEL}
+          </Button>
+        </>
       )}
       <p ref={answer} tabIndex={-1} role="status">
         {state === 'done' &&
-          'C’est noté\u202f: cet atelier ne vous demandera plus d’avis. Ses messages de suivi continuent.'}
+          `C’est noté\u202f: ${shopName || 'cet atelier'} ne vous demandera plus d’avis. Ses messages de suivi continuent.`}
       </p>
       {typeof state === 'object' && <p role="alert">{state.failure}</p>}
-    </div>
+    </Card>
   );
 }
