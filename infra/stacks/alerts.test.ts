@@ -188,4 +188,6 @@ it('An API that refuses nearly everybody raises an alarm', () => {
   );
   expect(properties).toMatchObject({ Threshold: 0.9, EvaluationPeriods: 2 });
   expect(JSON.stringify(properties.Metrics)).toContain('refused / requests');
+  // Anybody can send wrong requests, so the alarm does not state that something is broken.
+  expect(properties.AlarmDescription).toMatch(/^Nearly every request .* or somebody sends/);
 });

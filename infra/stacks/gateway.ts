@@ -85,7 +85,10 @@ export class GatewayStack extends StageStack {
     this.#watchRefusals(stage);
   }
 
-  /** Raises an alarm when nearly all is refused: the wrong secret is sent, or the user pool is not ours. */
+  /**
+   * Raises an alarm when nearly all is refused: the wrong secret is sent, the user pool is not ours, or somebody sends
+   * more wrong requests than all others send right ones.
+   */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };
@@ -96,7 +99,7 @@ export class GatewayStack extends StageStack {
         period,
       }),
       alarmDescription:
-        'Hardly anybody can use the site (the API answered nearly every request with 4xx for 10 minutes)',
+        'Nearly every request was refused for 10 minutes (4xx): hardly anybody can use the site, or somebody sends it many wrong requests',
       threshold: REFUSED_SHARE,
       evaluationPeriods: 2,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
