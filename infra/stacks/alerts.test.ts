@@ -191,3 +191,16 @@ it('An API that refuses nearly everybody raises an alarm', () => {
   // Anybody can send wrong requests, so the alarm does not state that something is broken.
   expect(properties.AlarmDescription).toMatch(/^Nearly every request .* or somebody sends/);
 });
+
+it('CloudWatch publishes to the topic only for alarms of this account', () => {
+  const { resources } = synthesize(PROD);
+  const [policy] = resources
+    .ofType('AWS::SNS::TopicPolicy')
+    .map(({ properties }) => properties.PolicyDocument.Statement as Record<string, unknown>[]);
+  const ofAlarms = policy?.find(
+    ({ Principal }) => JSON.stringify(Principal) === '{"Service":"cloudwatch.amazonaws.com"}',
+  );
+  expect(ofAlarms?.Condition).toEqual({
+    StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+  });
+});

@@ -1,4 +1,4 @@
-import { Annotations, Duration, type IAspect } from 'aws-cdk-lib';
+import { Annotations, Aws, Duration, type IAspect } from 'aws-cdk-lib';
 import {
   Alarm,
   CfnAlarm,
@@ -33,7 +33,9 @@ export class AlertsStack extends StageStack {
       topicName: `rebond-${this.stage.name}-alarms`,
       enforceSSL: true,
     });
-    this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
+    // Without the condition, an alarm of another account could publish to the topic too.
+    const conditions = { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } };
+    this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }));
     const { alarmEmail } = this.stage;
     if (alarmEmail) {
       const deadLetterQueue = new DeadLetterQueue(this, 'alarms-given-up', 'alarms-given-up');
