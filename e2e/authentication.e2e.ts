@@ -21,7 +21,7 @@ test('A shop signs in despite a slow and a missing network, stays signed in, and
 
   await test.step('Text that is typed before hydration stays, and an early click does nothing', async () => {
     const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/login-page-.*\.js$/, async (route) => {
+    await page.route(/\/assets\/login-page[.].*\.js$/, async (route) => {
       await held.promise;
       await route.continue();
     });

@@ -40,7 +40,7 @@ const ADDRESSES = [
   '/devis',
   '/devis/019aa000-0000-7000-8000-000000000001',
   '/payer/019aa000-0000-7000-8000-000000000001',
-  '/assets/index-Ab_c.js',
+  '/assets/index.Ab_c-3Ef.js',
   '/config.json',
   '/favicon.svg',
   '/inconnue',
@@ -87,11 +87,14 @@ describe('CloudFront Functions', () => {
   });
 
   it.each([
-    ['/assets/index-Ab_c.js', 'gzip, deflate, br', '/br/assets/index-Ab_c.js'],
-    ['/assets/index-Ab_c.css', 'br;q=1.0', '/br/assets/index-Ab_c.css'],
-    ['/assets/index-Ab_c.js', 'gzip', '/assets/index-Ab_c.js'],
-    ['/assets/index-Ab_c.js', 'gzip, br;q=0', '/assets/index-Ab_c.js'],
-    ['/assets/inter-Ab_c.woff2', 'br', '/assets/inter-Ab_c.woff2'],
+    ['/assets/index.Ab_c-3Ef.js', 'gzip, deflate, br', '/br/assets/index.Ab_c-3Ef.js'],
+    ['/assets/index.Ab_c-3Ef.css', 'br;q=1.0', '/br/assets/index.Ab_c-3Ef.css'],
+    ['/assets/index.Ab_c-3Ef.js', 'gzip', '/assets/index.Ab_c-3Ef.js'],
+    ['/assets/index.Ab_c-3Ef.js', 'gzip, br;q=0', '/assets/index.Ab_c-3Ef.js'],
+    // Files of the builds before the copies. Their pages are open, and are served until the new ones are deployed.
+    ['/assets/index-Ab_c-3Ef.js', 'br', '/assets/index-Ab_c-3Ef.js'],
+    ['/assets/barcode.worker-Ab_c-3Ef.js', 'br', '/assets/barcode.worker-Ab_c-3Ef.js'],
+    ['/assets/inter.Ab_c-3Ef.woff2', 'br', '/assets/inter.Ab_c-3Ef.woff2'],
     ['/service-worker.js', 'br', '/service-worker.js'],
     ['/dashboard', 'br', '/app.html'],
   ])('For %s and a browser that accepts %s, the bucket is asked for %s', (uri, value, expected) => {

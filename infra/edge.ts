@@ -42,10 +42,11 @@ export function pageFor(uri: string): { file: string; status: number } {
 
 /**
  * Returns the compressed copy of a script or style (web/build/compressed-copies.ts) for a browser that accepts Brotli.
- * CloudFront's own compression is a sixth larger. It also runs in CloudFront's JavaScript runtime.
+ * CloudFront's own compression is a sixth larger. Files of builds without copies have a hyphen before their hash. It
+ * also runs in CloudFront's JavaScript runtime.
  */
 export function compressedCopy(file: string, accepted: string): string {
-  const hasCopy = /^\/assets\/[\w@.-]+\.(js|css)$/.test(file);
+  const hasCopy = /^\/assets\/[\w@.-]+\.[\w-]{8}\.(js|css)$/.test(file);
   return hasCopy && /\bbr\b(?!\s*;\s*q=0)/i.test(accepted) ? `/br${file}` : file;
 }
 

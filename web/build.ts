@@ -14,7 +14,7 @@ import {
   type PageWeight,
   weigh,
 } from './build/budget.ts';
-import { writeCompressedCopies } from './build/compressed-copies.ts';
+import { HASHED, writeCompressedCopies } from './build/compressed-copies.ts';
 import {
   composePage,
   earlyScript,
@@ -44,8 +44,6 @@ const CONFIG = join(WEB, 'vite.config.ts');
 const ENTRY = 'index.html';
 /** The group of build/chunks.ts that starts the app. */
 const BASE = 'base';
-/** The place of a script that browsers keep for ever, in Rolldown's notation. */
-const HASHED = 'assets/[name]-[hash].js';
 
 /** The scripts that are built separately from the app. */
 type SmallScripts = { asker: string; waker: string };
@@ -71,7 +69,7 @@ async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Pro
         manifest: false,
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { output: { codeSplitting: false } },
+        rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
       },
     });
     return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
@@ -100,7 +98,7 @@ const cssOf = async (styles: readonly string[]) =>
 /** Writes a style sheet under a name that browsers keep for ever. Returns its path in the build folder. */
 async function writeSheet(name: string, css: string): Promise<string> {
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
-  const file = `assets/${name}-${digest}.css`;
+  const file = `${HASHED.replace('[name]', name).replace('[hash]', digest)}.css`;
   await writeFile(join(DIST, file), css);
   return file;
 }
@@ -200,8 +198,8 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const output = await buildApp();
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const template = await readFile(join(DIST, ENTRY), 'utf8');
-  const asker = await buildSingleScript(DIST, ASKER, HASHED);
-  const waker = await buildSingleScript(DIST, WAKER, HASHED);
+  const asker = await buildSingleScript(DIST, ASKER, `${HASHED}.js`);
+  const waker = await buildSingleScript(DIST, WAKER, `${HASHED}.js`);
   await writePages(manifest, template, { asker, waker });
   // The manifest names every source file. Only the build needs it, so it is not served.
   await rm(join(DIST, '.vite'), { recursive: true });

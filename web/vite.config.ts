@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { priceListText } from '../shared/billing/price-list.ts';
 import { readOperator } from '../shared/operator.ts';
 import { chunkNames } from './build/chunks.ts';
+import { HASHED } from './build/compressed-copies.ts';
 import { lazyStylesLast, withoutInjectedStyles } from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
@@ -42,6 +43,9 @@ export default defineConfig({
         moduleSideEffects: [{ test: /[\\/]shared[\\/][\w\\/-]+\.ts$/, sideEffects: false }],
       },
       output: {
+        entryFileNames: `${HASHED}.js`,
+        chunkFileNames: `${HASHED}.js`,
+        assetFileNames: `${HASHED}[extname]`,
         codeSplitting: {
           // Each name is a group of its own.
           groups: [{ name: chunkNames(), debugName: 'pages' }],
@@ -50,6 +54,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { rolldownOptions: { output: { entryFileNames: `${HASHED}.js` } } },
   server: {
     port: 5173,
     proxy: Object.fromEntries(

@@ -6,6 +6,12 @@ import { brotliCompress } from 'node:zlib';
 const ASSETS = 'assets';
 
 /**
+ * The place of a file that browsers keep for ever, without its ending, in Rolldown's notation. The point before the
+ * hash says that a script or style has a copy: files of earlier builds, which open pages still load, have a hyphen.
+ */
+export const HASHED = `${ASSETS}/[name].[hash]`;
+
+/**
  * Writes a copy of each script and style below `br/`, compressed as well as Brotli can, which takes longer than a
  * server may. `compressedCopy` of infra/edge.ts chooses the copy for a browser.
  */

@@ -66,7 +66,7 @@ export async function buildTrackingPage(template: string, files: TrackingFiles):
       manifest: false,
       copyPublicDir: false,
       minify: false,
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
     },
   });
   const page = `import { trackingRenderer } from './render-tracking.js';

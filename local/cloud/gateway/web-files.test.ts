@@ -16,9 +16,9 @@ for (const [file, content] of Object.entries({
   'shell.html': 'shell',
   'app.html': 'app',
   '404.html': 'missing',
-  'assets/app-Ab1.js': script,
-  'assets/icon-Ab1.svg': drawing,
-  'br/assets/app-Ab1.js': brotliCompressSync(script),
+  'assets/app.Ab1-cD2e.js': script,
+  'assets/icon.Ab1-cD2e.svg': drawing,
+  'br/assets/app.Ab1-cD2e.js': brotliCompressSync(script),
 })) {
   writeFileSync(join(directory, file), content);
 }
@@ -46,7 +46,7 @@ describe('Serving the web build', () => {
   });
 
   it('Assets may be cached forever', async () => {
-    const { headers } = await serve('/assets/app-Ab1.js', {});
+    const { headers } = await serve('/assets/app.Ab1-cD2e.js', {});
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
@@ -54,22 +54,22 @@ describe('Serving the web build', () => {
   });
 
   it('A script is sent as its compressed copy to a client that accepts Brotli', async () => {
-    const brotli = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br' });
+    const brotli = await serve('/assets/app.Ab1-cD2e.js', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
     });
     expect(brotli.body).toEqual(brotliCompressSync(script));
-    const gzip = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br;q=0' });
+    const gzip = await serve('/assets/app.Ab1-cD2e.js', { 'accept-encoding': 'gzip, br;q=0' });
     expect(gunzipSync(gzip.body).toString()).toBe(script);
   });
 
   it('Other texts are compressed with the best encoding that the client accepts', async () => {
-    const brotli = await serve('/assets/icon-Ab1.svg', { 'accept-encoding': 'gzip, br' });
+    const brotli = await serve('/assets/icon.Ab1-cD2e.svg', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(drawing);
-    const gzip = await serve('/assets/icon-Ab1.svg', { 'accept-encoding': 'gzip' });
+    const gzip = await serve('/assets/icon.Ab1-cD2e.svg', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzip.body).toString()).toBe(drawing);
     const small = await serve('/login', { 'accept-encoding': 'br' });
     expect(small.headers['content-encoding']).toBeUndefined();
