@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
-import { aRepair } from '../../../testing/builders.ts';
+import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveLoans } from '../loans/loans-requests.ts';
 import { getRepair } from '../record/record-requests.ts';
@@ -100,6 +100,53 @@ it('A hand-over that fails after the return of the loan says what is stored, and
   expect(saveLoans).toHaveBeenCalledTimes(1);
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [record.id], [record.id]]);
   expect(onHandedOver.mock.calls[0]?.map(({ id }) => id)).toEqual([record.id, 't']);
+});
+
+const decision = { decision: 'accepted', name: 'Zoé', at, digest: 'd' } as const;
+const quote = aQuote({ id: 'q1', number: 'DE-2026-0004', totalCents: 12_000, decision });
+
+it('A hand-over shows an accepted quote that is not invoiced, leads to its invoice, and is possible all the same', async () => {
+  vi.mocked(documentsOf).mockResolvedValue([quote]);
+  const { user, onHandedOver } = await press(record);
+  const asked = await dialog('Rendre l’appareil');
+  expect(
+    asked.getByText(/^Le devis accepté n° DE-2026-0004 \(120,00\s€\) n’est pas facturé\.$/),
+  ).toBeTruthy();
+  const way = asked.getByRole('link', { name: 'Transformer en facture' });
+  expect(way.getAttribute('href')).toBe('/documents/q1?facturer');
+  expect(handOverRepair).not.toHaveBeenCalled();
+  await user.click(asked.getByRole('button', { name: 'Rendre sans facturer' }));
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+});
+
+it('A hand-over shows once a quote of two devices, and the quote of a device only while it is taken along', async () => {
+  const own = { ...quote, id: 'q2', number: 'DE-2026-0005' };
+  vi.mocked(documentsOf).mockImplementation(async ({ id }) =>
+    id === 't' ? [own, quote] : [quote],
+  );
+  const { user } = await press({ ...record, depositedWith: [tablet] });
+  const asked = await dialog('Rendre les appareils');
+  expect(asked.getAllByText(/^Le devis accepté/)).toHaveLength(2);
+  await user.click(asked.getByRole('checkbox', { name: /iPad 9/ }));
+  expect(asked.getAllByText(/^Le devis accepté/)).toHaveLength(1);
+});
+
+it.each([
+  ['an invoiced quote', [anInvoice(), { ...quote, invoice: { ...anInvoice() } }]],
+  ['a quote without an answer', [{ ...quote, decision: null }]],
+] as const)('A hand-over asks nothing about %s', async (_what, documents) => {
+  vi.mocked(documentsOf).mockResolvedValue([...documents]);
+  const { onHandedOver } = await press(record);
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+});
+
+it('A hand-over whose documents cannot be read says so, and is possible all the same', async () => {
+  vi.mocked(documentsOf).mockRejectedValue(new AppError('UNAVAILABLE'));
+  const { user, onHandedOver } = await press(record);
+  const asked = await dialog('Rendre l’appareil');
+  expect(asked.getByText(/^Les documents n’ont pas pu être lus/)).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
 it('A hand-over about which nothing is open asks nothing, and its refusal is shown', async () => {

@@ -1,8 +1,11 @@
+import { formatEuros } from '../../../../../shared/money.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { toInvoice } from '../../../lib/billing-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { loanText } from '../loans/loan-words.ts';
 import styles from './hand-over.module.css';
@@ -17,8 +20,8 @@ type HandOverDialogProps = {
 };
 
 /**
- * Asks whether the lent devices were returned, and which other devices of the intake the customer takes along. One press
- * records all of it.
+ * Shows the accepted quotes that are not invoiced, and asks whether the lent devices were returned and which other
+ * devices of the intake the customer takes along. One press records all of it.
  */
 export function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
   const { lent, others, kept, choose, isBusy, failure, run } = useHandOver(
@@ -26,6 +29,9 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
     questions,
     onHandedOver,
   );
+  const open = questions.quotes?.filter(({ of }) => !kept.includes(of));
+  // One quote may be of several devices.
+  const unbilled = open && [...new Map(open.map(({ quote }) => [quote.id, quote])).values()];
   return (
     <Dialog
       open
@@ -34,6 +40,22 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
       dismissible={!isBusy}
     >
       <div className={styles.form}>
+        {unbilled?.map((quote) => (
+          <div key={quote.id} className={styles.quote}>
+            <p>
+              Le devis accepté n°&nbsp;{quote.number} ({formatEuros(quote.totalCents)}) n’est pas
+              facturé.
+            </p>
+            <LinkButton variant="primary" size="large" wide to={toInvoice(quote).to}>
+              Transformer en facture
+            </LinkButton>
+          </div>
+        ))}
+        {unbilled === undefined && (
+          <p>
+            Les documents n’ont pas pu être lus{'\u202f'}: vérifiez que tout est facturé et payé.
+          </p>
+        )}
         {lent.length > 0 && (
           <div>
             <p>
@@ -71,8 +93,12 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
           <Button variant="quiet" onClick={onClose} disabled={isBusy}>
             Annuler
           </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void run()}>
-            Rendue au client
+          <Button
+            variant={unbilled?.length ? 'secondary' : 'primary'}
+            busy={isBusy}
+            onClick={() => void run()}
+          >
+            {unbilled?.length ? 'Rendre sans facturer' : 'Rendue au client'}
           </Button>
         </EndButtons>
       </div>
