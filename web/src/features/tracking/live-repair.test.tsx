@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { repairThrough } from '../../testing/builders.ts';
 import { LiveRepair } from './live-repair.tsx';
 import type { WatchOptions } from './watch-repair.ts';
@@ -127,6 +128,26 @@ it('A refused or unanswered reply stays as typed and is sent again under the sam
   expect(sent.map(({ text, cle }) => [text, cle])).toEqual(Array(3).fill(['D’accord', 'K']));
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
   vi.unstubAllGlobals();
+});
+
+it('A reply that was typed survives a reload of its own page, until it is sent', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ sentAt: '2026-11-20T10:30:00.000Z' }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const user = userEvent.setup();
+  /** Opens the form on a page that has just been loaded, and returns its field. */
+  const load = async (changes: Partial<PublicRepair> = {}) => {
+    cleanup();
+    const found = { ...repairThrough('pending'), reply: {}, ...changes };
+    render(<LiveRepair found={found} cle="K" />, { wrapper: MemoryRouter });
+    await user.click(screen.getByRole('button', { name: 'Écrire un message' }));
+    return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' });
+  };
+  await user.type(await load(), 'D’accord');
+  expect((await load({ trackingNumber: 'RB87654321' })).value).toBe('');
+  expect((await load()).value).toBe('D’accord');
+  await user.click(screen.getByRole('button', { name: 'Envoyer à l’atelier' }));
+  await screen.findByText(/^Votre message est transmis à l’atelier/);
+  expect((await load()).value).toBe('');
 });
 
 it('The form for a reply is offered only with the key, and an unread reply shows when it was sent', () => {

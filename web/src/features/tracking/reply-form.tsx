@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { UNEXPECTED } from '../../../../shared/failure.ts';
 import { REPLY_MAX, REPLY_MISSING } from '../../../../shared/tracking/tracking.ts';
+import { useKeptText } from '../../lib/kept-text.ts';
 import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
@@ -16,9 +17,9 @@ const problemOf = (error: unknown): Problem => {
   return typeof text === 'string' ? { text } : { failure: error.message };
 };
 
-/** The form for a message to the shop. What was typed stays until it is stored. */
+/** The form for a message to the shop. What was typed stays until it is stored, even if the page is reloaded. */
 export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText('reply', trackingNumber);
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);

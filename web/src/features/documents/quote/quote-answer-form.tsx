@@ -3,6 +3,7 @@ import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents
 import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { useKeptText } from '../../../lib/kept-text.ts';
 import { RequestFailure } from '../../../lib/public-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -39,7 +40,7 @@ const STALE = [404, 409, 410];
 const NAME_MAX = 120;
 
 function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptText('quote-name', quote.id);
   const [nameProblem, setNameProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<Decision | null>(null);
@@ -60,7 +61,9 @@ function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      onAnswer(await answerQuote(quote.id, { cle, decision: asked, name }));
+      const answered = await answerQuote(quote.id, { cle, decision: asked, name });
+      setName('');
+      onAnswer(answered);
     } catch (error) {
       const known = error instanceof RequestFailure ? error : undefined;
       if (known && STALE.includes(known.status)) onStale();

@@ -77,6 +77,31 @@ test('Reading a quote sends no answer, and accepting it takes a name and a confi
   expect(screen.queryByRole('button', { name: 'Accepter le devis' })).toBeNull();
 });
 
+test('The name that was typed survives a reload of its own quote, until the answer is sent', async () => {
+  const reload = (address?: string) => {
+    cleanup();
+    return open(address);
+  };
+  answering(
+    ok(quote),
+    ok({ ...quote, id: 'q2' }),
+    ok(quote),
+    ok(decided('accepted', 'Marie')),
+    ok(quote),
+  );
+  const name = () => screen.findByLabelText<HTMLInputElement>('Votre nom');
+  await open().type(await name(), 'Marie');
+  reload(`/devis/q2#cle=${KEY}`);
+  expect((await name()).value).toBe('');
+  const user = reload();
+  expect((await name()).value).toBe('Marie');
+  await user.click(screen.getByRole('button', { name: 'Accepter le devis' }));
+  await user.click(screen.getByRole('button', { name: 'Confirmer mon accord' }));
+  await screen.findByRole('heading', { name: 'Devis accepté' });
+  reload();
+  expect((await name()).value).toBe('');
+});
+
 test('The server’s message about the name is shown beside it, and the name stays', async () => {
   answering(
     ok(quote),
