@@ -57,4 +57,5 @@ async function beyondCameIn(
   );
 }
 
-const tooMuch = (message: string) => new AppError('OVERPAID', { message });
+const tooMuch = (message: string) =>
+  new AppError('OVERPAID', { message, fields: { amountCents: message } });

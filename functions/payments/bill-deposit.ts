@@ -77,7 +77,7 @@ export async function billDeposit(
   }
 }
 
-const beyond = (leftCents: number) =>
-  new AppError('OVERPAID', {
-    message: `Les acomptes dépasseraient le devis\u202f: il en reste ${formatEuros(leftCents)}. Corrigez le montant, puis réessayez.`,
-  });
+function beyond(leftCents: number): AppError {
+  const message = `Les acomptes dépasseraient le devis\u202f: il en reste ${formatEuros(leftCents)}. Corrigez le montant, puis réessayez.`;
+  return new AppError('OVERPAID', { message, fields: { amountCents: message } });
+}

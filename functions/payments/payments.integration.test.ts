@@ -111,7 +111,9 @@ describe('A payment of an invoice', () => {
 
   it('A payment never exceeds what is due, and a refund never exceeds what was paid', async () => {
     const { id } = await invoice();
-    expect(await refused(pay<ErrorBody>(id, 6001))).toEqual([409, 'OVERPAID']);
+    const tooMuch = await pay<ErrorBody>(id, 6001);
+    const { code, message, fields } = tooMuch.body.error;
+    expect([tooMuch.status, code, fields]).toEqual([409, 'OVERPAID', { amountCents: message }]);
     expect(await refused(pay<ErrorBody>(id, -1))).toEqual([409, 'OVERPAID']);
     await pay(id, 6000);
     expect(await refused(pay<ErrorBody>(id, 1))).toEqual([409, 'OVERPAID']);

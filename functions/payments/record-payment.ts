@@ -129,11 +129,17 @@ async function beyondCards(
   if (means !== 'card') return undefined;
   const left = paidByCard((await payments.of(shopId, documentId)).payments);
   if (left + amountCents >= 0) return undefined;
-  const message =
+  const [field, message] =
     left > 0
-      ? `Par carte, ${formatEuros(left)} au plus restent à rendre\u202f: le reste l’est déjà, ou a été payé autrement.`
-      : 'Ce qui a été payé par carte est déjà rendu. Choisissez le moyen par lequel vous rendez cette somme.';
-  return new AppError('OVERPAID', { message });
+      ? [
+          'amountCents',
+          `Par carte, ${formatEuros(left)} au plus restent à rendre\u202f: le reste l’est déjà, ou a été payé autrement.`,
+        ]
+      : [
+          'means',
+          'Ce qui a été payé par carte est déjà rendu. Choisissez le moyen par lequel vous rendez cette somme.',
+        ];
+  return new AppError('OVERPAID', { message, fields: { [field]: message } });
 }
 
 function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
@@ -142,5 +148,5 @@ function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding)
     amountCents > 0
       ? `Ce montant dépasse ce qui reste dû\u202f: ${due}. Corrigez-le, puis réessayez.`
       : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`;
-  return new AppError('OVERPAID', { message });
+  return new AppError('OVERPAID', { message, fields: { amountCents: message } });
 }

@@ -3,6 +3,7 @@ import type { DocumentSummary, IssuedDocument } from '../../../../../shared/docu
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
+import { showFirstError } from '../../../ui/show-first-error.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
 import { WRONG_SUM } from '../field-words.ts';
@@ -26,25 +27,29 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   const [key, setKey] = useState(() => crypto.randomUUID());
   const input = { amountCents: readCents(amount) ?? 0 };
   const { isSound } = actionErrors(depositInput, input);
-  const type = (typed: string) => {
-    setAmount(typed);
-    setKey(crypto.randomUUID());
-  };
-  const discard = () => type('');
-  const close = () => {
-    discard();
-    onClose();
-  };
   const issue = (again: boolean) =>
     billDeposit(quote.id, { ...input, ...(again && { again }) }, key);
-  const { isBusy, isBilled, failures, refused, confirm } = useDocumentAction(
+  const { isBusy, isBilled, failures, refused, confirm, forget } = useDocumentAction(
     issue,
     'Facture d’acompte émise',
     {
-      onClose: close,
-      onFail,
+      onClose: () => {
+        discard();
+        onClose();
+      },
+      onFail: (names) => {
+        if (names.includes('amountCents')) showFirstError(null);
+        return onFail();
+      },
     },
   );
+  const type = (typed: string) => {
+    setAmount(typed);
+    setKey(crypto.randomUUID());
+    forget();
+  };
+  const discard = () => type('');
+  const refusedAmount = refused.includes('amountCents') ? failures[0] : undefined;
   const deposits = summary.deposits ?? [];
   const leftCents = deposits.reduce((left, each) => left - each.totalCents, quote.totalCents);
   return (
@@ -55,7 +60,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       description={`${formatEuros(leftCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
       action={isBilled ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'}
       isBusy={isBusy}
-      failures={failures}
+      failures={refusedAmount ? [] : failures}
       refused={refused}
       redo={<RedoQuote quoteId={quote.id} deposits={summary.deposits} />}
       isTyped={amount !== ''}
@@ -68,7 +73,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
         autoComplete="off"
         value={amount}
         onChange={({ target }) => type(target.value)}
-        {...(amount !== '' && !isSound && { error: WRONG_SUM })}
+        error={amount !== '' && !isSound ? WRONG_SUM : refusedAmount}
       />
     </DocumentActionDialog>
   );

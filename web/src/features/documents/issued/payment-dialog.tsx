@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import { AppError } from '../../../../../shared/errors.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
@@ -10,6 +12,7 @@ import { recordPayment } from '../../../lib/record-payment.ts';
 import { useCashWarning } from '../../../lib/use-cash-warning.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { showFirstError } from '../../../ui/show-first-error.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { WRONG_SUM } from '../field-words.ts';
 import { actionErrors } from './action-errors.ts';
@@ -21,6 +24,9 @@ type PaymentDialogProps = {
   onClose: () => void;
   onChange: () => Promise<void>;
 };
+
+/** The fields that show their own refusal. */
+const SHOWN = ['amountCents', 'means', 'date'];
 
 type Typed = { isRefund: boolean; amount: string; means: PaidBy; date: string };
 
@@ -43,6 +49,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const [isBusy, setIsBusy] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = { ...untyped(details), ...typed };
   const cents = readCents(form.amount) ?? 0;
   const input = {
@@ -51,16 +58,24 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
     date: form.date,
   };
   const { isSound, errorOf } = actionErrors(paymentInput, input);
-  const { error: wrongAmount } = errorOf('amountCents');
+  const wrongAmount = errorOf('amountCents').error && WRONG_SUM;
   const warning = useCashWarning(details, input);
+  const clear = () => {
+    setFailures([]);
+    setRefused({});
+  };
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part });
+    clear();
+  };
   const discard = () => {
     setTyped({});
-    setFailures([]);
+    clear();
   };
   const record = async () => {
     if (isBusy || !isSound) return;
     setIsBusy(true);
-    setFailures([]);
+    clear();
     try {
       await recordPayment(document.id, input);
       discard();
@@ -70,7 +85,13 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         document.number,
       );
     } catch (error) {
-      setFailures([messageOf(error)]);
+      const fields = (error instanceof AppError && error.fields) || {};
+      const isShown = SHOWN.some((name) => fields[name]);
+      flushSync(() => {
+        setRefused(fields);
+        if (!isShown) setFailures([messageOf(error)]);
+      });
+      if (isShown) showFirstError(null);
     } finally {
       setIsBusy(false);
       void onChange();
@@ -93,7 +114,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         <SelectField
           label="Sens"
           value={form.isRefund ? 'out' : 'in'}
-          onChange={({ target }) => setTyped({ ...typed, isRefund: target.value === 'out' })}
+          onChange={({ target }) => change({ isRefund: target.value === 'out' })}
         >
           <option value="in">Payé par le client</option>
           <option value="out">Rendu au client</option>
@@ -104,13 +125,14 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         inputMode="decimal"
         autoComplete="off"
         value={form.amount}
-        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
-        {...(wrongAmount && { error: WRONG_SUM })}
+        onChange={({ target }) => change({ amount: target.value })}
+        error={wrongAmount ?? refused.amountCents}
       />
       <SelectField
         label="Moyen de paiement"
         value={form.means}
-        onChange={({ target }) => setTyped({ ...typed, means: target.value as PaidBy })}
+        error={refused.means}
+        onChange={({ target }) => change({ means: target.value as PaidBy })}
       >
         {Object.entries(PAID_BY).map(([means, { label }]) => (
           <option key={means} value={means}>
@@ -125,8 +147,8 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         min={firstPaymentDay(document)}
         max={parisDay(Date.now())}
         value={form.date}
-        onChange={({ target }) => setTyped({ ...typed, date: target.value })}
-        {...errorOf('date')}
+        onChange={({ target }) => change({ date: target.value })}
+        error={errorOf('date').error ?? refused.date}
       />
     </DocumentActionDialog>
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** The messages of a refusal by field. Each concerns something that is entered elsewhere. */
+/** The messages of a refusal by field. Most concern something that is entered elsewhere. */
 const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof AppError && error.fields) || {};
 
@@ -16,7 +17,10 @@ const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
 export function useDocumentAction(
   issue: (again: boolean) => Promise<IssuedDocument>,
   done: string,
-  { onClose, onFail }: { onClose: () => void; onFail: () => Promise<void> },
+  {
+    onClose,
+    onFail,
+  }: { onClose: () => void; onFail: (refused: readonly string[]) => Promise<void> },
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [isBilled, setIsBilled] = useState(false);
@@ -24,11 +28,15 @@ export function useDocumentAction(
   const [refused, setRefused] = useState<readonly string[]>([]);
   const navigate = useNavigate();
 
+  const forget = () => {
+    setFailures([]);
+    setRefused([]);
+  };
+
   const confirm = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    setFailures([]);
-    setRefused([]);
+    forget();
     try {
       const issued = await issue(isBilled);
       onClose();
@@ -37,13 +45,15 @@ export function useDocumentAction(
     } catch (error) {
       if (error instanceof AppError && error.code === 'ALREADY_BILLED') setIsBilled(true);
       const fields = fieldsOf(error);
-      setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);
-      setRefused(Object.keys(fields));
-      void onFail();
+      flushSync(() => {
+        setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);
+        setRefused(Object.keys(fields));
+      });
+      void onFail(Object.keys(fields));
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { isBusy, isBilled, failures, refused, confirm };
+  return { isBusy, isBilled, failures, refused, confirm, forget };
 }

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { AppError } from '../../../../../shared/errors.ts';
+import { recordPayment } from '../../../lib/record-payment.ts';
+import { aDocument, anInvoice, aQuote } from '../../../testing/builders.ts';
+import { billDeposit } from '../document-requests.ts';
+import { DepositDialog } from './deposit-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+vi.mock('../../../lib/record-payment.ts');
+vi.mock('../document-requests.ts');
+
+const stay = () => {};
+const read = async () => {};
+const details = {
+  document: aDocument(),
+  summary: anInvoice(),
+  events: [],
+  dueCents: 100,
+  paidCents: 0,
+};
+const refusalOf = (field: string) =>
+  new AppError('OVERPAID', { message: 'C’est trop.', fields: { [field]: 'C’est trop.' } });
+
+const payment = <PaymentDialog details={details} open onClose={stay} onChange={read} />;
+const deposit = (
+  <DepositDialog quote={aDocument()} summary={aQuote()} open onClose={stay} onFail={read} />
+);
+
+it.each<[string, ReactElement, string, string, RegExp]>([
+  ['the amount of a payment', payment, 'amountCents', 'Montant (€)', /^Enregistrer$/],
+  ['the means of a payment', payment, 'means', 'Moyen de paiement', /^Enregistrer$/],
+  ['the day of a payment', payment, 'date', 'Date du paiement', /^Enregistrer$/],
+  ['the amount of a deposit', deposit, 'amountCents', 'Montant de l’acompte (€)', /^Émettre/],
+])('A refusal of %s marks and focuses its field', async (_what, dialog, name, label, action) => {
+  vi.mocked(recordPayment).mockRejectedValue(refusalOf(name));
+  vi.mocked(billDeposit).mockRejectedValue(refusalOf(name));
+  const user = userEvent.setup();
+  render(<MemoryRouter>{dialog}</MemoryRouter>);
+  if (dialog === deposit) await user.type(screen.getByLabelText(label), '7');
+  await user.click(screen.getByRole('button', { name: action }));
+  await screen.findByText('C’est trop.');
+  const field = screen.getByLabelText(label);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const described = field.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('C’est trop.');
+  expect(document.activeElement).toBe(field);
+});
