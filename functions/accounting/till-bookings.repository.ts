@@ -11,6 +11,7 @@ import { batchGet } from '../platform/batch-get.ts';
 import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import type { Booked } from './accounting.repository.ts';
+import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
 import { type TillBooking, tillBookings } from './till-entries.ts';
 
@@ -21,6 +22,8 @@ const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));
 
 /** The bookings of a shop's till in a range of days. */
 export function tillBookingsRepository(table: Table) {
+  const chain = chainRepository(table);
+
   /** Reads the bookings of the openings after the number `after` ('' for the first), from at most `limit` entries. */
   async function till(
     shopId: string,
@@ -67,12 +70,26 @@ export function tillBookingsRepository(table: Table) {
     const found = entries
       .flatMap((each) => each ?? [])
       .toSorted((a, b) => a.entry.rank - b.entry.rank);
+    const first = found.find(({ entry }) => entry.kind === 'till-opened' && entry.number === 1);
+    const cashCents = first ? await cashBefore(shopId, first.entry.rank) : 0;
     return {
-      found: found.flatMap(({ entry }) => tillBookings(entry)),
+      found: found.flatMap(({ entry }) => tillBookings(entry, cashCents)),
       // Entries that are missing count as unreadable too.
       unreadable: places.length - found.length + read.filter((each) => each === undefined).length,
       last,
     };
+  }
+
+  /** The cash payments less refunds that were recorded before an entry, with one request for each megabyte. */
+  async function cashBefore(shopId: string, end: number): Promise<number> {
+    let cents = 0;
+    for await (const { rank, read } of chain.entries(shopId)) {
+      if (rank >= end) break;
+      if (read?.entry.kind === 'payment' && read.entry.means === 'cash') {
+        cents += read.entry.amountCents;
+      }
+    }
+    return cents;
   }
 
   return { till };

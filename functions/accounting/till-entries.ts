@@ -16,14 +16,18 @@ export type TillBooking = {
 
 /**
  * The bookings of an entry of the till, without those of zero: a difference at its opening or closing, cash by hand,
- * and what is taken out at its closing. The float of the first opening is not booked, because it is in the shop's books
- * already, or is booked where it came from.
+ * and what is taken out at its closing.
+ *
+ * From the first opening on, the account holds what the till holds. `cashBeforeCents` came in before it, so the account
+ * gets the rest of the float, which the bank or the owner gave, or gives up what had left already. Either way 58 is in
+ * between, and the accountant clears it against 512, 108 or 455 (formation-logiciel-comptabilite.fr, 'Ecritures entre
+ * banque et caisse', read on 2026-11-29).
  *
  * A till never holds less than zero. If the entries add up to less, for example because a refund was paid with other
  * cash, then cash came in that nobody recorded. It is not income, so it stays on 471 until the accountant knows where
  * it came from.
  */
-export function tillBookings(entry: ChainEntry): TillBooking[] {
+export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBooking[] {
   const date = parisDay(Date.parse(entry.at));
   const booked = (piece: string, label: string, cents: number, account: Account) =>
     cents === 0 ? [] : [{ date, piece, label, cents, account }];
@@ -44,9 +48,13 @@ export function tillBookings(entry: ChainEntry): TillBooking[] {
     ];
   };
   if (entry.kind === 'till-opened') {
-    const { number, floatCents, dueCents = floatCents, reason } = entry;
+    const { number, floatCents, dueCents, reason } = entry;
+    const piece = `CAISSE-${number}`;
+    if (dueCents === undefined) {
+      return booked(piece, FIRST_FLOAT, floatCents - cashBeforeCents, TRANSFERS);
+    }
     const sums = { isCents: floatCents, dueCents, reason };
-    return difference(`CAISSE-${number}`, 'Écart à l’ouverture de la caisse', sums);
+    return difference(piece, 'Écart à l’ouverture de la caisse', sums);
   }
   if (entry.kind === 'till-moved') {
     const { number, move, amountCents, reason } = entry;
@@ -63,6 +71,8 @@ export function tillBookings(entry: ChainEntry): TillBooking[] {
     ...booked(piece, 'Retrait à la clôture de la caisse', leftCents - countedCents, TRANSFERS),
   ];
 }
+
+const FIRST_FLOAT = 'Fonds de caisse à la première ouverture';
 
 export const tillEntry = ({ date, piece, label, cents, account }: TillBooking): Entry => ({
   journal: 'CA',
