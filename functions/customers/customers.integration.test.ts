@@ -268,13 +268,13 @@ it('A repair that is not erased keeps its slips, and an erased repair accepts no
   expect(await slips.write(open, { number: 1, slip }, 'none')).toBe('written');
   // The repair was opened again after the erasure had read it.
   expect(await erasure.erase(open)).toBe(false);
-  expect(await slips.last(shop.shopId, lea)).toMatchObject({ number: 1, slip });
+  expect(await slips.all(shop.shopId, lea)).toMatchObject([{ number: 1, slip }]);
   await shop.handOver(lea);
   const before = await read();
   expect(await erasure.erase(before)).toBe(true);
   // A page that was open before sends what its customer signs.
   expect(await slips.write(before, { number: 1, slip }, 'none')).toBe('moved');
-  expect(await slips.last(shop.shopId, lea)).toBeUndefined();
+  expect(await slips.all(shop.shopId, lea)).toEqual([]);
   const pictures = picturesRepository(table);
   const picture = { id: 'picture-0001', at: 1, bytes: 1, width: 1, height: 1 };
   const album = { version: 1, secret: 's', pictures: [picture] };

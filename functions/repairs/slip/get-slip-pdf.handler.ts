@@ -17,8 +17,9 @@ const { APP_ORIGIN: appOrigin } = readVariables('APP_ORIGIN');
 export const handler = shopHandler(
   'GET /api/repairs/{id}/slip/pdf',
   { query: slipPdfQuery },
-  async ({ query: { format = 'a4' }, params }, shopId) => {
+  async ({ query: { format = 'a4', number }, params }, shopId) => {
     const print = kept(() => prints.claim(shopId, Date.now()));
-    return pdfAnswer(await printSlip({ ...slips, print, appOrigin }, shopId, params.id, format));
+    const dependencies = { ...slips, print, appOrigin };
+    return pdfAnswer(await printSlip(dependencies, shopId, params.id, format, number));
   },
 );

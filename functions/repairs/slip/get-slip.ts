@@ -5,7 +5,7 @@ import { ownRepair } from '../own-repair.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import type { StoredRepair } from '../repairs.ts';
 import { type OtherDevice, slipContent, toSlip } from './slip-content.ts';
-import type { LastSlip, SlipsRepository } from './slips.repository.ts';
+import type { NumberedSlip, SlipsRepository } from './slips.repository.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
 export type SlipDependencies = {
@@ -14,35 +14,48 @@ export type SlipDependencies = {
   now: () => number;
 };
 
-/**
- * A repair with its last slip. `contentWith` returns the whole text of a slip, with the shop and the repair as they are
- * now.
- */
+/** A repair with its slips, the newest first. */
 export type OpenSlip = {
   repair: StoredRepair;
-  last: LastSlip | undefined;
+  slips: readonly NumberedSlip[];
+  /** Returns the whole text of a slip, with the shop and the repair as they are now. */
   contentWith: (slip: StoredSlip | undefined) => SlipContent;
+  /** Returns a slip as the shop sees it, beside all slips. */
+  shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
+/** The slip that counts: the newest that is signed, or that is not about to be signed in place of a signed one. */
+export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
+  (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
+
 /**
- * Reads a repair of the shop with its last slip.
+ * Reads a repair of the shop with its slips.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop; PLAN_REQUIRED; WITHDRAWN.
  */
 export async function openSlip(
-  { repairs, slips, now }: SlipDependencies,
+  { repairs, slips: repository, now }: SlipDependencies,
   shopId: string,
   idOrNumber: string,
 ): Promise<OpenSlip> {
   const repair = await ownRepair(repairs, shopId, idOrNumber);
-  const [{ shop, profile }, last, others] = await Promise.all([
-    slips.shop(shopId),
-    slips.last(shopId, repair.trackingNumber),
-    othersOf({ repairs, slips }, repair),
+  const [{ shop, profile }, slips, others] = await Promise.all([
+    repository.shop(shopId),
+    repository.all(shopId, repair.trackingNumber),
+    othersOf({ repairs, slips: repository }, repair),
   ]);
   requireRight('slips', profile, now());
   if (repair.withdrawnAt !== undefined) throw new AppError('WITHDRAWN');
-  return { repair, last, contentWith: (slip) => slipContent(repair, shop, slip, others) };
+  const contentWith = (slip?: StoredSlip) => slipContent(repair, shop, slip, others);
+  const shown = (slip: StoredSlip | undefined, beside: readonly NumberedSlip[] = slips): Slip => {
+    const signed = beside.flatMap(timeOf);
+    return { ...toSlip(contentWith(slip), slip), ...(signed.length > 0 && { signed }) };
+  };
+  return { repair, slips, contentWith, shown };
 }
+
+/** The number and the time of a slip that is signed. */
+const timeOf = ({ number, slip: { signed } }: NumberedSlip) =>
+  signed ? [{ number, at: new Date(signed.at).toISOString() }] : [];
 
 /** Reads the other devices of the intake, in their order. A withdrawn one was recorded in error. */
 async function othersOf(
@@ -50,20 +63,20 @@ async function othersOf(
   { intake = [], trackingNumber, user_id }: StoredRepair,
 ): Promise<OtherDevice[]> {
   const read = async (number: string): Promise<OtherDevice[]> => {
-    const [repair, last] = await Promise.all([repairs.get(number), slips.last(user_id, number)]);
+    const [repair, own] = await Promise.all([repairs.get(number), slips.all(user_id, number)]);
     const isThere = repair?.user_id === user_id && repair.withdrawnAt === undefined;
-    return isThere ? [{ repair, slip: last?.slip }] : [];
+    return isThere ? [{ repair, slip: currentOf(own) }] : [];
   };
   const others = intake.filter((number) => number !== trackingNumber);
   return (await Promise.all(others.map(read))).flat();
 }
 
-/** Answers with the last slip of the shop's repair. @throws AppError as `openSlip` does. */
+/** Answers with the slip that counts, and the version on which the next write builds. @throws AppError as `openSlip` does. */
 export async function getSlip(
   dependencies: SlipDependencies,
   shopId: string,
   idOrNumber: string,
 ): Promise<Slip> {
-  const { last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
-  return toSlip(contentWith(last?.slip), last?.slip);
+  const { slips, shown } = await openSlip(dependencies, shopId, idOrNumber);
+  return { ...shown(currentOf(slips)), version: slips[0]?.slip.version ?? 0 };
 }

@@ -1,7 +1,8 @@
+import { AppError } from '../../../shared/errors.ts';
 import type { SlipFormat } from '../../../shared/repairs/slip/slip.ts';
 import { shopScanPath, trackingPath } from '../../../shared/tracking/tracking-path.ts';
 import type { Attachment } from '../../notifications/raw-email.ts';
-import { openSlip, type SlipDependencies } from './get-slip.ts';
+import { currentOf, openSlip, type SlipDependencies } from './get-slip.ts';
 import type { SlipPrint } from './pdf/slip-parts.ts';
 import { slipPdf } from './pdf/slip-pdf.ts';
 
@@ -17,20 +18,27 @@ export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Att
 });
 
 /**
- * Prints the last slip of the shop's repair: as it was signed, or else as it reads now with a place to sign.
- * @throws AppError as `openSlip` does.
+ * Prints the slip of the shop's repair, or its signed slip with the given number: as it was signed, or else as it reads
+ * now with a place to sign.
+ * @throws AppError as `openSlip` does; NOT_FOUND.
  */
 export async function printSlip(
   dependencies: PrintSlipDependencies,
   shopId: string,
   idOrNumber: string,
   format: SlipFormat,
+  number?: number,
 ): Promise<Attachment> {
-  const { repair, last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
+  const { repair, slips, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
   const { trackingNumber, tracking_key } = repair;
   const { appOrigin, print } = dependencies;
-  const signature = last?.slip.signed;
-  const content = signature?.content ?? contentWith(last?.slip);
+  const slip =
+    number === undefined
+      ? currentOf(slips)
+      : slips.find((each) => each.number === number && each.slip.signed)?.slip;
+  if (number !== undefined && !slip) throw new AppError('NOT_FOUND');
+  const signature = slip?.signed;
+  const content = signature?.content ?? contentWith(slip);
   return print(
     {
       content,

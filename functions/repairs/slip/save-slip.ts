@@ -2,7 +2,6 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Slip, SlipInput } from '../../../shared/repairs/slip/slip.ts';
 import { digestOf } from '../../documents/digest.ts';
 import { openSlip, type SlipDependencies } from './get-slip.ts';
-import { toSlip } from './slip-content.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
 /** The most slips of one repair. All but the last are signed. */
@@ -10,20 +9,24 @@ const MOST_SLIPS = 20;
 const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la suite dans ses notes internes.`;
 
 /**
- * Saves what the slip of a repair says. A signed slip stays as it is, and a new one takes its place. A request that was
- * carried out before gets the same answer again.
+ * Saves what the slip of a repair says. A signed slip stays as it is, and a new one takes its place: at once, or when it
+ * is signed (`toSign`). A request that was carried out before gets the same answer again.
  * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when the slip is not the one that the caller has seen.
  */
 export async function saveSlip(
   dependencies: SlipDependencies,
   shopId: string,
   idOrNumber: string,
-  { version, ...input }: SlipInput,
+  { version, toSign, ...input }: SlipInput,
 ): Promise<Slip> {
-  const { repair, last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
-  const { number = 0, slip: stored } = last ?? {};
-  const slip: StoredSlip = { version: version + 1, ...fieldsOf(input) };
-  if (stored && digestOf(stored) === digestOf(slip)) return toSlip(contentWith(stored), stored);
+  const { repair, slips, shown } = await openSlip(dependencies, shopId, idOrNumber);
+  const [{ number = 0, slip: stored } = {}] = slips;
+  const slip: StoredSlip = {
+    version: version + 1,
+    ...fieldsOf(input),
+    ...(toSign && { to_sign: true as const }),
+  };
+  if (stored && digestOf(stored) === digestOf(slip)) return shown(stored);
   if ((stored?.version ?? 0) !== version) throw new AppError('CONFLICT');
   const isNew = stored === undefined || stored.signed !== undefined;
   if (isNew && number >= MOST_SLIPS) throw new AppError('HISTORY_FULL', { message: FULL });
@@ -34,7 +37,7 @@ export async function saveSlip(
   );
   if (outcome === 'withdrawn') throw new AppError('WITHDRAWN');
   if (outcome === 'moved') throw new AppError('CONFLICT');
-  return toSlip(contentWith(slip), slip);
+  return shown(slip);
 }
 
 const fieldsOf = ({
@@ -42,7 +45,7 @@ const fieldsOf = ({
   accessories,
   condition,
   ceilingCents,
-}: Omit<SlipInput, 'version'>) => ({
+}: Omit<SlipInput, 'version' | 'toSign'>) => ({
   ...(serial && { serial }),
   ...(accessories && { accessories }),
   ...(condition && { condition }),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { SignatureInput, Slip } from '../../../shared/repairs/slip/slip.ts';
 import { openSlip, type SlipDependencies } from './get-slip.ts';
-import { digestOfContent, toSlip } from './slip-content.ts';
+import { digestOfContent } from './slip-content.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
 /**
@@ -15,10 +15,10 @@ export async function signSlip(
   idOrNumber: string,
   { version, digest, strokes }: SignatureInput,
 ): Promise<Slip> {
-  const { repair, last, contentWith } = await openSlip(dependencies, shopId, idOrNumber);
-  const { number = 1, slip: stored } = last ?? {};
+  const { repair, slips, contentWith, shown } = await openSlip(dependencies, shopId, idOrNumber);
+  const [{ number = 1, slip: stored } = {}] = slips;
   const content = contentWith(stored);
-  if (wasSigned(stored, version, digest, strokes)) return toSlip(content, stored);
+  if (wasSigned(stored, version, digest, strokes)) return shown(stored);
   const isAsRead = (stored?.version ?? 0) === version && digestOfContent(content) === digest;
   if (!isAsRead || stored?.signed) throw new AppError('CONFLICT');
   const slip: StoredSlip = {
@@ -33,7 +33,7 @@ export async function signSlip(
   );
   if (outcome === 'withdrawn') throw new AppError('WITHDRAWN');
   if (outcome === 'moved') throw new AppError('CONFLICT');
-  return toSlip(content, slip);
+  return shown(slip, [{ number, slip }, ...slips.slice(stored ? 1 : 0)]);
 }
 
 /** Whether this very signature is stored: its answer was lost, and the page sends it again. */

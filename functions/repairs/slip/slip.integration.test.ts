@@ -125,6 +125,42 @@ it('A signed slip is not changed: the next save makes a new one, and the signed 
   expect(next.signedAt).toBeUndefined();
   const stored = await table.item(slipKey(shop.sub, repair, 1));
   expect(stored).toMatchObject({ version: 1, signed: { digest: signed.digest } });
+  expect(next.signed).toEqual([{ number: 1, at: signed.signedAt }]);
+  expect((await ask('GET', slipPath(repair))).body).toEqual(next);
+});
+
+it('A slip that is saved to be signed takes the place of a signed one only when it is signed, and both stay readable', async () => {
+  const repair = await newRepair();
+  const { body: first } = await sign(repair, (await ask('GET', slipPath(repair))).body);
+  const renewal = { version: 1, serial: 'A1', toSign: true };
+  const { body: draft } = await ask('PUT', slipPath(repair), renewal);
+  expect(draft).toMatchObject({ version: 2, content: { serial: 'A1' } });
+  const { body: still } = await ask('GET', slipPath(repair));
+  expect(still).toMatchObject({ version: 2, digest: first.digest, signedAt: first.signedAt });
+  const pdf = async (query: string) => {
+    const path = `${slipPath(repair)}/pdf${query}`;
+    const { status, body } = await callApi(cloud, path, { token: shop.token });
+    return { status, body };
+  };
+  const signedPdf = await pdf('');
+  expect(await pdf('?number=1')).toEqual(signedPdf);
+  expect((await pdf('?number=2')).status, 'not signed').toBe(404);
+
+  const { body: second } = await sign(repair, draft);
+  const times = [second, first].map(({ signedAt }, index) => ({ number: 2 - index, at: signedAt }));
+  expect(second.signed).toEqual(times);
+  expect((await ask('GET', slipPath(repair))).body).toEqual(second);
+  expect(await pdf('?number=1')).toEqual(signedPdf);
+  expect(await pdf('')).not.toEqual(signedPdf);
+});
+
+it('A slip that was saved to be signed counts once it is saved for paper', async () => {
+  const repair = await newRepair();
+  await sign(repair, (await ask('GET', slipPath(repair))).body);
+  await ask('PUT', slipPath(repair), { version: 1, serial: 'A1', toSign: true });
+  const { body: paper } = await ask('PUT', slipPath(repair), { version: 2, serial: 'A1' });
+  expect((await ask('GET', slipPath(repair))).body).toEqual(paper);
+  expect(paper).not.toHaveProperty('signedAt');
 });
 
 it.each([

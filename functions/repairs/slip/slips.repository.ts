@@ -11,8 +11,8 @@ import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
 import { readSlip, type StoredSlip, slipItem, slipPrefix } from './stored-slip.ts';
 
-/** The last slip of a repair, and its number among the repair's slips, from 1. */
-export type LastSlip = { number: number; slip: StoredSlip };
+/** A slip with its number among those of its repair, from 1. */
+export type NumberedSlip = { number: number; slip: StoredSlip };
 
 /** `moved` means that another write of the slip, or an erasure of the customer, came first. */
 export type SlipWrite = 'written' | 'moved' | 'withdrawn';
@@ -20,8 +20,8 @@ export type SlipWrite = 'written' | 'moved' | 'withdrawn';
 export type SlipsRepository = ReturnType<typeof slipsRepository>;
 
 export function slipsRepository(table: Table) {
-  /** Reads the last slip of a repair consistently; `undefined` when it has none. */
-  async function last(shopId: string, trackingNumber: string): Promise<LastSlip | undefined> {
+  /** Reads the slips of a repair consistently, the newest first. */
+  async function all(shopId: string, trackingNumber: string): Promise<NumberedSlip[]> {
     const prefix = slipPrefix(trackingNumber);
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -29,12 +29,13 @@ export function slipsRepository(table: Table) {
         KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
         ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },
         ScanIndexForward: false,
-        Limit: 1,
         ConsistentRead: true,
       }),
     );
-    const [item] = Items;
-    return item && { number: Number(String(item.sk).slice(prefix.length)), slip: readSlip(item) };
+    return Items.map((item) => ({
+      number: Number(String(item.sk).slice(prefix.length)),
+      slip: readSlip(item),
+    }));
   }
 
   /** Reads what a slip says about its shop, and the shop's plan, in one request. @throws UnreadableItem */
@@ -55,7 +56,7 @@ export function slipsRepository(table: Table) {
    */
   async function write(
     { user_id, trackingNumber, tracking_key }: StoredRepair,
-    { number, slip }: LastSlip,
+    { number, slip }: NumberedSlip,
     replaces: 'none' | 'unsigned',
   ): Promise<SlipWrite> {
     const TableName = table.name;
@@ -90,5 +91,5 @@ export function slipsRepository(table: Table) {
     return ofRepair?.condition && !isErased ? 'withdrawn' : 'moved';
   }
 
-  return { last, shop, write };
+  return { all, shop, write };
 }

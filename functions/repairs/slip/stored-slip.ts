@@ -18,6 +18,8 @@ export const slipKind = storedKind({
     accessories: z.optional(z.string()),
     condition: z.optional(z.string()),
     ceiling_cents: z.optional(z.int()),
+    /** Saved only to be signed: a signed slip before it still counts until then. */
+    to_sign: z.optional(z.literal(true)),
     signed: z.optional(
       z.object({
         at: z.int(),

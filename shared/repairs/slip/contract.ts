@@ -23,7 +23,7 @@ export const SLIP_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'Saves what the slip says beyond the repair. A slip that is signed stays as it is, and a new one takes its place',
+      'Saves what the slip says beyond the repair. A slip that is signed stays as it is, and a new one takes its place, with `toSign` once it is signed',
     parameters: REPAIR_ID,
     body: body(slipInput, {
       version: 0,
@@ -56,10 +56,10 @@ export const SLIP_ROUTES = {
     timeoutSeconds: 20,
     tag: 'repairs',
     summary:
-      'Returns the deposit slip as a PDF: one piece for the shop and one for the customer, on A4 or on a roll of 80 mm',
+      'Returns the deposit slip, or the signed one with the given number, as a PDF: one piece for the shop and one for the customer, on A4 or on a roll of 80 mm',
     parameters: REPAIR_ID,
     query: slipPdfQuery,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
-    errors: ['REPAIR_NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'BUDGET_SPENT'],
+    errors: ['REPAIR_NOT_FOUND', 'NOT_FOUND', 'PLAN_REQUIRED', 'WITHDRAWN', 'BUDGET_SPENT'],
   },
 } as const satisfies Contract;

@@ -23,9 +23,11 @@ export const slipInput = z.strictObject({
       .int(CEILING_ERROR)
       .check(z.minimum(0, CEILING_ERROR), z.maximum(CEILING_MOST_CENTS, CEILING_ERROR)),
   ),
+  /** Saved only to be signed: a signed slip keeps its place until then. */
+  toSign: z.optional(z.literal(true)),
 });
 export type SlipInput = z.infer<typeof slipInput>;
-export type SlipField = Exclude<keyof SlipInput, 'version'>;
+export type SlipField = Exclude<keyof SlipInput, 'version' | 'toSign'>;
 
 /** The grid on which a signature is drawn, and the most points that it may have in all. */
 export const SIGNATURE = { width: 600, height: 200, mostPoints: 1_200, mostStrokes: 60 } as const;
@@ -114,6 +116,8 @@ export const slipSchema = z.object({
   signedAt: z.optional(z.string()),
   /** The repair or the shop has changed since the signature, so that a new slip would say something else. */
   outdated: z.optional(z.literal(true)),
+  /** The signed slips of the repair, the newest first, with their times. Absent when there is none. */
+  signed: z.optional(z.array(z.object({ number: z.int(), at: z.string() }))),
 });
 export type Slip = z.infer<typeof slipSchema>;
 
@@ -123,4 +127,5 @@ export type SlipFormat = (typeof SLIP_FORMATS)[number];
 
 export const slipPdfQuery = z.strictObject({
   format: z.optional(z.enum(SLIP_FORMATS, 'Choisissez «\u00a0a4\u00a0» ou «\u00a0roll\u00a0».')),
+  number: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });

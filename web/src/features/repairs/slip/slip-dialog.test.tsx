@@ -170,6 +170,36 @@ test('A customer signs the text of the slip, and the signed slip can only be pri
   expect(((await field(/^Accessoires/)) as HTMLTextAreaElement).value).toBe('Chargeur, coque');
 });
 
+const RENEWED: Slip = { ...SLIP, version: 3, signed: [{ number: 1, at: SIGNED.signedAt ?? '' }] };
+
+test('A slip that replaces a signed one is saved to be signed, and is lost with the dialog until it is signed or printed', async () => {
+  vi.mocked(requests.getSlip).mockResolvedValue({ ...SIGNED, signed: RENEWED.signed });
+  vi.mocked(requests.saveSlip).mockResolvedValue(RENEWED);
+  open();
+  await press('Établir un nouveau bon');
+  await press('Faire signer à l’écran');
+  const save = expect.objectContaining({ version: 2, toSign: true });
+  expect(requests.saveSlip).toHaveBeenLastCalledWith('r1', save);
+  await press('Revenir aux champs');
+  expect(screen.getByText(/^Le bon signé reste valable/)).toBeDefined();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await press('Continuer la saisie');
+  await press('Enregistrer et imprimer');
+  const paper = vi.mocked(requests.saveSlip).mock.lastCall?.[1];
+  expect(paper).toMatchObject({ version: 3 });
+  expect(paper).not.toHaveProperty('toSign');
+  expect(screen.queryByText(/^Le bon signé reste valable/)).toBeNull();
+});
+
+test('A signed slip stays in the dialog of the slip that replaces it, and opens as a PDF', async () => {
+  vi.mocked(requests.getSlip).mockResolvedValue(RENEWED);
+  open();
+  await press('Bon signé le 20/11/2026 à\u00a010:35');
+  expect(requests.getSlipPdf).toHaveBeenCalledWith('r1', 'a4', 1);
+  expect(show).toHaveBeenCalledWith(expect.any(File));
+  expect(requests.saveSlip).not.toHaveBeenCalled();
+});
+
 test('A refused signature gives its reason, and stays in its frame until its loss is confirmed', async () => {
   vi.mocked(requests.signSlip).mockRejectedValue(failure);
   open();

@@ -1,6 +1,5 @@
 import { type ChangeEvent, Fragment, useRef, useState } from 'react';
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
-import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { SerialScan } from './scan/serial-scan.tsx';
+import { SignedSlip, SignedSlips } from './signed-slip.tsx';
 import styles from './slip-dialog.module.css';
 import { SlipSigning } from './slip-signing.tsx';
 import { useSlip, useSlipLookup } from './use-slip.ts';
@@ -59,10 +59,12 @@ function Loaded({ id, onTyped }: PartProps) {
 
 function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   const state = useSlip(id, read);
-  const { slip, draft, errors, busy, isSigned, isTyped, change, saved, print } = state;
+  const { slip, draft, errors, busy, isSigned, isTyped, isRenewed, change, saved, print } = state;
   const [isSigning, setIsSigning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  if (isSigning && !isSigned) {
+  /** A renewed slip that is saved to be signed is lost with the dialog until it is signed. */
+  const loses = (isUnsaved: boolean) => onTyped(isUnsaved || isRenewed);
+  if (isSigning && slip.signedAt === undefined) {
     return (
       <SlipSigning
         // When the text of the slip changes, the drawing is dropped, because it would not be a signature of the new
@@ -70,12 +72,12 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
-        onDrawn={onTyped}
+        onDrawn={loses}
         onSign={async (strokes) => {
           if (await state.sign(strokes)) onTyped(false);
         }}
         onBack={() => {
-          onTyped(false);
+          loses(false);
           setIsSigning(false);
         }}
       />
@@ -110,7 +112,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   };
   const goSigning = async () => {
     if ((await saved('save')) === undefined) return;
-    onTyped(false);
+    loses(false);
     setIsSigning(true);
   };
   const takeSerial = (serial: string) => {
@@ -128,6 +130,10 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         void press('a4');
       }}
     >
+      {isRenewed && (
+        <Note>Le bon signé reste valable jusqu’à ce que celui-ci soit signé ou imprimé.</Note>
+      )}
+      <SignedSlips state={state} />
       <OtherDevices slip={slip} />
       <TextField
         label="N° de série ou IMEI"
@@ -192,31 +198,5 @@ function OtherDevices({ slip: { content } }: { slip: Slip }) {
       ))}
       . Notez leur série et leurs accessoires sur leur propre fiche.
     </Note>
-  );
-}
-
-type SignedSlipProps = { state: ReturnType<typeof useSlip>; onRenew: () => void };
-
-function SignedSlip({ state: { slip, busy, print }, onRenew }: SignedSlipProps) {
-  const { signedAt = '', outdated } = slip;
-  return (
-    <div className={styles.form}>
-      <p>
-        Signé à l’écran le {formatDate(signedAt)} à&nbsp;{formatTime(signedAt)}. Ce bon ne change
-        plus.
-      </p>
-      {outdated && <Note>La fiche a changé depuis la signature. Établissez un nouveau bon.</Note>}
-      <EndButtons>
-        <Button variant="quiet" onClick={onRenew}>
-          Établir un nouveau bon
-        </Button>
-        <Button busy={busy === 'roll'} onClick={() => void print('roll')}>
-          Ticket 80&nbsp;mm
-        </Button>
-        <Button variant="primary" busy={busy === 'a4'} onClick={() => void print('a4')}>
-          Imprimer en A4
-        </Button>
-      </EndButtons>
-    </div>
   );
 }

@@ -12,16 +12,17 @@ const PDF_TIMEOUT_MS = 25_000;
 export const getSlip = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });
 
-/** Saves what the slip says; if the slip is signed, this creates a new one. Throws ApiError. */
+/** Saves what the slip says. A signed slip gives its place to the new one, with `toSign` once that is signed. */
 export const saveSlip = (id: string, body: SlipInput) =>
   callApi('PUT /api/repairs/{id}/slip', slipSchema, { params: { id }, body });
 
 export const signSlip = (id: string, body: SignatureInput) =>
   callApi('POST /api/repairs/{id}/slip/signature', slipSchema, { params: { id }, body });
 
-export const getSlipPdf = (id: string, format: SlipFormat) =>
+/** Prints the slip that counts, or the signed one with the given number. */
+export const getSlipPdf = (id: string, format: SlipFormat, number?: number) =>
   downloadFile('GET /api/repairs/{id}/slip/pdf', {
     params: { id },
-    query: { format },
+    query: { format, ...(number !== undefined && { number: String(number) }) },
     timeoutMs: PDF_TIMEOUT_MS,
   });

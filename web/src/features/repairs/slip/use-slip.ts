@@ -31,7 +31,7 @@ export function useSlip(id: string, read: Slip) {
   const [errors, setErrors] = useState<SlipErrors>({});
   const [busy, setBusy] = useState<SlipAction>();
   const known = draftOf(slip);
-  const isTyped = SLIP_FIELDS.some((name) => draft[name] !== known[name]);
+  const isTyped = isRenewed || SLIP_FIELDS.some((name) => draft[name] !== known[name]);
   const isSigned = slip.signedAt !== undefined && !isRenewed;
 
   /** Reads what another page has stored, so that a retry can succeed. The text that is typed here stays. */
@@ -39,7 +39,7 @@ export function useSlip(id: string, read: Slip) {
     const now = await getSlip(id).catch(() => undefined);
     if (!now) return;
     const stored = draftOf(now);
-    const mine = SLIP_FIELDS.filter((name) => draft[name] !== known[name]);
+    const mine = SLIP_FIELDS.filter((name) => isRenewed || draft[name] !== known[name]);
     setSlip(now);
     setDraft({ ...stored, ...Object.fromEntries(mine.map((name) => [name, draft[name]])) });
     setIsRenewed(now.signedAt !== undefined && (isRenewed || mine.length > 0));
@@ -63,20 +63,29 @@ export function useSlip(id: string, read: Slip) {
     }
   };
 
-  /** Saves what is typed; returns the slip, or the errors of its fields. */
+  /**
+   * Saves what is typed and returns the slip, or undefined when it was not saved. A slip that is saved to be signed
+   * takes the place of the signed one only with its signature.
+   */
   const saved = async (action: SlipAction): Promise<Slip | undefined> => {
     const { input, errors: found } = checkSlip(slip.version, draft);
     setErrors(found);
     if (input === undefined) return undefined;
-    if (!isTyped && !isRenewed) return slip;
-    const now = await attempt(action, 'Le bon n’est pas enregistré', () => saveSlip(id, input));
+    if (!isTyped) return slip;
+    const isToSign = action === 'save' && isRenewed;
+    const now = await attempt(action, 'Le bon n’est pas enregistré', () =>
+      saveSlip(id, { ...input, ...(isToSign && { toSign: true }) }),
+    );
     if (now) {
       setSlip(now);
-      setIsRenewed(false);
+      setIsRenewed(isToSign);
       setDraft(draftOf(now));
     }
     return now;
   };
+
+  const printed = (format: SlipFormat, ...number: [number?]) =>
+    attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format, ...number));
 
   /** Saves and prints; returns the errors of the fields, or undefined when the slip was not saved. */
   const print = async (format: SlipFormat): Promise<SlipErrors | undefined> => {
@@ -88,11 +97,15 @@ export function useSlip(id: string, read: Slip) {
     // The tab is opened at the moment of the press, because a browser blocks tabs that open later.
     const show = openFile();
     const now = isSigned ? slip : await saved(format);
-    const file =
-      now &&
-      (await attempt(format, 'Le bon n’a pas pu être imprimé', () => getSlipPdf(id, format)));
+    const file = now && (await printed(format));
     show(file);
     return now && {};
+  };
+
+  /** Opens a signed slip as it was signed. */
+  const openSigned = async (number: number) => {
+    const show = openFile();
+    show(await printed('a4', number));
   };
 
   /** Returns whether the signature is stored. */
@@ -100,6 +113,7 @@ export function useSlip(id: string, read: Slip) {
     attempt('sign', 'La signature n’est pas enregistrée', async () => {
       const { version, digest } = slip;
       setSlip(await signSlip(id, { version, digest, strokes }));
+      setIsRenewed(false);
       notify.success('Bon signé', 'Imprimez-le, ou retrouvez-le sur la fiche.');
       return true;
     });
@@ -116,6 +130,8 @@ export function useSlip(id: string, read: Slip) {
     busy,
     isTyped,
     isSigned,
+    isRenewed,
+    openSigned,
     change,
     saved,
     print,

@@ -1,0 +1,55 @@
+import { FileCheck } from 'lucide-react';
+import { formatDate, formatTime } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
+import { Note } from '../../../ui/note.tsx';
+import styles from './slip-dialog.module.css';
+import type { useSlip } from './use-slip.ts';
+
+type SignedSlipProps = { state: ReturnType<typeof useSlip>; onRenew: () => void };
+
+/** The slip that the customer has signed, which can only be printed or replaced by a new one. */
+export function SignedSlip({ state, onRenew }: SignedSlipProps) {
+  const { slip, busy, print } = state;
+  const { signedAt = '', outdated } = slip;
+  return (
+    <div className={styles.form}>
+      <p>
+        Signé à l’écran le {formatDate(signedAt)} à&nbsp;{formatTime(signedAt)}. Ce bon ne change
+        plus.
+      </p>
+      {outdated && <Note>La fiche a changé depuis la signature. Établissez un nouveau bon.</Note>}
+      <SignedSlips state={state} />
+      <EndButtons>
+        <Button variant="quiet" onClick={onRenew}>
+          Établir un nouveau bon
+        </Button>
+        <Button busy={busy === 'roll'} onClick={() => void print('roll')}>
+          Ticket 80&nbsp;mm
+        </Button>
+        <Button variant="primary" busy={busy === 'a4'} onClick={() => void print('a4')}>
+          Imprimer en A4
+        </Button>
+      </EndButtons>
+    </div>
+  );
+}
+
+/** Opens each signed slip of the repair other than the one that is shown. */
+export function SignedSlips({
+  state: { slip, isSigned, openSigned },
+}: Pick<SignedSlipProps, 'state'>) {
+  const { signed = [], signedAt } = slip;
+  const others = signed.filter(({ at }) => !isSigned || at !== signedAt);
+  if (others.length === 0) return null;
+  return (
+    <ButtonStack>
+      {others.map(({ number, at }) => (
+        <Button key={number} wide onClick={() => void openSigned(number)}>
+          <FileCheck aria-hidden="true" />
+          Bon signé le {formatDate(at)} à&nbsp;{formatTime(at)}
+        </Button>
+      ))}
+    </ButtonStack>
+  );
+}
