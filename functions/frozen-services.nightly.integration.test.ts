@@ -86,24 +86,17 @@ const LOGO =
 const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 const TRACKING_KEY = 'A'.repeat(22);
+const PICTURE = { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' } as const;
 /** The queries without which these routes refuse a request before they call a service. */
 const QUERIES: Readonly<Record<string, string>> = {
   'find-customers': 'q=durand',
   'get-shown-pictures': `cle=${TRACKING_KEY}`,
   'opt-out': `cle=${TRACKING_KEY}`,
+  'read-picture': pictureUrl('secret', PICTURE, Date.now()).replace('/api/pictures/signed?', ''),
 };
 
-/** The addresses of the contract's examples have expired. */
-const address = pictureUrl(
-  'secret',
-  { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' },
-  Date.now(),
-).replace('/api/pictures/', '');
 const examples = (parameters: NonNullable<HttpRoute['parameters']>) =>
-  Object.entries(parameters).map(([name, { example }]) => [
-    name,
-    name === 'address' ? address : example,
-  ]);
+  Object.entries(parameters).map(([name, { example }]) => [name, example]);
 
 function eventOf({ name, key, method, path, access, parameters = {}, body }: HttpRoute): HttpEvent {
   const sent = body && 'schema' in body ? JSON.stringify(body.example) : LOGO;

@@ -450,7 +450,7 @@ describe('The same requests find the object for its owner', () => {
     'read-picture': async () => {
       const path = `/api/repairs/${owner.named.repair}/pictures`;
       const { body } = await callApi<Pictures>(cloud, path, { token: owner.shop.token });
-      return { of: { pictureAddress: body.pictures[0]?.url.split('/').at(-1) ?? '' } };
+      return { of: { pictureAddress: body.pictures[0]?.url.split('=').at(-1) ?? '' } };
     },
     // The owner's repair was withdrawn by an earlier request.
     'remove-picture': async () => ({

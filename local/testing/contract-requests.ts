@@ -18,7 +18,6 @@ const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>
     errors.includes('NOT_A_QUOTE') ? quote : invoice,
   'proofs/{proof}': ({ proof }) => proof,
   'pictures/{picture}': ({ picture }) => picture,
-  'pictures/{address}': ({ pictureAddress }) => pictureAddress,
   'received-invoices/{id}': ({ receivedInvoice }) => receivedInvoice,
   'devis/{id}': ({ quote }) => quote,
   'payer/{id}': ({ invoice }) => invoice,
@@ -60,6 +59,7 @@ const IN_QUERIES: Readonly<Record<string, (of: Named, route: HttpRoute) => strin
   kind: () => 'plate',
   filename: () => 'logo.svg',
   picture: ({ picture }) => picture,
+  address: ({ pictureAddress }) => pictureAddress,
   cle: ({ quoteKey, invoiceKey, trackingKey }, { path, name }) => {
     if (name === 'get-shown-pictures' || path.includes('opt-out')) return trackingKey;
     return path.includes('devis') ? quoteKey : invoiceKey;

@@ -168,7 +168,7 @@ async function shownPicture(cloud: TestCloud, shop: TestShop, repair: string) {
     token: shop.token,
     json: { shown: true },
   });
-  return { picture, pictureAddress: body.pictures[0]?.url.split('/').at(-1) ?? '' };
+  return { picture, pictureAddress: body.pictures[0]?.url.split('=').at(-1) ?? '' };
 }
 
 async function receivedInvoice(

@@ -67,7 +67,7 @@ export const PAPERS = {
     },
     'DELETE /api/documents/{id}/bonus/proofs/{proof}': () =>
       import('../../bonus/remove-bonus-proof.handler.ts'),
-    'GET /api/pictures/{address}': {
+    'GET /api/pictures/signed': {
       timeoutSeconds: 20,
       load: () => import('../../repairs/pictures/read-picture.handler.ts'),
     },

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 const PICTURE = { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' } as const;
 
 const addressOf = (picture: Parameters<typeof pictureUrl>[1], nowMs = START_MS) =>
-  pictureUrl('secret', picture, nowMs).replace('/api/pictures/', '');
+  new URL(pictureUrl('secret', picture, nowMs), 'https://rebond.fr').searchParams.get('address') ??
+  '';
 
 it('An address is valid for five to ten minutes, and all addresses made within five minutes are equal', () => {
   const address = addressOf(PICTURE);
@@ -15,6 +16,16 @@ it('An address is valid for five to ten minutes, and all addresses made within f
   expect(readAddress(address, START_MS + 9 * MINUTE_MS)).toMatchObject(PICTURE);
   expect(readAddress(address, START_MS + 10 * MINUTE_MS)).toBeUndefined();
   expect(readAddress(address, START_MS - MINUTE_MS), 'longer than any').toBeUndefined();
+});
+
+// CloudFront logs the path of a request, but no query (docs/decisions/0097).
+it('The path of an address names no picture and has no signature', () => {
+  const { pathname, search } = new URL(
+    pictureUrl('secret', PICTURE, START_MS),
+    'https://rebond.fr',
+  );
+  expect(pathname).toBe('/api/pictures/signed');
+  expect(readAddress(search.replace('?address=', ''), START_MS)).toMatchObject(PICTURE);
 });
 
 it('An address whose secret, picture, audience or end was changed has no valid signature', () => {

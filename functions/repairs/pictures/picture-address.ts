@@ -32,7 +32,10 @@ const signatureOf = (secret: string, signed: Signed): string =>
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH);
 
-/** Makes the address of a picture, signed with the secret of its repair's pictures. */
+/**
+ * Makes the address of a picture, signed with the secret of its repair's pictures. All of it is in the query, because
+ * CloudFront logs a path (docs/decisions/0097).
+ */
 export function pictureUrl(
   secret: string,
   picture: Pick<PictureAddress, 'trackingNumber' | 'id' | 'audience'>,
@@ -41,12 +44,12 @@ export function pictureUrl(
   const window = Math.floor(nowMs / 1_000 / WINDOW_SECONDS);
   const signed = { ...picture, expiresAtSeconds: (window + 2) * WINDOW_SECONDS };
   const text = `${textOf(signed)}.${signatureOf(secret, signed)}`;
-  return `/api/pictures/${Buffer.from(text).toString('base64url')}`;
+  return `/api/pictures/signed?address=${Buffer.from(text).toString('base64url')}`;
 }
 
 const isTrackingNumber = (text: string): boolean => trackingNumberOf(text) === text;
 
-/** Reads the last part of an address; undefined for one that is malformed or no longer valid. */
+/** Reads the query of an address; undefined for one that is malformed or no longer valid. */
 export function readAddress(address: string, nowMs: number): PictureAddress | undefined {
   const parts = Buffer.from(address, 'base64url').toString().split('.');
   const [trackingNumber = '', id, audience, expires, signature] = parts;

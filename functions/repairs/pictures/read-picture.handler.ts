@@ -1,3 +1,4 @@
+import { signedPictureQuery } from '../../../shared/repairs/pictures/pictures.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table.ts';
 import { repairsRepository } from '../repairs.repository.ts';
@@ -13,20 +14,24 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = publicHandler('GET /api/pictures/{address}', {}, async ({ params }) => {
-  const content = await readPicture(dependencies, params.address);
-  return {
-    statusCode: 200,
-    headers: {
-      'content-type': 'image/jpeg',
-      // Browsers keep a picture no longer than its address stays the same.
-      'cache-control': 'private, max-age=300',
-      'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-    },
-    body: content.toString('base64'),
-    isBase64Encoded: true,
-  };
-});
+export const handler = publicHandler(
+  'GET /api/pictures/signed',
+  { query: signedPictureQuery },
+  async ({ query }) => {
+    const content = await readPicture(dependencies, query.address);
+    return {
+      statusCode: 200,
+      headers: {
+        'content-type': 'image/jpeg',
+        // Browsers keep a picture no longer than its address stays the same.
+        'cache-control': 'private, max-age=300',
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      },
+      body: content.toString('base64'),
+      isBase64Encoded: true,
+    };
+  },
+);

@@ -10,10 +10,11 @@ import {
   pictureShownInput,
   picturesSchema,
   shownPicturesSchema,
+  signedPictureQuery,
 } from './pictures.ts';
 
 const ADDRESS = 'UkIxMjM0NTY3OC4wMTlhYTAwMA';
-const SIZED = { width: 1_600, height: 1_200, url: `/api/pictures/${ADDRESS}` };
+const SIZED = { width: 1_600, height: 1_200, url: `/api/pictures/signed?address=${ADDRESS}` };
 const PICTURE: Picture = {
   id: '019aa000-0000-7000-8000-00000000000a',
   addedAt: '2026-11-20T10:05:00.000Z',
@@ -98,14 +99,14 @@ export const PICTURE_ROUTES = {
     },
     errors: ['REPAIR_NOT_FOUND'],
   },
-  'GET /api/pictures/{address}': {
+  'GET /api/pictures/signed': {
     name: 'read-picture',
     access: 'public',
     timeoutSeconds: 20,
     tag: 'repairs',
     summary:
       'Returns the picture of a signed address, as long as it is valid and the picture exists; an address for the customer, as long as the picture is shown',
-    parameters: { address: { description: 'The signed address', example: ADDRESS } },
+    query: signedPictureQuery,
     answers: { 200: { description: 'The picture', mediaType: 'image/jpeg' } },
     errors: ['NOT_FOUND'],
   },

@@ -12,6 +12,9 @@ export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
 
 export const pictureQuery = z.strictObject({ picture: pictureIdSchema });
 
+/** The address in a picture's `url`, which its signature ends. */
+export const signedPictureQuery = z.strictObject({ address: z.string().check(z.maxLength(256)) });
+
 export const pictureShownInput = z.strictObject({ shown: z.boolean() });
 
 const fields = {
