@@ -30,13 +30,14 @@ import {
   type LoadedPage,
   PRIVATE_PAGES,
   PUBLIC_PAGES,
+  QUOTE_ASKER,
   SHELL_PAGES,
   TRACKING_PAGE,
   WAKER,
 } from './build/public-pages.ts';
 import { buildSingleScript } from './build/single-script.ts';
 import { buildTrackingPage, type TrackingFiles } from './build/tracking-page.ts';
-import type { PrerenderedPage } from './src/app/prerender.tsx';
+import type { Outline, PrerenderedPage } from './src/app/prerender.tsx';
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
@@ -46,12 +47,12 @@ const ENTRY = 'index.html';
 const BASE = 'base';
 
 /** The scripts that are built separately from the app. */
-type SmallScripts = { asker: string; waker: string };
+type SmallScripts = { asker: string; quoteAsker: string; waker: string };
 type FirstLoad = { page: string; assets: PageAssets };
 
 type Prerender = {
   prerenderPage: (path: string) => Promise<PrerenderedPage>;
-  prerenderOutline: () => Promise<string>;
+  prerenderOutline: (outline: Outline) => Promise<string>;
 };
 
 /** Builds the app for Node, so that its pages can be rendered here. The build is deleted after `use` has run. */
@@ -116,32 +117,36 @@ function fontTag(manifest: Manifest): string {
 async function composeShell(
   template: string,
   { markup, head }: { markup: string; head: string },
-  outline: string,
 ): Promise<string> {
-  const page = composePage(await withIconWithin(template), { meta: null, markup, head });
-  if (markup === '') return page;
+  return composePage(await withIconWithin(template), { meta: null, markup, head });
+}
+
+/** Links the styles of the outline in a shell of signed-in pages, which it may draw before its own have arrived. */
+async function withOutlineStyles(shell: string, markup: string): Promise<string> {
+  const outline = await outlineStyles();
   checkOutline(markup, outline);
-  return withOutlineSheet(page, await writeSheet('outline', outline));
+  return withOutlineSheet(shell, await writeSheet('outline', outline));
 }
 
 /** Writes all pages. Each has its styles in one file, because each file costs a request. */
 async function writePages(
   manifest: Manifest,
   template: string,
-  { asker, waker }: SmallScripts,
+  { asker, quoteAsker, waker }: SmallScripts,
 ): Promise<void> {
   const font = fontTag(manifest);
-  const outline = await outlineStyles();
   await withPrerenderer(async (renderer) => {
-    for (const { path, hasOutline, file, modules } of PUBLIC_PAGES) {
+    for (const { path, outline, file, modules } of PUBLIC_PAGES) {
       const assets = assetsOf(manifest, [BASE, ...modules]);
       const sheet = await writeSheet(file.replace('.html', ''), await cssOf(assets.styles));
       const styled = withOneSheet(template, sheet, assets.styles);
       let html: string;
       if (path === null) {
-        const head = [earlyScript(asker), scriptTags(assets, template)].join('\n    ');
-        const markup = hasOutline ? await renderer.prerenderOutline() : '';
-        html = await composeShell(styled, { markup, head }, outline);
+        const early = earlyScript(outline === 'quote' ? quoteAsker : asker);
+        const head = [early, scriptTags(assets, template)].join('\n    ');
+        const markup = outline ? await renderer.prerenderOutline(outline) : '';
+        html = await composeShell(styled, { markup, head });
+        if (outline === 'signedIn') html = await withOutlineStyles(html, markup);
       } else {
         // A rendered page is drawn before its scripts are requested.
         const page = await renderer.prerenderPage(path);
@@ -164,7 +169,9 @@ function firstLoads(manifest: Manifest, small: SmallScripts): FirstLoad[] {
   return [
     ...served.map((page) => load(page, small.waker)),
     load(TRACKING_PAGE, small.waker),
-    ...SHELL_PAGES.map((page) => load(page, small.asker)),
+    ...SHELL_PAGES.map((page) =>
+      load(page, page.path === '/devis/{id}' ? small.quoteAsker : small.asker),
+    ),
   ];
 }
 
@@ -199,15 +206,17 @@ export async function buildWeb(): Promise<PageWeight[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const template = await readFile(join(DIST, ENTRY), 'utf8');
   const asker = await buildSingleScript(DIST, ASKER, `${HASHED}.js`);
+  const quoteAsker = await buildSingleScript(DIST, QUOTE_ASKER, `${HASHED}.js`);
   const waker = await buildSingleScript(DIST, WAKER, `${HASHED}.js`);
-  await writePages(manifest, template, { asker, waker });
+  const small = { asker, quoteAsker, waker };
+  await writePages(manifest, template, small);
   // The manifest names every source file. Only the build needs it, so it is not served.
   await rm(join(DIST, '.vite'), { recursive: true });
   // Browsers identify a service worker by its address, which never changes.
   await buildSingleScript(DIST, 'src/offline/service-worker.ts', 'service-worker.js');
   await buildTrackingPage(template, await trackingFiles(manifest, waker));
   await writeCompressedCopies(DIST);
-  const loads = firstLoads(manifest, { asker, waker });
+  const loads = firstLoads(manifest, small);
   const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));
   console.log(budgetTable(weights, budgets.publicPages));
   const dashboard = assetsOf(manifest, [BASE, PRIVATE_PAGES]);

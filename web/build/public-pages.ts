@@ -1,9 +1,11 @@
+import type { Outline } from '../src/app/prerender.tsx';
+
 /** A public page: the file that CloudFront serves for it, and the modules that its first render needs. */
 export type PublicPage = {
   /** The address at which the page is rendered; `null` for a shell, which serves many addresses. */
   path: string | null;
-  /** Whether this shell contains the outline of a signed-in page; otherwise it is empty. */
-  hasOutline?: true;
+  /** What this shell shows until the app has loaded; otherwise it is empty. */
+  outline?: Outline;
   file: string;
   modules: readonly string[];
 };
@@ -12,6 +14,8 @@ const feature = (path: string) => `src/features/${path}.tsx`;
 
 /** This script of all shells requests the data of the page before the app has loaded to show it. */
 export const ASKER = 'src/app/ask-ahead.ts';
+/** The same for a quote, whose head it also shows. */
+export const QUOTE_ASKER = 'src/app/ask-quote.ts';
 
 /** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */
 export const PRIVATE_PAGES = 'shop';
@@ -38,14 +42,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   {
     path: null,
+    outline: 'quote',
     file: 'shell.html',
     modules: [feature('documents/quote/quote-page')],
   },
   { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')] },
-  { path: null, hasOutline: true, file: 'app.html', modules: [PRIVATE_PAGES] },
+  { path: null, outline: 'signedIn', file: 'app.html', modules: [PRIVATE_PAGES] },
   {
     path: null,
-    hasOutline: true,
+    outline: 'signedIn',
     file: 'facturation.html',
     modules: [PRIVATE_PAGES, EDITOR],
   },

@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   await preloadPage(window.location.pathname).catch(() => undefined);
   // A transition renders in short tasks, between which the page responds.
   startTransition(() => {
-    if (root.firstElementChild) hydrateRoot(root, app);
+    const isRendered = root.firstElementChild && !root.querySelector('[data-sketch]');
+    if (isRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }

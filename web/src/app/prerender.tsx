@@ -1,3 +1,4 @@
+import { QuoteSketch } from '../features/documents/quote/quote-sketch.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { type PageMeta, pageMetaOf } from './page-meta.ts';
@@ -12,11 +13,17 @@ export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   return { meta: pageMetaOf(path), markup: await renderMarkup(path, <Router />) };
 }
 
-/** Renders what every signed-in page shows until its session is read. */
-export const prerenderOutline = (): Promise<string> =>
-  renderMarkup(
-    '/',
+/** What shells show until the app has loaded: a quote's page, and every signed-in page until its session is read. */
+const OUTLINES = {
+  quote: <QuoteSketch />,
+  signedIn: (
     <PageFrame>
       <PageSkeleton />
-    </PageFrame>,
-  );
+    </PageFrame>
+  ),
+} as const;
+
+export type Outline = keyof typeof OUTLINES;
+
+export const prerenderOutline = (outline: Outline): Promise<string> =>
+  renderMarkup('/', OUTLINES[outline]);

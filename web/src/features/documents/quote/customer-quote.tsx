@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
-import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
-import { ShopContact } from '../../../ui/shop-contact.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';
+import { headTexts } from './head-texts.ts';
+import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 import { QuotePdf } from './quote-pdf.tsx';
 
@@ -26,19 +26,14 @@ type CustomerQuoteProps = {
 
 /** A quote as its customer reads it: the price, the content, and the answer. */
 export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuoteProps) {
-  const { number, seller, totalCents, validUntil, decision, tvaEnabled } = quote;
+  const { number, seller, decision } = quote;
   const isAnswered = useRef(false);
   return (
     <div className={styles.quote}>
-      <header className={styles.head}>
-        <ShopContact shop={{ company_name: seller.name, phone: seller.phone }} />
-        <h1>Devis {number}</h1>
-        <p className={styles.total}>{formatEuros(totalCents)}</p>
-        <p className={styles.lead}>
-          {tvaEnabled && 'TVA comprise. '}Valable jusqu’au{' '}
-          {formatLongDate(`${validUntil}T12:00:00Z`)}.
-        </p>
-      </header>
+      <QuoteHead
+        shop={{ company_name: seller.name, phone: seller.phone }}
+        texts={headTexts(quote)}
+      />
       {decision && <Decided decision={decision} isNew={isAnswered.current} />}
       <DocumentPaper content={contentOfQuote(quote)} label={`Devis ${number}`} shape="reading" />
       <QuotePdf quote={quote} cle={cle} />

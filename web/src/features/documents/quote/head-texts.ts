@@ -1,0 +1,15 @@
+import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { formatLongDate } from '../../../../../shared/time.ts';
+
+export type HeadTexts = readonly [title: string, total: string, validity: string];
+
+/** The texts at the head of a quote's page, below the shop. */
+export function headTexts(quote: PublicQuote): HeadTexts {
+  const { number, totalCents, validUntil, tvaEnabled } = quote;
+  return [
+    `Devis ${number}`,
+    formatEuros(totalCents),
+    `${tvaEnabled ? 'TVA comprise. ' : ''}Valable jusqu’au ${formatLongDate(`${validUntil}T12:00:00Z`)}.`,
+  ];
+}

@@ -1,0 +1,21 @@
+import { PublicPage } from '../../../ui/public-page.tsx';
+import { SiteHeader } from '../../../ui/site-header.tsx';
+import { QuoteHead } from './quote-head.tsx';
+import styles from './quote-page.module.css';
+
+/** Both parts have an element, which the text or nothing replaces. */
+const UNKNOWN = { company_name: '\u00a0', phone: '\u00a0' };
+
+/**
+ * The beginning of a quote's page, which the page's shell contains. `draw-head.ts` fills it in, and the app replaces
+ * it.
+ */
+export function QuoteSketch() {
+  return (
+    <div className={styles.sketch} data-sketch>
+      <PublicPage header={<SiteHeader />} footer={null}>
+        <QuoteHead shop={UNKNOWN} texts={['', '', '']} />
+      </PublicPage>
+    </div>
+  );
+}
