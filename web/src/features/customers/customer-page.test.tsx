@@ -149,6 +149,20 @@ test('The data of a customer is saved page by page as one file', async () => {
   expect(name).toMatch(/^rebond-client-.*\.json$/);
 });
 
+test.each([
+  ['2026-11-19T10:00:00.000Z', 'Léa Durand'],
+  ['2026-11-21T10:00:00.000Z', 'Léa Durant'],
+])(
+  'With a last repair of the other customer on %s, a merge shows %s',
+  async (lastRepairAt, name) => {
+    found = [{ ...TYPO, lastRepairAt }];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Réunir avec…' }));
+    await user.click(await screen.findByRole('button', { name: 'Choisir Léa Durant' }));
+    expect(screen.getByText(new RegExp(`Le nom affiché sera ${name}, celui`))).toBeDefined();
+  },
+);
+
 test('Two customers are merged only after the page has said what happens', async () => {
   onTestFinished(keepFocus());
   const user = open();

@@ -54,7 +54,9 @@ export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialog
           <p>
             Leurs réparations, leurs notes et leurs documents se suivent ensuite sur une seule page,
             et vos recherches trouvent un seul client. Chaque réparation garde ses coordonnées, et
-            les factures déjà émises et leurs comptes ne changent pas. Les réunir ne s’annule pas.
+            les factures déjà émises et leurs comptes ne changent pas. Le nom affiché sera{' '}
+            {nameOf(newestOf(customer, other))}, celui de la réparation la plus récente. Les réunir
+            ne s’annule pas.
           </p>
           {error && <Failure role="alert">{error}</Failure>}
           <EndButtons>
@@ -72,6 +74,10 @@ export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialog
     </Dialog>
   );
 }
+
+/** A merged customer has the name and the contact details of the newest repair (functions/customers). */
+const newestOf = (customer: Customer, other: Customer): Customer =>
+  other.lastRepairAt > customer.lastRepairAt ? other : customer;
 
 type ChoiceProps = { customer: Customer; onChoose: (other: Customer) => void };
 
