@@ -32,9 +32,9 @@ export const PIECES = {
 export const urlFor = ({ customerUrl, shopUrl }: SlipPrint, piece: PieceFor): string =>
   piece === 'customer' ? customerUrl : shopUrl;
 
-/** Returns a text as one paragraph, in characters that the fonts have. */
+/** Returns a text as one paragraph, in characters that the fonts have, whose numbers are not divided between lines. */
 export const printed = (text: string): string =>
-  printableText(text.trim().replace(/\s*\n\s*/g, ' · '));
+  printableText(text.trim().replace(/\s*\n\s*/g, ' · ')).replace(/(?<=\d|SIRET) (?=\d)/g, '\u00a0');
 
 const NOT_GIVEN = 'Non renseigné';
 const LOANED = 'Appareil prêté';

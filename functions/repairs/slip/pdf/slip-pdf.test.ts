@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openedPdf } from '../../../testing/opened-pdf.ts';
 import { CROWDED_SLIP, SEVERAL_LONG_SLIP, SLIP_PRINTS } from '../../../testing/slip-samples.ts';
-import type { SlipPrint } from './slip-parts.ts';
+import { printed, type SlipPrint } from './slip-parts.ts';
 import { slipPdf } from './slip-pdf.ts';
 
 const prints = Object.entries<SlipPrint>(SLIP_PRINTS);
@@ -51,6 +51,12 @@ it('A slip is a tagged PDF/A-3b in French with embedded fonts, and the same slip
   expect(text).not.toContain('Helvetica');
   for (const role of ['/S /H1', '/S /P', '/S /Figure']) expect(text).toContain(role);
   expect(await slipPdf(usual, 'a4')).toEqual(pdf);
+});
+
+it('A SIRET or a phone number is never divided between two lines', () => {
+  expect(printed('12 rue du Lac · SIRET 732 829 320 00074')).toBe(
+    '12 rue du Lac · SIRET\u00a0732\u00a0829\u00a0320\u00a000074',
+  );
 });
 
 it('A character that no font has is printed as a question mark, not as an empty box', async () => {
