@@ -6,6 +6,7 @@ import { documentInput } from '../../../shared/documents/input.ts';
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import type { TillClosing } from '../../../shared/payments/till/answers.ts';
 import { TILL_LIMITS, type TillCloseInput } from '../../../shared/payments/till/till.ts';
+import { parisDay } from '../../../shared/time.ts';
 import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import { readArchivedEntry } from '../../account/closing/stored-archived-chain-entry.ts';
@@ -21,6 +22,7 @@ import { issueDocument } from '../../documents/issue-document.ts';
 import { closureKey } from '../../platform/table-keys.ts';
 import { openContactOfRepair } from '../../repairs/repair-contact.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { cardsTakenRepository } from '../card/cards-taken.repository.ts';
@@ -89,9 +91,9 @@ async function invoice(): Promise<string> {
 const pay = (id: string, amountCents: number, means: PaymentInput['means'] = 'cash') =>
   recordPayment(dependencies(), shop, id, { amountCents, means, date: '2026-11-20' });
 
-/** The journal of the day: the lines of the till against its account, and the balance of that account. */
-async function journal() {
-  const range = { from: '2026-11-20', to: '2026-11-20' };
+/** The journal until a day: the lines of the till against its account, and the balance of that account. */
+async function journal(to = '2026-11-20') {
+  const range = { from: '2026-11-20', to };
   const all: string[][] = [];
   let unreadable = 0;
   for (let cursor: string | undefined | null; cursor !== null; ) {
@@ -109,6 +111,7 @@ async function journal() {
   const isTill = ([, , , , , , , , piece = '']: string[]) => /^(Z|CAISSE)-/.test(piece);
   return {
     unreadable,
+    payments: all.filter((line) => line[4] === '530000' && !isTill(line)).map(centsOf),
     account530: all
       .filter(([, , , , account]) => account === '530000')
       .reduce((sum, line) => sum + centsOf(line), 0),
@@ -253,6 +256,56 @@ describe('A day of the till', () => {
     expect(altered).toContainEqual(expect.stringContaining('Z n°\u00a01'));
   });
 });
+
+it.each([1, 2, 3, 4])(
+  'The journal’s cash account is what the till expects at each closing, whatever happened (seed %i)',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const upTo = (most: number) => Math.floor(random() * (most + 1));
+    const oneOf = <Value>(values: readonly Value[]) => values[upTo(values.length - 1)] as Value;
+    const id = await invoice();
+    await pay(id, 3_000, 'card');
+    const reason = 'Recompté';
+    const cash: number[] = [];
+    const byHand: string[] = [];
+    let closings = 0;
+    for (let step = 0; step < 40 || (await till()).open; step += 1) {
+      nowMs += upTo(3) * HOUR_MS;
+      const today = parisDay(nowMs);
+      const { number, open: opened, last } = await till();
+      const { paidCents = 0 } = (await dependencies().documents.summary(shop, id)) ?? {};
+      const amountCents = random() < 0.6 ? upTo(1_000) : -upTo(Math.min(paidCents, 1_500));
+      const action = step < 40 ? oneOf(['pay', 'pay', 'move', 'turn'] as const) : 'turn';
+      if (action === 'pay' && amountCents !== 0) {
+        await recordPayment(dependencies(), shop, id, { amountCents, means: 'cash', date: today });
+        cash.push(amountCents);
+      } else if (action === 'move' && opened) {
+        const kind = opened.expectedCents > 500 ? oneOf(['in', 'out', 'purchase'] as const) : 'in';
+        const cents = 1 + upTo(400);
+        const attempt = randomUUID();
+        const moved = { number, attempt, kind, amountCents: cents, reason: 'Monnaie' };
+        await moveTillCash(dependencies(), shop, moved);
+        byHand.push(`${kind === 'purchase' ? 471 : 580}000 ${kind === 'in' ? -cents : cents}`);
+      } else if (action === 'turn' && !opened) {
+        await open(number, Math.max(0, (last?.dueCents ?? 5_000) + oneOf([0, 0, 150])), reason);
+      } else if (action === 'turn' && opened) {
+        const { expectedCents } = opened;
+        expect((await journal(today)).account530).toBe(expectedCents);
+        const counted = Math.max(0, expectedCents + oneOf([0, 0, -100, 100]));
+        const counts = { 1: counted % 5_000, 5000: Math.floor(counted / 5_000) };
+        const leftCents = oneOf([counted, 0, upTo(counted)]);
+        await close({ number, counts, expectedCents, leftCents, reason });
+        expect((await journal(today)).account530).toBe(leftCents);
+        closings += 1;
+      }
+    }
+    const { payments, lines } = await journal(parisDay(nowMs));
+    expect(payments.toSorted()).toEqual(cash.toSorted());
+    const moves = lines.filter((line) => line.includes(' en caisse Monnaie '));
+    expect(moves.map((line) => line.split(' en caisse Monnaie ')[1])).toEqual(byHand);
+    expect(closings).toBeGreaterThan(2);
+  },
+);
 
 describe('Opening the till', () => {
   it('An opening that is sent twice is recorded once, and another one is refused while the till is open', async () => {
