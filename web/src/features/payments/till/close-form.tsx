@@ -112,7 +112,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
         inputMode="decimal"
         autoComplete="off"
         value={left}
-        help="Le reste est noté comme retiré, par exemple pour la banque."
+        help="Ce que vous avez compté en plus sort de la caisse&#x202f;: emportez-le, par exemple à la banque. Le Z le note comme retiré."
         error={errors.leftCents}
         onChange={({ target }) => {
           setTypedLeft(target.value);

@@ -91,6 +91,7 @@ it('The count stays when it cannot be sent, and the same closing is sent again a
   await press(user, 'Clôturer la caisse');
   await user.type(await screen.findByLabelText('100 €'), '1');
   await user.type(screen.getByLabelText('20 €'), '2');
+  expect(screen.getByText(/sort de la caisse\s: emportez-le/)).toBeTruthy();
   const close = dialog().getByRole('button', { name: 'Clôturer la caisse' });
   await user.type(screen.getByLabelText('Explication de l’écart'), 'Rendu de monnaie');
   await user.click(close);
