@@ -11,6 +11,7 @@ import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
+import { otherRepairsOf } from './documents.ts';
 import { isKeyOf } from './link-key.ts';
 import type { Approval } from './stored-approval.ts';
 import type { Notice } from './stored-notice.ts';
@@ -71,15 +72,20 @@ export async function answerQuote(
 /** A name may hold no link, because it appears in the e-mails to the shop and the customer. */
 const NO_LINK = 'Indiquez votre nom, sans lien ni adresse de site.';
 
-/** The notice on the card of the repair, which stays until the shop has seen it. */
-const noticeOf = (
-  { id, number, repairId }: IssuedDocument,
+/** The notice on the cards of the quote's repairs, which stays until the shop has seen it. */
+function noticeOf(
+  document: IssuedDocument,
   decision: QuoteDecisionInput['decision'],
   at: number,
-): Notice | undefined =>
-  repairId === null
-    ? undefined
-    : { kind: 'answer', documentId: id, number, repairId, at, decision };
+): Notice | undefined {
+  const { id, number, repairId } = document;
+  if (repairId === null) return undefined;
+  const otherRepairs = otherRepairsOf(document);
+  return {
+    ...{ kind: 'answer', documentId: id, number, repairId, at, decision },
+    ...(otherRepairs.length > 0 && { otherRepairs }),
+  };
+}
 
 async function openLink(
   { documents, events, now }: AnswerQuoteDependencies,

@@ -8,6 +8,7 @@ import type {
   DocumentDetails,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import type { NewAnswer } from '../../shared/documents/new-answers.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -257,6 +258,21 @@ const answerOf = async ({ id }: IssuedDocument) => {
       json: { cle, decision, name: 'Marie Durand' },
     });
 };
+
+it('The answer to a quote of two devices names both, until the shop has seen it', async () => {
+  const [own, other] = [await newNumber(), await newNumber()];
+  const items = [own, other].map((number) => ({
+    description: `Réparation ${number}`,
+    quantity: 1,
+    price: 45,
+  }));
+  const quote = await made(issue({ documentType: 'devis', repairId: own, items }));
+  expect((await (await answerOf(quote))('accepted')).status).toBe(200);
+  const { token } = shop;
+  const { body } = await callApi<{ answers: NewAnswer[] }>(cloud, '/api/dashboard', { token });
+  const answer = body.answers.find(({ documentId }) => documentId === quote.id);
+  expect(answer).toMatchObject({ repairId: own, otherRepairs: [other] });
+});
 
 it('A billed quote takes no more answers, and a quote with a deposit cannot be declined', async () => {
   const billed = await quoteOf(await newNumber());

@@ -22,6 +22,8 @@ export const noticeKind = storedKind({
     z.object({
       kind: z.literal('answer'),
       ...common,
+      /** The other repairs that the quote names, as on its summary. */
+      otherRepairs: z.optional(z.array(z.string())),
       decision: z.enum(['accepted', 'declined']),
     }),
     z.object({

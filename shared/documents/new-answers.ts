@@ -10,6 +10,8 @@ export const newAnswerSchema = z.object({
   number: z.string(),
   /** The repair's id or its tracking number, as the quote names it. */
   repairId: z.string(),
+  /** The other repairs that the quote names. */
+  otherRepairs: z.optional(z.array(z.string())),
   decision: z.enum(['accepted', 'declined']),
 });
 export type NewAnswer = z.infer<typeof newAnswerSchema>;

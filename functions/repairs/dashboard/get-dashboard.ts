@@ -35,6 +35,6 @@ export async function getDashboard(
 
 function newAnswer(notice: Notice): NewAnswer[] {
   if (notice.kind !== 'answer' || notice.repairId === null) return [];
-  const { documentId, number, repairId, decision } = notice;
-  return [{ documentId, number, repairId, decision }];
+  const { documentId, number, repairId, otherRepairs, decision } = notice;
+  return [{ documentId, number, repairId, ...(otherRepairs && { otherRepairs }), decision }];
 }

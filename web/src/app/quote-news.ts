@@ -12,12 +12,12 @@ export function QuoteNews() {
     openShopChannel(leaving.signal, {
       onFrame: (frame) => {
         if (frame.type !== 'document') return;
-        const { id: documentId, number, repairId, decision } = frame.document;
+        const { id: documentId, number, repairId, otherRepairs, decision } = frame.document;
         const notice = answers(frame.document, Date.now());
         if (notice === undefined || decision === null) return;
         notify[notice.kind](notice.title, notice.description);
         if (repairId !== null) {
-          addAnswer({ documentId, number, repairId, decision: decision.decision });
+          addAnswer({ documentId, number, repairId, otherRepairs, decision: decision.decision });
         }
       },
       onOpen: () => {},

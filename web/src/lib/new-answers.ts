@@ -38,6 +38,8 @@ export const seeQuietly = (documentId: string): void =>
 
 type Named = { id: string; trackingNumber: string };
 
-/** Whether an answer belongs to this repair's quote, which names the repair by its id or number. */
-export const isAbout = ({ repairId }: NewAnswer, { id, trackingNumber }: Named): boolean =>
-  repairId === id || repairId === trackingNumber;
+/** Whether an answer is to a quote of this repair, which the quote names by its id or number. */
+export const isAbout = (
+  { repairId, otherRepairs = [] }: NewAnswer,
+  { id, trackingNumber }: Named,
+): boolean => repairId === id || [repairId, ...otherRepairs].includes(trackingNumber);

@@ -53,6 +53,12 @@ const open = () =>
   );
 const SHOWN = ['Devis DE-1 accepté', 'Devis DE-2 refusé'];
 
+it('The answer to a quote of several devices is shown on each of them', () => {
+  seedAnswers([answerOf('4', { repairId: 'RB00000000', otherRepairs: [repair.trackingNumber] })]);
+  open();
+  expect(badges()).toEqual(['Devis DE-4 accepté']);
+});
+
 it('The answers to a repair’s own quotes are shown, each with a link to its quote', () => {
   seedAnswers(ANSWERS);
   open();
