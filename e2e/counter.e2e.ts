@@ -98,6 +98,12 @@ for (const width of WIDTHS) {
         await expect(frame).toBeVisible();
         await expectFocusKept(page);
         await expectGoodCounter(page);
+        const signs = dialog.getByRole('button', { name: 'Enregistrer la signature' });
+        await signs.click();
+        const missing = dialog.getByText(/^Faites signer le client/);
+        await expect(missing).toBeInViewport({ ratio: 1 });
+        const [error, buttons] = [await missing.boundingBox(), await signs.boundingBox()];
+        expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
         await frame.scrollIntoViewIfNeeded();
         const box = await frame.boundingBox();
         if (box === null) throw new Error('The frame is not shown');
@@ -105,7 +111,7 @@ for (const width of WIDTHS) {
         await page.mouse.down();
         await page.mouse.move(box.x + 120, box.y + 60, { steps: 4 });
         await page.mouse.up();
-        await dialog.getByRole('button', { name: 'Enregistrer la signature' }).click();
+        await signs.click();
         await expect(dialog.getByText(/^Signé à l’écran le/)).toBeVisible();
         await expectFocusKept(page);
         await print(page, () => dialog.getByRole('button', { name: 'Imprimer en A4' }).click());

@@ -10,6 +10,7 @@ import {
 import { formatDate } from '../../../../../shared/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { SignatureFrame } from './signature-frame.tsx';
 import styles from './slip-dialog.module.css';
@@ -39,7 +40,7 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
     if (parsed.success) void onSign(strokes);
   };
   return (
-    <div className={styles.form}>
+    <div className={classNames(styles.form, styles.signing)}>
       <dl className={styles.said}>
         {saidBy(slip).map(([label, text]) => (
           <div key={label}>
