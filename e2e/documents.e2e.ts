@@ -6,7 +6,12 @@ import { DocumentPage } from './pages/document-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 import { A4, pagesOf } from './printed.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectAccessible, expectGoodScreen, expectGoodState } from './screen-checks.ts';
+import {
+  expectAccessible,
+  expectGoodScreen,
+  expectGoodState,
+  expectWholeWords,
+} from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -201,7 +206,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await editor.choose('Devis');
   await editor.client.fill('Marie Durand');
   await editor.address.fill('3 place Carnot');
-  await editor.fillLine(1, 'Batterie', '1', '49,90');
+  await editor.fillLine(1, 'Batterie', '1', '1149,90');
   expect(await editor.issue()).toBe(`DE-${YEAR}-0001`);
 
   const address = `marie-${Date.now()}@exemple.fr`;
@@ -236,7 +241,8 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await expect(customer.getByText('Indiquez votre nom pour répondre.')).toBeVisible();
-  await expectAccessible(customer);
+  await expectGoodScreen(customer);
+  await expectWholeWords(customer);
   await customer.getByLabel('Votre nom').fill('Marie Durand');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await customer.getByRole('button', { name: 'Confirmer mon accord' }).click();

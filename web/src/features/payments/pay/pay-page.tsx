@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
+import { NoBreak } from '../../../ui/no-break.tsx';
 import { PublicPage } from '../../../ui/public-page.tsx';
 import { ShopContact } from '../../../ui/shop-contact.tsx';
 import { SiteFooter } from '../../../ui/site-footer.tsx';
@@ -73,7 +74,7 @@ const Invoice = ({
   <header className={styles.head}>
     <ShopContact shop={{ company_name: shopName, phone: shopPhone }} />
     <h1>
-      {documentLabel({ documentType: 'facture', isDeposit })} {number}
+      {documentLabel({ documentType: 'facture', isDeposit })} <NoBreak>{number}</NoBreak>
     </h1>
     {state === 'due' && <p className={styles.due}>{formatEuros(dueCents)}</p>}
   </header>
