@@ -57,7 +57,7 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
           </p>
         )}
         {lent.length > 0 && (
-          <div>
+          <div className={styles.choices}>
             <p>
               Un appareil de prêt n’est pas rendu. Décochez ce que le client garde encore{'\u202f'}:
               il restera dans «&nbsp;À suivre&nbsp;».
@@ -74,7 +74,7 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
           </div>
         )}
         {others.length > 0 && (
-          <div>
+          <div className={styles.choices}>
             <p>{`Déposé avec ${others.length === 1 ? 'un autre appareil terminé' : 'd’autres appareils terminés'}. Décochez ce que le client n’emporte pas.`}</p>
             <Checkbox label={deviceLabel(repair)} checked disabled />
             {others.map((other) => (
