@@ -6,6 +6,10 @@ const ui = (file: string) => `${ROOT}/web/src/ui/${file}`;
 const ZOD = `${ROOT}/node_modules/zod/index.js`;
 const AMPLIFY = `${ROOT}/node_modules/aws-amplify/auth.js`;
 
+const ICONS = `${ROOT}/node_modules/lucide-react/dist/esm`;
+const INDEX = `${ICONS}/lucide-react.mjs`;
+const icon = (file: string) => `${ICONS}/icons/${file}.mjs`;
+
 const TRACKING = `${ROOT}/web/src/features/tracking/tracking-page.tsx`;
 const WATCH = `${ROOT}/web/src/features/tracking/watch-repair.ts`;
 
@@ -30,6 +34,8 @@ const imports: Record<string, string[]> = {
     ui('channel.ts'),
   ],
   [ui('typed.ts')]: [ZOD],
+  [INDEX]: ['check', 'menu', 'trash'].map(icon),
+  [ui('toaster.tsx')]: [INDEX],
   [ui('account.ts')]: [AMPLIFY],
 };
 for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('table.tsx'), ui('account.ts')];
@@ -40,12 +46,27 @@ imports[STEPS] = [ui('hours.ts')];
 const lazily: Record<string, string[]> = {
   [app('pages.ts')]: [app('login-page.tsx'), TRACKING, app('private-pages.ts')],
   [TRACKING]: [WATCH],
+  [app('router.tsx')]: [ui('toaster.tsx')],
   [app('private-pages.ts')]: PAGES,
   [app('dashboard-page.tsx')]: [STEPS],
 };
+for (const id of [ui('dialog.tsx'), ui('table.tsx')]) imports[id] = [INDEX];
+/** The code of the modules that take icons. */
+const codes: Record<string, string> = {
+  [INDEX]: `export { default as Check, default as CheckIcon } from './icons/check.mjs';
+    export { default as Menu } from './icons/menu.mjs';
+    export { default as Trash, default as Trash2 } from './icons/trash.mjs';`,
+  [ui('toaster.tsx')]: 'import { Check } from "lucide-react";',
+  [ui('dialog.tsx')]: 'import { Check, Menu } from "lucide-react";',
+  [ui('table.tsx')]: 'import { Trash2 } from "lucide-react";',
+};
 const graph = {
   getModuleInfo: (id: string) =>
-    ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: lazily[id] ?? [] }) as never,
+    ({
+      importedIds: imports[id] ?? [],
+      dynamicallyImportedIds: lazily[id] ?? [],
+      code: codes[id] ?? null,
+    }) as never,
 };
 
 it.each<[id: string, name: string | null, reason: string]>([
@@ -67,6 +88,9 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ui('hours.ts'), 'office', 'belongs to what follows the dashboard and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
   [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],
+  [icon('check'), 'base', 'is an icon of a message that any page may show'],
+  [icon('menu'), 'shop', 'is an icon of the dashboard'],
+  [icon('trash'), 'office', 'is an icon of another signed-in page'],
   [ui('account.ts'), null, 'needs Amplify'],
   [app('login-form.tsx'), null, 'belongs to one public page'],
   [app('documents-page.tsx'), null, 'is a page'],

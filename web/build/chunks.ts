@@ -5,11 +5,14 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 export const ROOT = join(import.meta.dirname, '../..').replaceAll(sep, '/');
 const APP = `${ROOT}/web/src/app`;
+const PRIVATE = `${APP}/private-pages.ts`;
 const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.tsx`;
 
-/** Libraries of every page; also the icons and the font's address, which are too small for files of their own. */
+/** Libraries of every page; also the font's address, which is too small for a file of its own. */
 const EVERYWHERE =
-  /node_modules[\\/](lucide-react|react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
+  /node_modules[\\/](react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
+const ICONS = /node_modules[\\/]lucide-react[\\/]/;
+const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
 /** What the navigation loads to count the follow-up list, which needs `office` anyway. */
 const COUNT = /\/follow-up\/follow-up(-query)?\.ts$/;
 /** Libraries that every signed-in page needs and no public one. */
@@ -24,11 +27,42 @@ const CUSTOMERS = /\/web\/src\/features\/(tracking|documents\/quote|payments\/pa
 /** Amplify without its interface: few pages use it, and it is larger than any of them. */
 const AMPLIFY = /node_modules[\\/](aws-amplify|@aws-amplify[\\/](auth|core))[\\/]/;
 
+/** The files of the icons that a module takes from `index`, which itself imports all icons. */
+function iconsOf(graph: Graph, id: string, index: string): string[] {
+  const code = graph.getModuleInfo(id)?.code ?? '';
+  const names = /\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code)?.[1]?.match(/\w+/g) ?? [];
+  const lines = graph.getModuleInfo(index)?.code?.split('\n') ?? [];
+  const files = graph.getModuleInfo(index)?.importedIds ?? [];
+  return names.flatMap((name) => {
+    const line = lines.find((each) => new RegExp(` as ${name}[, ]`).test(each));
+    const file = /icons\/[\w-]+\.mjs/.exec(line ?? '')?.[0];
+    return files.filter((each) => file !== undefined && each.endsWith(`/${file}`));
+  });
+}
+
+/** The modules that a module imports at its start. */
+function importsOf(graph: Graph, id: string): readonly string[] {
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  const index = imported.find((each) => ICON_INDEX.test(each));
+  if (index === undefined) return imported;
+  return [...imported.filter((each) => each !== index), ...iconsOf(graph, id, index)];
+}
+
 /** All modules that `ids` import, directly or through others, with themselves. */
 function importedBy(graph: Graph, ids: readonly string[], found: Set<string> = new Set()) {
   for (const id of ids.filter((each) => !found.has(each))) {
     found.add(id);
-    importedBy(graph, graph.getModuleInfo(id)?.importedIds ?? [], found);
+    importedBy(graph, importsOf(graph, id), found);
+  }
+  return found;
+}
+
+/** All modules that a visitor of public pages may load, now or later. */
+function loadedByVisitors(graph: Graph, ids: readonly string[], found: Set<string> = new Set()) {
+  for (const id of ids.filter((each) => !found.has(each) && each !== PRIVATE)) {
+    found.add(id);
+    const later = graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+    loadedByVisitors(graph, [...importsOf(graph, id), ...later], found);
   }
   return found;
 }
@@ -36,13 +70,12 @@ function importedBy(graph: Graph, ids: readonly string[], found: Set<string> = n
 /** The modules of the app's start, of kinds of public pages, of the dashboard, and of each other signed-in page. */
 function readPages(graph: Graph) {
   const pagesOf = (list: string) => graph.getModuleInfo(list)?.dynamicallyImportedIds ?? [];
-  const privatePages = `${APP}/private-pages.ts`;
-  const publicPages = pagesOf(`${APP}/pages.ts`).filter((id) => id !== privatePages);
+  const publicPages = pagesOf(`${APP}/pages.ts`).filter((id) => id !== PRIVATE);
   const first = importedBy(graph, [`${APP}/main.tsx`]);
   const open = importedBy(graph, publicPages, new Set(first));
   const customers = [...open].filter((id) => CUSTOMERS.test(id));
   const customersLater = importedBy(graph, customers.flatMap(pagesOf));
-  const shop = importedBy(graph, [privatePages]);
+  const shop = importedBy(graph, [PRIVATE]);
   return {
     first,
     open,
@@ -52,13 +85,14 @@ function readPages(graph: Graph) {
     ),
     customers: importedBy(graph, customers, new Set(customersLater)),
     customersLater,
+    public: loadedByVisitors(graph, [`${APP}/main.tsx`]),
     shop,
     later: importedBy(
       graph,
       [...shop].flatMap(pagesOf).filter((id) => LATER.test(id)),
     ),
     editor: importedBy(graph, [EDITOR]),
-    signedIn: pagesOf(privatePages).map((id) => importedBy(graph, [id])),
+    signedIn: pagesOf(PRIVATE).map((id) => importedBy(graph, [id])),
   };
 }
 
@@ -76,6 +110,10 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     [...importedBy(graph, [id])].some((each) => library.test(each));
   return (id, graph) => {
     pages ??= readPages(graph);
+    // An icon is too small for a file of its own.
+    if (ICONS.test(id)) {
+      return pages.public.has(id) ? 'base' : pages.shop.has(id) ? 'shop' : 'office';
+    }
     const { first, open, visitors, customers, customersLater, shop, later, editor, signedIn } =
       pages;
     if (EVERYWHERE.test(id)) return 'base';
