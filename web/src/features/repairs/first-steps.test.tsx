@@ -29,13 +29,26 @@ it('The list shows what is done and what is left', () => {
   expect(links()).toEqual([
     'Le nom de l’atelier, fait',
     'Son adresse, à compléter',
+    'Son SIRET, à compléter',
+    'Sa forme juridique, à compléter',
+    'Son régime de TVA, à compléter',
+    'Son médiateur, à compléter',
     'Son téléphone, à compléter',
     'Ses horaires d’ouverture, à compléter',
   ]);
 });
 
 it('The list disappears once the page of the hours was opened as well', async () => {
-  signIn({ profile: aCompany({ company_name: 'Atelier', phone: '02', address: 'Port' }) });
+  const profile = aCompany({
+    company_name: 'Atelier',
+    phone: '02',
+    address: 'Port',
+    siret: '73282932000074',
+    legal_details: 'SARL au capital de 1 000 €',
+    vat_regime: 'franchise',
+    mediator_name: 'CM2C',
+  });
+  signIn({ profile });
   const { unmount } = show();
   await userEvent.click(screen.getByRole('link', { name: /horaires/ }));
   unmount();
@@ -56,7 +69,7 @@ it('A postponed list does not return on this device', async () => {
 it('The list disappears once a repair exists', async () => {
   signIn({ profile: aCompany({ address: '' }) });
   show();
-  expect(links()).toHaveLength(4);
+  expect(links()).toHaveLength(8);
   await act(async () => {
     shopCache.setQueryData(figuresQuery.queryKey, someStats({ pending: 1 }));
   });

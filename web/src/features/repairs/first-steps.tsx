@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Company } from '../../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import { WEEKDAYS } from '../../../../shared/company/weekdays.ts';
+import { missingInformation } from '../../../../shared/documents/missing.ts';
+import { parisDay } from '../../../../shared/time.ts';
 import { placeOf } from '../../lib/device-memory.ts';
 import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { useSession } from '../../lib/session.ts';
@@ -90,6 +92,22 @@ function keepSteps(userId: string, kept: NonNullable<Kept>): void {
   }
 }
 
+/** The document that demands the most of a shop's profile. */
+const FIRST_INVOICE = {
+  documentType: 'facture',
+  clientKind: 'consumer',
+  tvaEnabled: false,
+} as const;
+
+const OF_DOCUMENTS = [
+  ['company_name', 'Le nom de l’atelier'],
+  ['address', 'Son adresse'],
+  ['siret', 'Son SIRET'],
+  ['legal_details', 'Sa forme juridique'],
+  ['vat_regime', 'Son régime de TVA'],
+  ['mediator_name', 'Son médiateur'],
+] as const;
+
 /** The first steps, and whether each is done. The usual hours are filled in, so looking at them is enough. */
 function stepsOf(company: Company, hoursSeen: boolean) {
   const isUsual = WEEKDAYS.every((day) =>
@@ -97,11 +115,12 @@ function stepsOf(company: Company, hoursSeen: boolean) {
       (part) => company.schedule[day][part] === DEFAULT_SCHEDULE[day][part],
     ),
   );
-  const isGiven = (text: string) => text.trim() !== '';
+  const today = parisDay(Date.now());
+  const missing = missingInformation(company, { ...FIRST_INVOICE, invoiceDate: today }, today);
+  const lacking = new Set(missing.map(({ id }) => id));
   return [
-    { field: 'company_name', label: 'Le nom de l’atelier', isDone: isGiven(company.company_name) },
-    { field: 'address', label: 'Son adresse', isDone: isGiven(company.address) },
-    { field: 'phone', label: 'Son téléphone', isDone: isGiven(company.phone) },
+    ...OF_DOCUMENTS.map(([field, label]) => ({ field, label, isDone: !lacking.has(field) })),
+    { field: 'phone', label: 'Son téléphone', isDone: company.phone.trim() !== '' },
     { field: 'schedule', label: 'Ses horaires d’ouverture', isDone: hoursSeen || !isUsual },
   ] as const;
 }
