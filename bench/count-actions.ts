@@ -20,7 +20,7 @@ export type Action =
   | 'dashboard, first load'
   | `create${'' | ', with a key'}`
   | 'change a status'
-  | 'notify over one channel'
+  | `notify over ${'one channel' | 'both channels'}`
   | `the whole of a change${'' | ' that completes first' | ', reported apart'}`
   | 'the outcomes of a change';
 
@@ -51,21 +51,22 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   counted.set('the whole of a change, reported apart', apart.whole);
   const usual = await countWhole('ordered', 'contact');
   counted.set('the whole of a change', usual.whole);
+  counted.set('notify over both channels', usual.messages);
   counted.set('the outcomes of a change', usual.outcomes);
   const completing = await countWhole('ordered', 'completed');
   counted.set('the whole of a change that completes first', completing.whole);
   return counted;
 }
 
-/** Returns the requests of a change and all its consequences to the table, and those of its messages' outcomes. */
+/** Returns the requests of a change and all its consequences, those of its messages, and those of their outcomes. */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumber: string,
   status: RepairStatus,
   reported?: Outcomes,
-): Promise<{ whole: Usage; outcomes: Usage }> {
+): Promise<{ whole: Usage; messages: Usage; outcomes: Usage }> {
   const none = (): Usage => ({ requests: [], readUnits: 0, writeUnits: 0, dearest: 0 });
-  const [whole, outcomes] = [none(), none()];
+  const [whole, messages, outcomes] = [none(), none(), none()];
   const look = async (Key: Record<string, string>) =>
     (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
       .Item;
@@ -73,15 +74,18 @@ async function usageOfWhole(
   for (const { name, run } of await wholeChange(table, look, change, reported)) {
     const step = await table.usageOf(run);
     if (name.startsWith('look')) continue;
-    for (const sum of isOfOutcomes(name) ? [whole, outcomes] : [whole]) {
+    const part = isOfMessages(name) ? [messages] : isOfOutcomes(name) ? [outcomes] : [];
+    for (const sum of [whole, ...part]) {
       sum.requests.push(...step.requests);
       sum.readUnits += step.readUnits;
       sum.writeUnits += step.writeUnits;
       sum.dearest = Math.max(sum.dearest, step.dearest);
     }
   }
-  return { whole, outcomes };
+  return { whole, messages, outcomes };
 }
+
+const isOfMessages = (step: string) => /^(claim|shop details|settle|keep)/.test(step);
 
 const isOfOutcomes = (step: string) => /arrived$|reported$/.test(step);
 

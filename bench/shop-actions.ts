@@ -33,7 +33,6 @@ export function shopActions(table: Table, shopId: string) {
   const sessions = sessionDependencies(table, UNBOUNDED);
   const notices = noticesRepository(table);
   const shopDetails = shopDetailsReader(table);
-  const lookAhead = { email: shopDetails.ahead, sms: undefined };
   let created = 0;
   return {
     look: (trackingNumber: string) =>
@@ -69,7 +68,7 @@ export function shopActions(table: Table, shopId: string) {
         budgets: UNBOUNDED,
         recipientOf: ({ customerEmail, phoneNumber }) =>
           channel === 'email' ? customerEmail : phoneNumber?.e164,
-        lookAhead: lookAhead[channel],
+        lookAhead: shopDetails.ahead,
       });
       const claim = await notifications.claim(request, channel, now());
       if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);

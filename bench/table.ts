@@ -52,6 +52,7 @@ function usageRows(counted: Counted): Row[] {
     ];
   };
   const notify = usageOf(counted, 'notify over one channel');
+  const both = usageOf(counted, 'notify over both channels');
   return [
     // The repair, then its shop's name and phone number for the top of the page.
     requests('public lookup, not completed', 2),
@@ -80,15 +81,17 @@ function usageRows(counted: Counted): Row[] {
     plainly('notify over one channel: requests', notify.requests.length, ''),
     plainly('notify over one channel: write units', notify.writeUnits, ''),
     readUnits('notify over one channel'),
-    requests('the whole of a change', 14),
+    plainly('notify over both channels: write units', both.writeUnits, ''),
+    readUnits('notify over both channels'),
+    requests('the whole of a change', 12),
     atMost(
       'the whole of a change: write units',
       usageOf(counted, 'the whole of a change').writeUnits,
-      24,
+      21,
       '',
     ),
     // The provider of one message reports it after the batch that reports the other (whole-change.test.ts).
-    requests('the whole of a change, reported apart', 16),
+    requests('the whole of a change, reported apart', 14),
     readUnits('the whole of a change'),
     readUnits('the outcomes of a change'),
     plainly(
@@ -96,7 +99,7 @@ function usageRows(counted: Counted): Row[] {
       usageOf(counted, 'the outcomes of a change').writeUnits,
       '',
     ),
-    requests('the whole of a change that completes first', 14),
+    requests('the whole of a change that completes first', 12),
     plainly(
       'the whole of a change that completes first: write units',
       usageOf(counted, 'the whole of a change that completes first').writeUnits,

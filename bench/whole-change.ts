@@ -45,7 +45,7 @@ type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined
 
 /**
  * Runs everything that a status change with an e-mail and an SMS requests from the table, step by step: the answer,
- * each consumer of the stream whose filters match, and both senders. The providers, queues and live connections are
+ * each consumer of the stream whose filters match, and the sender. The providers, queues and live connections are
  * left out; `look` reads the images that the stream itself carries. It ends with the reports that both messages arrived,
  * `together` in one batch of the queue, or `apart` when they come further apart than its batching window.
  */
@@ -58,15 +58,13 @@ export async function wholeChange(
   const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();
   const shopDetails = shopDetailsReader(table);
-  const lookAhead = { email: shopDetails.ahead, sms: undefined };
-  const notifications = (channel: NotificationChannel) =>
-    payingNotifications({
-      table,
-      budgets: UNBOUNDED,
-      recipientOf: ({ customerEmail, phoneNumber }) =>
-        channel === 'email' ? customerEmail : phoneNumber?.e164,
-      lookAhead: lookAhead[channel],
-    });
+  const notifications = payingNotifications({
+    table,
+    budgets: UNBOUNDED,
+    recipientOf: ({ customerEmail, phoneNumber }, channel) =>
+      channel === 'email' ? customerEmail : phoneNumber?.e164,
+    lookAhead: shopDetails.ahead,
+  });
   const counting = countingRepository(table);
   const live = {
     connections: connectionsRepository(table),
@@ -116,25 +114,25 @@ export async function wholeChange(
       },
     })),
   ];
-  const claimed = new Map<NotificationChannel, PaidClaim>();
-  const claim = (channel: NotificationChannel): Step => ({
-    name: `claim, ${channel}`,
-    run: async () =>
-      claimed.set(channel, await notifications(channel).claim(request, channel, later())),
-  });
-  const settle = (channel: NotificationChannel): Step => ({
-    name: `settle, ${channel}`,
+  let claimed: PaidClaim | undefined;
+  const claim: Step = {
+    name: 'claim',
     run: async () => {
-      const held = claimed.get(channel);
-      if (held?.kind !== 'claimed') throw new Error(`The message was not claimed: ${held?.kind}`);
-      const outcome = settlementOf(
-        { kind: 'sent', messageId: 'm', atMs: sentAtMs },
-        request,
-        later(),
-      );
-      await notifications(channel).settle(request, channel, held.repair, outcome);
+      const { email, sms } = notifications.claimEach(request, later());
+      [claimed] = await Promise.all([email, sms]);
     },
-  });
+  };
+  const settle: Step = {
+    name: 'settle',
+    run: async () => {
+      if (claimed?.kind !== 'claimed') throw new Error(`Nothing was claimed: ${claimed?.kind}`);
+      const sent = { kind: 'sent', messageId: 'm', atMs: sentAtMs } as const;
+      const { notification, delivery } = settlementOf(sent, request, later());
+      if (delivery === undefined) throw new Error('A sent message has no delivery');
+      const both = NOTIFICATION_CHANNELS.map((channel) => ({ channel, notification, delivery }));
+      await notifications.settleBoth(request, claimed.repair, both);
+    },
+  };
   const sentAtMs = later();
   const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
   const sentSms = sentSmsRepository(table);
@@ -180,16 +178,12 @@ export async function wholeChange(
       },
     },
     ...stream('the change'),
-    claim('email'),
-    ...stream('the e-mail’s claim'),
-    claim('sms'),
-    ...stream('the SMS’s claim'),
+    claim,
+    ...stream('the claim'),
     { name: 'shop details', run: () => shopDetails.of(shopId) },
-    settle('email'),
-    ...stream('the e-mail’s outcome'),
+    settle,
+    ...stream('what the providers accepted'),
     keepSms,
-    settle('sms'),
-    ...stream('the SMS’s outcome'),
     ...arrivals,
   ];
 }

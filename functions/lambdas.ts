@@ -19,9 +19,8 @@ import { POST_CONFIRMATION } from './lambdas/events/post-confirmation.ts';
 import { PUSH_LIVE_CHANGES } from './lambdas/events/push-live-changes.ts';
 import { REPORT_SMS_STATUS } from './lambdas/events/report-sms-status.ts';
 import { SEND_INVOICE } from './lambdas/events/send-invoice.ts';
+import { SEND_NOTIFICATIONS } from './lambdas/events/send-notifications.ts';
 import { SEND_QUOTE_ANSWER } from './lambdas/events/send-quote-answer.ts';
-import { SEND_REPAIR_UPDATE_EMAIL } from './lambdas/events/send-repair-update-email.ts';
-import { SEND_SMS_NOTIFICATION } from './lambdas/events/send-sms-notification.ts';
 import { SOCKETS } from './lambdas/events/sockets.ts';
 import { ACCOUNT } from './lambdas/http/account.ts';
 import { API } from './lambdas/http/api.ts';
@@ -63,8 +62,7 @@ export const STREAM_CONSUMERS = [
 ] as const satisfies readonly StreamConsumer[];
 
 export const QUEUE_CONSUMERS = [
-  SEND_REPAIR_UPDATE_EMAIL,
-  SEND_SMS_NOTIFICATION,
+  SEND_NOTIFICATIONS,
   SEND_QUOTE_ANSWER,
   SEND_INVOICE,
   NOTE_OUTCOME,

@@ -234,10 +234,10 @@ const REACHED_BY = {
     'account',
     'do-daily-jobs',
     'papers',
+    'send-notifications',
     'send-quote-answer',
-    'send-repair-update-email',
   ],
-  'sns:Publish': ['do-daily-jobs', 'papers', 'send-sms-notification'],
+  'sns:Publish': ['do-daily-jobs', 'papers', 'send-notifications'],
   'ssm:GetParameters e-invoicing/activation-key': ['platform'],
   'ssm:GetParameters e-invoicing/client-secret': ['collect-invoices', 'platform', 'send-invoice'],
   'ssm:GetParameters stripe/connect-webhook-secret': ['webhooks'],
@@ -277,13 +277,13 @@ describe('The grants of Lambdas', () => {
     (lambda: LambdaDeclaration) => {
       const { table = [], shopIndex = [], logos = [], proofs = [], pictures = [] } = lambda.uses;
       const { email = [], sms = [] } = lambda.uses;
-      const { emailQueue = [], smsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
+      const { notificationsQueue = [], answersQueue = [], connections = [] } = lambda.uses;
       const { stripe = [], stripeIndex = [], userPool = [], triggeringPool = [] } = lambda.uses;
       const { connectionEnds = [], stripeEvents = [], outcomesQueue = [] } = lambda.uses;
       const { stripeConnectEvents = [], accountCopies = [] } = lambda.uses;
       const { platform = [], platformActivation = [], invoicesQueue = [] } = lambda.uses;
       const { dailyQueue = [], cardsQueue = [] } = lambda.uses;
-      const queues = [emailQueue, smsQueue, answersQueue, outcomesQueue, invoicesQueue];
+      const queues = [notificationsQueue, answersQueue, outcomesQueue, invoicesQueue];
       const declared = [
         ...[...table, ...shopIndex, ...stripeIndex].map((action) => `dynamodb:${action}`),
         ...[...logos, ...proofs, ...pictures, ...accountCopies].map((action) => `s3:${action}`),
@@ -330,7 +330,7 @@ describe('The grants of Lambdas', () => {
   });
 
   it('The grant to send e-mail allows one sender and any recipient', () => {
-    const [statement] = granted('send-repair-update-email', 'ses');
+    const [statement] = granted('send-notifications', 'ses');
     expect(statement?.condition).toEqual({
       StringEquals: { 'ses:FromAddress': 'dev@sender-not-named.invalid' },
     });
@@ -368,7 +368,7 @@ describe('The grants of Lambdas', () => {
   });
 
   it('The grant to send SMS excludes every topic', () => {
-    const deny = granted('send-sms-notification', 'sns').find(({ effect }) => effect === 'Deny');
+    const deny = granted('send-notifications', 'sns').find(({ effect }) => effect === 'Deny');
     expect(deny?.actions).toEqual(['sns:Publish']);
     expect(JSON.stringify(deny?.resources)).toContain(':sns:*:*:*');
   });

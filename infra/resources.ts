@@ -25,13 +25,12 @@ export type DeployedResources = {
   proofsBucket: IBucket;
   picturesBucket: IBucket;
   accountCopiesBucket: IBucket;
-  emailQueue: IQueue;
+  notificationsQueue: IQueue;
   answersQueue: IQueue;
   outcomesQueue: IQueue;
   invoicesQueue: IQueue;
   dailyQueue: IQueue;
   cardsQueue: IQueue;
-  smsQueue: IQueue;
   sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
   appOrigin: string;
@@ -71,7 +70,7 @@ export class ResourceBindings {
 
   /** Returns the environment of a Lambda with these `uses`: the variables of its resources and no others. */
   environmentOf(uses: Uses): Record<string, string> {
-    const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue, sender } =
+    const { table, logosBucket, notificationsQueue, answersQueue, outcomesQueue, sender } =
       this.#deployed;
     const { socketApi, appOrigin, originSecret, userPool, userPoolClient, contentSecurityPolicy } =
       this.#deployed;
@@ -81,8 +80,7 @@ export class ResourceBindings {
       PROOFS_BUCKET: this.#deployed.proofsBucket.bucketName,
       PICTURES_BUCKET: this.#deployed.picturesBucket.bucketName,
       ACCOUNT_COPIES_BUCKET: this.#deployed.accountCopiesBucket.bucketName,
-      EMAIL_QUEUE_URL: emailQueue.queueUrl,
-      SMS_QUEUE_URL: smsQueue.queueUrl,
+      NOTIFICATIONS_QUEUE_URL: notificationsQueue.queueUrl,
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
       OUTCOMES_QUEUE_URL: outcomesQueue.queueUrl,
       INVOICES_QUEUE_URL: this.#deployed.invoicesQueue.queueUrl,
@@ -115,8 +113,7 @@ export class ResourceBindings {
   }
 
   #grants(tableKeys: readonly string[] | undefined): Grants {
-    const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue } =
-      this.#deployed;
+    const { table, logosBucket, notificationsQueue, answersQueue, outcomesQueue } = this.#deployed;
     const { sender, socketApi, userPool, accountCopiesBucket, invoicesQueue } = this.#deployed;
     return {
       table: (actions) => [
@@ -132,8 +129,7 @@ export class ResourceBindings {
       logos: (actions) => objectsOf(logosBucket, actions),
       proofs: (actions) => objectsOf(this.#deployed.proofsBucket, actions),
       pictures: (actions) => objectsOf(this.#deployed.picturesBucket, actions),
-      emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],
-      smsQueue: (actions) => [allow('sqs', actions, [smsQueue.queueArn])],
+      notificationsQueue: (actions) => [allow('sqs', actions, [notificationsQueue.queueArn])],
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
       outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
       invoicesQueue: (actions) => [allow('sqs', actions, [invoicesQueue.queueArn])],

@@ -27,8 +27,7 @@ export const deadLetterQueueName = (queue: QueueName) => `rebond-${queue}-failed
 export const STREAM_DEAD_LETTER_QUEUE = 'rebond-stream-failed';
 
 export const queueVariables = (urlOf: (name: string) => string) => ({
-  EMAIL_QUEUE_URL: urlOf(queueName('email')),
-  SMS_QUEUE_URL: urlOf(queueName('sms')),
+  NOTIFICATIONS_QUEUE_URL: urlOf(queueName('notifications')),
   ANSWERS_QUEUE_URL: urlOf(queueName('answers')),
   OUTCOMES_QUEUE_URL: urlOf(queueName('outcomes')),
   INVOICES_QUEUE_URL: urlOf(queueName('invoices')),

@@ -45,7 +45,7 @@ export type StreamConsumer = Lambda & {
 export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
 export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
 
-export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes' | 'invoices' | 'daily' | 'cards';
+export type QueueName = 'notifications' | 'answers' | 'outcomes' | 'invoices' | 'daily' | 'cards';
 
 /** An optional service. Nothing invokes the Lambda until the operator has chosen one. */
 export type Needing = { needs?: 'platform' };

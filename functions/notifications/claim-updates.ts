@@ -3,43 +3,44 @@ import type { NotificationState } from '../repairs/notification-states.ts';
 import type { RepairUpdate } from '../repairs/update-repair.ts';
 import { LEASE_MS } from './claim.ts';
 import type { NotificationRequest } from './notification.ts';
-import { placeOf } from './notification-place.ts';
+import { entryAt, pathsOf } from './notification-place.ts';
 
 /** The shop may resend a change once in this time, by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
-/** The update that claims a notification. Its condition holds everything that the claim requires. */
+/** The update that claims the notifications of an entry over channels. Its condition holds everything that it requires. */
 export function claimOf(
   { historyIndex, changedAtMs }: NotificationRequest,
-  channel: NotificationChannel,
+  channels: readonly NotificationChannel[],
   nowMs: number,
   again: boolean,
 ): RepairUpdate {
-  const { entry, names } = placeOf(historyIndex, channel);
-  const { '#at': at, '#until': until } = names;
+  const entry = entryAt(historyIndex);
+  const paths = channels.map((channel) => pathsOf(historyIndex, channel));
   // Messages that were queued before changes could be held carry no moment.
   const isKnown = changedAtMs !== undefined;
   const asksForHold = isKnown && !again;
   const conditions = [
     isKnown ? `${entry}.#changed_at = :changed_at` : `attribute_exists(${entry})`,
     'attribute_not_exists(card.withdrawn_at)',
-    `(attribute_not_exists(${entry}.#until) OR ${entry}.#until <= :now)`,
-    ...(again ? [] : [`attribute_not_exists(${entry}.#at)`]),
+    ...paths.map(({ until }) => `(attribute_not_exists(${until}) OR ${until} <= :now)`),
+    ...(again ? [] : paths.map(({ at }) => `attribute_not_exists(${at})`)),
     ...(asksForHold
       ? [
           '(attribute_not_exists(#hold) OR #hold.#entry <> :changed_at OR #hold.#hold_until <= :now)',
         ]
       : []),
   ];
+  const leases = paths.map(({ until }) => `${until} = :lease`);
   return {
-    UpdateExpression: `SET ${entry}.#until = :lease, last_write = :last_write`,
+    UpdateExpression: `SET ${leases.join(', ')}, last_write = :last_write`,
     ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      '#until': until,
-      ...(!again && { '#at': at }),
-      ...(isKnown && { '#changed_at': 'at' }),
-      ...(asksForHold && { '#hold': 'hold', '#entry': 'entry', '#hold_until': 'until' }),
-    },
+    ...(isKnown && {
+      ExpressionAttributeNames: {
+        '#changed_at': 'at',
+        ...(asksForHold && { '#hold': 'hold', '#entry': 'entry', '#hold_until': 'until' }),
+      },
+    }),
     ExpressionAttributeValues: {
       ':lease': nowMs + LEASE_MS,
       ':now': nowMs,
@@ -54,59 +55,38 @@ export function claimPaidOf(
   channel: NotificationChannel,
   nowMs: number,
 ): RepairUpdate {
-  const update = claimOf(request, channel, nowMs, false);
-  const { entry, names } = placeOf(request.historyIndex, channel);
+  const update = claimOf(request, [channel], nowMs, false);
+  const { until, tried } = pathsOf(request.historyIndex, channel);
   return {
     ...update,
-    ConditionExpression: `${update.ConditionExpression} AND (attribute_exists(${entry}.#until) OR attribute_exists(${entry}.#tried))`,
-    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#tried': names['#tried'] },
+    ConditionExpression: `${update.ConditionExpression} AND (attribute_exists(${until}) OR attribute_exists(${tried}))`,
   };
 }
 
 /**
- * The claim as a part of the transaction that pays: for a notification that nobody has claimed, or for a resend, at the
+ * The claim as a part of the transaction that pays: for notifications that nobody has claimed, or for a resend, at the
  * earliest a minute after the last one.
  */
 export function payingClaim(
   request: NotificationRequest,
-  channel: NotificationChannel,
+  channels: readonly NotificationChannel[],
   nowMs: number,
-  { again, withSms }: { again: boolean; withSms: boolean },
+  again: boolean,
 ): RepairUpdate {
-  const update = claimOf(request, channel, nowMs, again);
-  const { entry, names } = placeOf(request.historyIndex, channel);
-  const { '#at': at, '#tried': tried } = names;
-  const bySms = placeOf(request.historyIndex, 'sms').names;
-  const untouched = (...parts: string[]) =>
-    parts.map((part) => `attribute_not_exists(${entry}.${part})`).join(' AND ');
-  const conditions = [
-    update.ConditionExpression,
+  const update = claimOf(request, channels, nowMs, again);
+  const paths = channels.map((channel) => pathsOf(request.historyIndex, channel));
+  const conditions = paths.map(({ at, until, tried }) =>
     again
-      ? `(attribute_not_exists(${entry}.#at) OR attribute_not_exists(${entry}.#tried) OR ${entry}.#tried <= :cooled)`
-      : untouched('#until', '#tried'),
-    ...(withSms ? [untouched('#s_at', '#s_until', '#s_tried')] : []),
-  ];
+      ? `(attribute_not_exists(${at}) OR attribute_not_exists(${tried}) OR ${tried} <= :cooled)`
+      : `attribute_not_exists(${until}) AND attribute_not_exists(${tried})`,
+  );
   return {
-    UpdateExpression: withSms
-      ? `${update.UpdateExpression}, ${entry}.#s_until = :paid`
-      : update.UpdateExpression,
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      ...update.ExpressionAttributeNames,
-      '#at': at,
-      '#tried': tried,
-      ...(withSms && {
-        '#s_at': bySms['#at'],
-        '#s_until': bySms['#until'],
-        '#s_tried': bySms['#tried'],
-      }),
-    },
+    ...update,
+    ConditionExpression: [update.ConditionExpression, ...conditions].join(' AND '),
     ExpressionAttributeValues: {
       ...update.ExpressionAttributeValues,
       ':last_write': 'claim',
       ...(again && { ':cooled': nowMs - RESEND_COOL_DOWN_MS }),
-      // A lease that has already ended: the SMS is paid for and free to be claimed.
-      ...(withSms && { ':paid': 0 }),
     },
   };
 }
@@ -122,15 +102,12 @@ export function settling(
   channel: NotificationChannel,
   notification: Omit<NotificationState, 'outcome'>,
 ) {
-  const { entry, names } = placeOf(place, channel);
+  const paths = pathsOf(place, channel);
   const known = PARTS.filter((part) => notification[part] !== undefined);
+  const unknown = PARTS.filter((part) => !known.includes(part));
   return {
-    entry,
-    names,
-    values: Object.fromEntries(known.map((part) => [`:${part}`, notification[part]])),
-    set: [...known.map((part) => `${entry}.#${part} = :${part}`), 'last_write = :last_write'],
-    remove: [...PARTS.filter((part) => !known.includes(part)), 'outcome'].map(
-      (part) => `${entry}.#${part}`,
-    ),
+    values: Object.fromEntries(known.map((part) => [`:${channel}_${part}`, notification[part]])),
+    set: known.map((part) => `${paths[part]} = :${channel}_${part}`),
+    remove: [...unknown, 'outcome' as const].map((part) => paths[part]),
   };
 }

@@ -5,6 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import { type Budgets, budgetsOf } from '../../shared/billing/budgets.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { sentAttribute } from '../billing/budgets/sent-attribute.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { createRepair } from '../repairs/create-repair.ts';
@@ -51,18 +52,25 @@ async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUND
       }),
     );
   }
-  const { claim } = payingNotifications({
+  const { claim, claimEach } = payingNotifications({
     table,
     budgets,
-    recipientOf: ({ customerEmail }) => customerEmail,
+    recipientOf: ({ customerEmail, phoneNumber }, channel) =>
+      channel === 'email' ? customerEmail : phoneNumber?.e164,
     lookAhead: shopDetailsReader(table).ahead,
   });
   const claimAll = async () => {
     const claims = made.map((repair) => claim(requestOf(repair, 0), 'email', NOW));
     return (await Promise.all(claims)).map(({ kind }) => kind);
   };
-  const paid = async () => (await table.profile(shopId))?.[sentAttribute('email', NOW)] ?? 0;
-  return { made, claim, claimAll, paid };
+  const claimBoth = async (repair = made[0]) => {
+    if (repair === undefined) throw new Error('No repair');
+    const { email, sms } = claimEach(requestOf(repair, 0), NOW);
+    return [(await email).kind, (await sms).kind];
+  };
+  const paid = async (channel: NotificationChannel = 'email') =>
+    (await table.profile(shopId))?.[sentAttribute(channel, NOW)] ?? 0;
+  return { made, claim, claimAll, claimBoth, paid };
 }
 
 /** The limits of the free plan apply to every plan. */
@@ -115,4 +123,32 @@ it('Each message is claimed by one sender, whatever others claim', async () => {
   const twice = (await Promise.all([claimAll(), claimAll()])).flat();
   expect(twice).not.toContain('claimed');
   expect(await paid()).toBe(10);
+});
+
+it('The e-mail and the SMS of one change cost one read and one transaction', async () => {
+  const { claimBoth, paid } = await shopWith(['deux']);
+  let kinds: string[] = [];
+  const requests = await table.requestsOf(async () => {
+    kinds = await claimBoth();
+  });
+  expect(kinds).toEqual(['claimed', 'claimed']);
+  expect(requests).toEqual(['BatchGetItemCommand', 'TransactWriteItemsCommand']);
+  expect([await paid('email'), await paid('sms')]).toEqual([1, 1]);
+  expect(await claimBoth()).toEqual(['busy', 'busy']);
+  expect([await paid('email'), await paid('sms')]).toEqual([1, 1]);
+});
+
+it('A spent budget for SMS stops the SMS alone', async () => {
+  const { claimBoth, paid } = await shopWith(['sans-sms'], budgetsWith({ sms: 0 }, {}));
+  expect(await claimBoth()).toEqual(['claimed', 'unpayable']);
+  expect([await paid('email'), await paid('sms')]).toEqual([1, 0]);
+});
+
+it('The SMS is claimed by itself when another sender holds the e-mail', async () => {
+  const { made, claim, claimBoth, paid } = await shopWith(['tenu']);
+  const [first] = made;
+  if (first === undefined) throw new Error('No repair');
+  await claim(requestOf(first, 0), 'email', NOW);
+  expect(await claimBoth()).toEqual(['busy', 'claimed']);
+  expect([await paid('email'), await paid('sms')]).toEqual([1, 1]);
 });

@@ -6,6 +6,7 @@ import { eventually } from '../../local/testing/eventually.ts';
 import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import type { TestTable } from '../testing/test-table.ts';
@@ -48,9 +49,13 @@ const linesOf = (correlationId: string, name: string) =>
 const linesOfRoute = (correlationId: string, route: string) =>
   kept.lines().filter((line) => line.correlationId === correlationId && line.route === route);
 /** Waits for the log line of an id that a sender writes once the provider has accepted the message. */
-const sentUnder = (correlationId: string, name: string) =>
-  eventually(`${name} logs ${correlationId}`, () =>
-    linesOf(correlationId, name).find(({ message }) => message === 'A customer was notified'),
+const sentUnder = (correlationId: string, channel: NotificationChannel) =>
+  eventually(`The sender logs ${channel} under ${correlationId}`, () =>
+    sent(correlationId).find((line) => line.channel === channel),
+  );
+const sent = (correlationId: string) =>
+  linesOf(correlationId, 'send-notifications').filter(
+    ({ message }) => message === 'A customer was notified',
   );
 const outboxIds = (to: string) =>
   cloud.messaging.outbox.list().flatMap((each) => (each.to === to ? [each.id] : []));
@@ -59,8 +64,8 @@ describe('The id of a page’s request', () => {
   it('The logs lead from the request’s id to the message ids of SES and SNS', async () => {
     const id = randomUUID();
     const { body } = await send('POST', '/api/repairs', customer('suivi@exemple.fr'), id);
-    const email = await sentUnder(id, 'send-repair-update-email');
-    const sms = await sentUnder(id, 'send-sms-notification');
+    const email = await sentUnder(id, 'email');
+    const sms = await sentUnder(id, 'sms');
     expect([email.messageId]).toEqual(
       outboxIds('suivi@exemple.fr').map((each) => `${each}-000000`),
     );
@@ -91,12 +96,16 @@ describe('The id of a page’s request', () => {
   it('Each change has its own id, which neither the answer nor the public page contains', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const { body: repair } = await send('POST', '/api/repairs', customer('deux@exemple.fr'), first);
-    await sentUnder(first, 'send-repair-update-email');
+    await sentUnder(first, 'email');
     const path = `/api/repairs/${repair.id}/status`;
     const changed = await send('PATCH', path, { status: 'ordered' }, second);
-    const line = await sentUnder(second, 'send-repair-update-email');
+    const line = await sentUnder(second, 'email');
     expect(line.historyIndex).toBe(1);
-    expect(linesOf(first, 'send-repair-update-email')).toHaveLength(1);
+    expect(
+      sent(first)
+        .map(({ channel }) => channel)
+        .toSorted(),
+    ).toEqual(['email', 'sms']);
     const page = await callApi(cloud, `/api/suivi/${repair.trackingNumber}`);
     expect(JSON.stringify([changed.body, page.body])).not.toContain(second);
   });
@@ -122,7 +131,7 @@ describe('The id of a page’s request', () => {
   it('A resend is logged under the id of its own request', async () => {
     const [first, again] = [randomUUID(), randomUUID()];
     const { body: repair } = await send('POST', '/api/repairs', customer('re@exemple.fr'), first);
-    await sentUnder(first, 'send-repair-update-email');
+    await sentUnder(first, 'email');
     const path = '/api/functions/send-repair-update-email';
     const { body } = await eventually('the record is settled', async () => {
       const answer = await send<{ messageId?: string }>('POST', path, { repair }, again);

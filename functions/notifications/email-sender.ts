@@ -1,27 +1,20 @@
 import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
+import type { Table } from '../platform/table.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 import { intakeRepository } from './intake/intake.repository.ts';
 import { namedBy, type ReadNamed } from './intake/joint-intake.ts';
 import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
-import type { OpenSender } from './notification-consumer.ts';
 import { outcomeOfError } from './send.ts';
 import { openEmails, RETRIED } from './ses.ts';
 import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
 import { repairEmail } from './templates/repair-email.ts';
 
-/** The sender of e-mails over a table. It reads the data for an e-mail once, together with the repair. */
-export const emailSending: OpenSender = (table) => {
-  const shopDetails = shopDetailsReader(table);
-  const named = namedBy(intakeRepository(table), 'email');
-  return {
-    send: openEmailSender(shopDetails.of, named),
-    recipientOf: ({ customerEmail }) => customerEmail || undefined,
-    lookAhead: shopDetails.ahead,
-  };
-};
+/** The sender of e-mails over a table. */
+export const emailSender = (table: Table, shopDetails = shopDetailsReader(table).of): Sender =>
+  openEmailSender(shopDetails, namedBy(intakeRepository(table), 'email'));
 
 export function openEmailSender(
   shopDetails: ReadShopDetails,

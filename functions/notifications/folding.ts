@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { NotificationState } from '../repairs/notification-states.ts';
 import type { RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
-import { placeOf } from './notification-place.ts';
+import { entryAt, pathsOf } from './notification-place.ts';
 
 /** The number of entries in one update. DynamoDB's expression could hold a few more. */
 const FOLDED_AT_ONCE = 20;
@@ -36,20 +36,21 @@ function foldingOf(
   channel: NotificationChannel,
   nowMs: number,
 ): RepairUpdate {
-  const some = places.map((place) => placeOf(place, channel));
-  const { names } = placeOf(0, channel);
-  const parts = (['until', 'tried', 'tries'] as const).map((part) => names[`#${part}`]);
+  const paths = places.map((place) => pathsOf(place, channel));
   return {
     UpdateExpression: [
-      `SET ${some.map(({ entry }) => `${entry}.#at = :at, ${entry}.#state = :folded`).join(', ')}`,
-      `last_write = :last_write REMOVE ${some
-        .flatMap(({ entry }) => parts.map((part) => `${entry}.${part}`))
+      `SET ${paths.map(({ at, state }) => `${at} = :at, ${state} = :folded`).join(', ')}`,
+      `last_write = :last_write REMOVE ${paths
+        .flatMap(({ until, tried, tries }) => [until, tried, tries])
         .join(', ')}`,
     ].join(', '),
-    ConditionExpression: some
-      .map(({ entry }) => `attribute_exists(${entry}) AND attribute_not_exists(${entry}.#at)`)
+    ConditionExpression: places
+      .map(entryAt)
+      .flatMap((entry, index) => [
+        `attribute_exists(${entry})`,
+        `attribute_not_exists(${paths[index]?.at})`,
+      ])
       .join(' AND '),
-    ExpressionAttributeNames: { '#at': names['#at'], '#state': names['#state'] },
     ExpressionAttributeValues: {
       ':at': nowMs,
       ':folded': 'folded' satisfies NotificationState['state'],

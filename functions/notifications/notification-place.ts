@@ -1,19 +1,20 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { NOTIFICATION_ATTRIBUTES } from '../repairs/notification-states.ts';
 
-/** The path of the entry at `place`, and the names of its attributes for a channel (`#at`, `#until` …). */
-export function placeOf(place: number, channel: NotificationChannel) {
-  const names = NOTIFICATION_ATTRIBUTES[channel];
+/** The path of the entry at `place`. */
+export const entryAt = (place: number) => `statusHistory[${place}]`;
+
+/** The paths of the state that the entry at `place` keeps for a channel. */
+export function pathsOf(place: number, channel: NotificationChannel) {
+  const entry = entryAt(place);
+  const { at, until, tried, tries, state, cause, outcome } = NOTIFICATION_ATTRIBUTES[channel];
   return {
-    entry: `statusHistory[${place}]`,
-    names: {
-      '#at': names.at,
-      '#until': names.until,
-      '#tried': names.tried,
-      '#tries': names.tries,
-      '#state': names.state,
-      '#cause': names.cause,
-      '#outcome': names.outcome,
-    },
+    at: `${entry}.${at}`,
+    until: `${entry}.${until}`,
+    tried: `${entry}.${tried}`,
+    tries: `${entry}.${tries}`,
+    state: `${entry}.${state}`,
+    cause: `${entry}.${cause}`,
+    outcome: `${entry}.${outcome}`,
   };
 }

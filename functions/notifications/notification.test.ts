@@ -4,7 +4,7 @@ import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { dispatchChanges } from '../stream/dispatch-changes.ts';
 import { processWrites } from '../stream/repair-writes.ts';
-import { changesOf, logKeysOf, notificationRequest } from './notification.ts';
+import { changesOf, logKeysOf, repairChange } from './notification.ts';
 
 const repairOf = (entries: number, customerPhone = '0612345678') => {
   const repair = newRepair(
@@ -16,16 +16,19 @@ const repairOf = (entries: number, customerPhone = '0612345678') => {
 };
 
 describe('A message of the queue', () => {
-  const message = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 };
-  const accepts = (given: object) => notificationRequest.safeParse(given).success;
+  const request = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 };
+  const message = { ...request, channels: ['email', 'sms'] };
+  const accepts = (given: object) => repairChange.safeParse(given).success;
 
-  it('A message names a repair, its shop and a change, and whether it was redriven', () => {
+  it('A message names a repair, its shop, a change and channels, and whether it was redriven', () => {
     expect(accepts(message)).toBe(true);
     expect(accepts({ ...message, changedAtMs: 1, heldUntilMs: 2, redriven: true })).toBe(true);
   });
 
   it.each([
     {},
+    request,
+    { ...request, channels: ['fax'] },
     { ...message, trackingNumber: 'RB1' },
     { ...message, trackingNumber: 'RBABCDEFGH' },
     { ...message, trackingNumber: 'xRB12345678' },
@@ -95,32 +98,35 @@ describe('Queuing changes', () => {
     after,
   });
 
-  it('A change queues an e-mail if there is an address, and an SMS if there is any phone', async () => {
-    const send = vi.fn(
-      async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => [],
-    );
+  it('A change is queued once, for an e-mail if there is an address and for an SMS if there is any phone', async () => {
+    const send = vi.fn(async (_: readonly { channels: readonly string[] }[]) => []);
     const failed = await dispatchChanges({ send }, [
       record('1', repairOf(1)),
       record('2', repairOf(1, '')),
       record('3', repairOf(1, '02 61 91 12 34')),
       record('4', { ...repairOf(1), customerEmail: '' }),
       record('5', { ...repairOf(1, '02 61 91 12 34'), customerEmail: '' }),
+      record('6', { ...repairOf(1, ''), customerEmail: '' }),
     ]);
     expect(failed).toEqual([]);
-    expect(send.mock.calls.map(([channel, requests]) => [channel, requests.length])).toEqual([
-      ['email', 3],
-      ['sms', 4],
+    expect(send.mock.calls.map(([changes]) => changes.map(({ channels }) => channels))).toEqual([
+      [['email', 'sms'], ['email'], ['email', 'sms'], ['sms'], ['sms']],
     ]);
   });
 
-  it('The writes that a queue refused are reported, and the others are queued', async () => {
-    const send = vi.fn(async (channel: string) => (channel === 'sms' ? [1] : []));
-    const writes = [record('1', repairOf(1)), record('3', repairOf(1))];
+  it('The writes that the queue refused are reported, and the others are queued', async () => {
+    const send = vi.fn(async () => [1]);
+    const nobody = { ...repairOf(1, ''), customerEmail: '' };
+    const writes = [record('1', repairOf(1)), record('2', nobody), record('3', repairOf(1))];
     expect(await dispatchChanges({ send }, writes)).toEqual(['3']);
-    expect(send).toHaveBeenCalledWith('email', [
-      { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0, changedAtMs: 0 },
-      { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0, changedAtMs: 0 },
-    ]);
+    const change = {
+      trackingNumber: 'RB12345678',
+      user_id: 'shop',
+      historyIndex: 0,
+      changedAtMs: 0,
+      channels: ['email', 'sms'],
+    };
+    expect(send).toHaveBeenCalledExactlyOnceWith([change, change]);
   });
 });
 

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import {
-  isAttempted,
-  NOTIFICATION_CHANNELS,
-  type NotificationChannel,
-} from '../../shared/repairs/notifications.ts';
+import { isAttempted, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import { correlationId } from '../platform/correlation.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 import type { SendOutcome } from './send.ts';
 
-/** A message of the e-mail and SMS queues: a repair and its change. It holds no personal data. */
-export const notificationRequest = z.object({
+/** A change of a repair of which a customer is notified. It holds no personal data. */
+const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
   /** The number of the entry in the repair's history, from 0. */
@@ -49,8 +45,11 @@ export function requestOf(repair: StoredRepair, historyIndex: number): Notificat
   };
 }
 
-/** A change, and the channels by which its customer can be notified. */
-export type RepairChange = NotificationRequest & { channels: readonly NotificationChannel[] };
+/** A message of the queue of notifications: a change, and the channels by which its customer can be notified. */
+export const repairChange = z.extend(notificationRequest, {
+  channels: z.array(z.enum(NOTIFICATION_CHANNELS)),
+});
+export type RepairChange = z.infer<typeof repairChange>;
 
 /** The changes that a write of a repair made: one for each entry that the history gained. */
 export function changesOf({

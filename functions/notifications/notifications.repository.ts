@@ -19,6 +19,7 @@ import { type RepairUpdate, updateRepair, updateUnread } from '../repairs/update
 import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
+import { entryAt } from './notification-place.ts';
 import { undeliveredRepository } from './undelivered.repository.ts';
 
 /** The repair as it was claimed, with the moment and the number of earlier attempts that failed. */
@@ -39,6 +40,9 @@ export type Claim =
 
 /** The end of a claimed notification: the state that its entry keeps, and the one that the card shows, if any. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
+
+/** A settlement over one channel that the card shows. */
+export type Shown = Required<Settlement> & { channel: NotificationChannel };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
@@ -61,10 +65,10 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
     again = false,
   ): Promise<Claim> {
-    return claimedBy(request, channel, nowMs, claimOf(request, channel, nowMs, again));
+    return claimedBy(request, channel, nowMs, claimOf(request, [channel], nowMs, again));
   }
 
-  /** Like `claim`, for a notification that an earlier attempt or the other channel's message has paid for. */
+  /** Like `claim`, for a notification that an earlier attempt has paid for. */
   async function claimPaid(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -104,65 +108,96 @@ export function notificationsRepository(table: Table) {
     request: NotificationRequest,
     channel: NotificationChannel,
     repair: StoredRepair,
-    { notification, delivery }: Settlement,
+    settlement: Settlement,
   ): Promise<void> {
     const { historyIndex } = request;
-    const isFirst = isSent(notification) && !wasNotified(repair, channel);
-    const isLast = historyIndex === lastEntry(repair);
-    const { entry, names, values, set, remove } = settling(historyIndex, channel, notification);
-    const showing = (outcome: Delivery): RepairUpdate => ({
-      // Removes the request's id and the hold, which the repair no longer needs.
-      UpdateExpression: `SET ${[
-        ...set,
-        'card.deliveries.#channel = :delivery',
-        'card.#version = card.#version + :one',
-      ].join(', ')} REMOVE ${[...remove, 'correlation_id', '#hold'].join(', ')}`,
-      ConditionExpression: `attribute_exists(${entry}) AND size(statusHistory) = :entries`,
-      ExpressionAttributeNames: {
-        ...names,
-        '#channel': channel,
-        '#version': 'version',
-        '#hold': 'hold',
-      },
-      ExpressionAttributeValues: {
-        ...values,
-        ':delivery': outcomeItem(outcome),
-        ':entries': historyIndex + 1,
-        ':one': 1,
-      },
-    });
-    const show = (outcome: Delivery, lastWrite: LastWrite) =>
-      updateUnread(
-        table,
-        request.user_id,
-        request.trackingNumber,
-        marked(showing(outcome), lastWrite),
-      );
-    // An undo of a later change may show this refusal again, so it is listed even if it is not the last. It is listed
-    // first, so that an attempt that dies here leaves no refusal that 'À suivre' misses.
-    if (
-      delivery?.state === 'refused' &&
-      isLost({ ...repair, deliveries: { [channel]: delivery } }, channel)
-    ) {
-      await undelivered.add(request.user_id, request.trackingNumber, Date.parse(delivery.at));
+    const { notification, delivery } = settlement;
+    const shown = delivery && [{ channel, notification, delivery }];
+    if (shown) await listRefusals(request, repair, shown);
+    // A refusal that returns a repair means that this is no longer its last change.
+    if (shown && historyIndex === lastEntry(repair)) {
+      const written = await show(request, repair, shown);
+      if (written.kind !== 'refused' || written.repair === undefined) return;
     }
-    if (delivery && isLast) {
-      const shown = await show(delivery, isFirst ? 'first-notification' : 'outcome');
-      // A refusal that returns a repair means that this is no longer its last change.
-      if (shown.kind !== 'refused' || shown.repair === undefined) return;
-    }
+    const { values, set, remove } = settling(historyIndex, channel, notification);
+    const isFirst = isFirstOf(repair, { channel, notification });
     // The first notification raises the version, because the statistics compare versions.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
-    const writing = {
-      UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
-      ConditionExpression: `attribute_exists(${entry})`,
-      ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
+    const settled = await update(request, isFirst ? 'first-notification' : 'claim', {
+      UpdateExpression: `SET ${[...set, ...counted, 'last_write = :last_write'].join(', ')} REMOVE ${remove.join(', ')}`,
+      ConditionExpression: `attribute_exists(${entryAt(historyIndex)})`,
+      ...(isFirst && { ExpressionAttributeNames: { '#version': 'version' } }),
       ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
-    };
-    const lastWrite = isFirst ? 'first-notification' : 'claim';
-    const settled = await update(request, lastWrite, writing);
+    });
     const isLastAgain = settled.kind === 'written' && lastEntry(settled.repair) === historyIndex;
-    if (delivery && isLastAgain) await show(delivery, 'outcome');
+    if (shown && isLastAgain) await show(request, settled.repair, shown);
+  }
+
+  /** Settles both notifications of one entry by one write, or each by itself if it is not the last entry. */
+  async function settleBoth(
+    request: NotificationRequest,
+    repair: StoredRepair,
+    both: readonly Shown[],
+  ): Promise<void> {
+    if (request.historyIndex === lastEntry(repair)) {
+      await listRefusals(request, repair, both);
+      const written = await show(request, repair, both);
+      if (written.kind !== 'refused' || written.repair === undefined) return;
+    }
+    for (const { channel, ...settlement } of both) {
+      await settle(request, channel, repair, settlement);
+    }
+  }
+
+  /** Settles notifications of the last entry, and shows them on the card. */
+  function show(
+    { user_id, trackingNumber, historyIndex }: NotificationRequest,
+    repair: StoredRepair,
+    shown: readonly Shown[],
+  ) {
+    const parts = shown.map(({ channel, notification }) =>
+      settling(historyIndex, channel, notification),
+    );
+    const isFirst = shown.some((each) => isFirstOf(repair, each));
+    return updateUnread(table, user_id, trackingNumber, {
+      // Removes the request's id and the hold, which the repair no longer needs.
+      UpdateExpression: `SET ${[
+        ...parts.flatMap(({ set }) => set),
+        ...shown.map(({ channel }) => `card.deliveries.${channel} = :${channel}_delivery`),
+        'card.#version = card.#version + :one',
+        'last_write = :last_write',
+      ].join(
+        ', ',
+      )} REMOVE ${[...parts.flatMap(({ remove }) => remove), 'correlation_id', '#hold'].join(', ')}`,
+      ConditionExpression: `attribute_exists(${entryAt(historyIndex)}) AND size(statusHistory) = :entries`,
+      ExpressionAttributeNames: { '#version': 'version', '#hold': 'hold' },
+      ExpressionAttributeValues: {
+        ...Object.assign({}, ...parts.map(({ values }) => values)),
+        ...Object.fromEntries(
+          shown.map(({ channel, delivery }) => [`:${channel}_delivery`, outcomeItem(delivery)]),
+        ),
+        ':entries': historyIndex + 1,
+        ':one': 1,
+        ':last_write': (isFirst ? 'first-notification' : 'outcome') satisfies LastWrite,
+      },
+    });
+  }
+
+  /**
+   * An undo of a later change may show a refusal again, so it is listed even if it is not the last. It is listed before
+   * it is settled, so that an attempt that dies here leaves no refusal that 'À suivre' misses.
+   */
+  async function listRefusals(
+    { user_id, trackingNumber }: NotificationRequest,
+    repair: StoredRepair,
+    shown: readonly Shown[],
+  ): Promise<void> {
+    for (const { channel, delivery } of shown) {
+      const isListed =
+        delivery.state === 'refused' &&
+        isLost({ ...repair, deliveries: { [channel]: delivery } }, channel);
+      if (isListed) await undelivered.add(user_id, trackingNumber, Date.parse(delivery.at));
+    }
   }
 
   /** Settles the entries in whose place a later one was sent (folding.ts). */
@@ -173,8 +208,14 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
   ) => folding((updated) => update(request, 'claim', updated))(channel, indexes, nowMs);
 
-  return { claim, claimPaid, settle, fold };
+  return { claim, claimPaid, settle, settleBoth, fold };
 }
+
+/** Whether this is the first message about the repair that a provider has accepted over the channel. */
+const isFirstOf = (
+  repair: StoredRepair,
+  { channel, notification }: Pick<Shown, 'channel' | 'notification'>,
+): boolean => isSent(notification) && !wasNotified(repair, channel);
 
 /** The value `updated`, with the reason for the write. */
 const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({

@@ -26,7 +26,8 @@ import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
 import type { NotificationRequest } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
-import { sendNotification } from './send-notification.ts';
+import { sendBoth } from './send-both.ts';
+import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 8);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
@@ -36,13 +37,13 @@ const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** A schedule takes about 40 ms, more on a busy machine. */
 const TIMEOUT_MS = 60_000 + RUNS_AN_ENGINE * 600;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
-/** The timeout after which Lambda ends a sender (functions/lambdas/events/send-….ts). */
+/** The timeout after which Lambda ends a sender (functions/lambdas/events/send-notifications.ts). */
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 
 let table: TestTable;
 
-type Message = { request: NotificationRequest; channel: NotificationChannel };
+type Message = { request: NotificationRequest; channels: readonly NotificationChannel[] };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';
 /** An event of a schedule: a message is delivered, one or all processes take a step, a process dies, and so on. */
 type Event =
@@ -104,6 +105,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 ) as fc.Arbitrary<Event>;
 
+const schedule = fc.array(event, { minLength: 5, maxLength: 40 });
+
 class Died extends Error {}
 
 type Pass = () => Promise<void>;
@@ -111,15 +114,23 @@ type Pass = () => Promise<void>;
 /** Starts a process that waits at each `pass` until it may continue, or dies there. */
 function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) {
   type Gate = { letOn(): void; die(): void };
-  let gate: Gate | undefined;
-  let arrived: () => void = () => undefined;
+  /** A sender of both channels may wait at two gates. */
+  const gates: Gate[] = [];
+  let next = Promise.withResolvers<void>();
   let isOver = false;
+  let isDead = false;
   const startedMs = nowMs();
+  const arrive = () => {
+    next.resolve();
+    next = Promise.withResolvers();
+  };
   const over = act(
     () =>
       new Promise<void>((resolve, reject) => {
-        gate = { letOn: resolve, die: () => reject(new Died()) };
-        arrived();
+        const die = () => reject(new Died());
+        if (isDead) return die();
+        gates.push({ letOn: resolve, die });
+        arrive();
       }),
   )
     .catch((error: unknown) => {
@@ -127,97 +138,112 @@ function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) 
     })
     .finally(() => {
       isOver = true;
-      arrived();
+      arrive();
     });
-  const toNextGate = async (go: (at: Gate) => void) => {
-    const at = gate;
-    if (isOver || at === undefined) return;
-    gate = undefined;
-    const reached = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    go(at);
-    await reached;
-  };
   return {
     over,
     isOver: () => isOver,
     isLate: () => nowMs() - startedMs > SENDER_MS,
-    step: () => toNextGate((at) => at.letOn()),
+    async step() {
+      while (gates.length === 0 && !isOver) await next.promise;
+      const { promise } = next;
+      gates.shift()?.letOn();
+      if (gates.length === 0 && !isOver) await promise;
+    },
     async die() {
-      await toNextGate((at) => at.die());
+      isDead = true;
+      for (const gate of gates.splice(0)) gate.die();
       await over;
     },
   };
 }
 type Actor = ReturnType<typeof startActor>;
 
-/** Starts a sender that waits before each of its three steps. */
+/** Starts a sender of one channel, or of both at once, that waits before it reads, claims, sends and settles. */
 function startSender(message: Message, world: World): Actor {
-  let isUnsettled = false;
-  const repository = (pass: Pass) =>
-    payingNotifications({
-      table,
-      budgets: UNBOUNDED,
-      recipientOf: ({ customerEmail, phoneNumber }) =>
-        message.channel === 'email' ? customerEmail : phoneNumber?.e164,
-      // The e-mail's sender reads the repair ahead, so the repair may have changed before the sender claims.
-      ...(message.channel === 'email' && {
-        lookAhead: async ({ trackingNumber }) => {
-          const ahead = await repairsRepository(table).get(trackingNumber);
-          await pass();
-          return ahead;
-        },
-      }),
-    });
+  const unsettled = new Set<NotificationChannel>();
+  const { request, channels } = message;
+  const isAhead = channels.includes('email');
   const actor = startActor(
     () => world.nowMs,
-    (pass) =>
-      sendNotification(
-        {
-          channel: message.channel,
-          now: () => world.nowMs,
-          notifications: {
-            claim: async (...claimed) => {
-              await pass();
-              return repository(pass).claim(...claimed);
-            },
-            fold: (...folded) => repository(pass).fold(...folded),
-            settle: async (...settled) => {
-              await pass();
-              await repository(pass).settle(...settled);
-              isUnsettled = false;
-            },
-          },
-          send: async (claimed, historyIndex) => {
-            const { trackingNumber } = claimed;
+    (pass) => {
+      const repository = payingNotifications({
+        table,
+        budgets: UNBOUNDED,
+        recipientOf: ({ customerEmail, phoneNumber }, channel) =>
+          channel === 'email' ? customerEmail : phoneNumber?.e164,
+        // The repair is read ahead, so it may have changed before the sender claims.
+        ...(isAhead && {
+          lookAhead: async ({ trackingNumber }) => {
             await pass();
-            // Reads the table, because a later change may have ended the hold that the sender has read.
-            const { hold } = (await repairsRepository(table).get(trackingNumber)) ?? {};
-            const { provider } = world;
-            if (provider === 'fails') return { kind: 'failed', reason: 'panne' };
-            const changedMs = Date.parse(claimed.statusHistory[historyIndex]?.timestamp ?? '');
-            const sent = nameOf(changedMs, message.channel);
-            if (hold?.entry === changedMs && hold.until > world.nowMs) world.tooEarly.push(sent);
-            add(world.sent, sent);
-            isUnsettled = true;
-            if (provider === 'accepts') return { kind: 'sent', messageId: 'm' };
-            add(world.mayBeSentAgain, sent);
-            return { kind: 'failed', reason: 'panne' };
+            const ahead = await repairsRepository(table).get(trackingNumber);
+            await pass();
+            return ahead;
           },
+        }),
+      });
+      const notifications = {
+        claim: async (...claimed: Parameters<typeof repository.claim>) => {
+          if (!isAhead) await pass();
+          return repository.claim(...claimed);
         },
-        message.request,
-      ).then(
+        claimEach: repository.claimEach,
+        fold: repository.fold,
+        settle: async (...settled: Parameters<typeof repository.settle>) => {
+          await pass();
+          await repository.settle(...settled);
+          unsettled.delete(settled[1]);
+        },
+        settleBoth: async (...settled: Parameters<typeof repository.settleBoth>) => {
+          await pass();
+          await repository.settleBoth(...settled);
+          unsettled.clear();
+        },
+      };
+      const now = () => world.nowMs;
+      const over = (channel: NotificationChannel): SendNotificationDependencies => ({
+        ...{ channel, now, notifications },
+        send: async (claimed, historyIndex) => {
+          const { trackingNumber } = claimed;
+          await pass();
+          // Reads the table, because a later change may have ended the hold that the sender has read.
+          const { hold } = (await repairsRepository(table).get(trackingNumber)) ?? {};
+          const { provider } = world;
+          if (provider === 'fails') return { kind: 'failed', reason: 'panne' };
+          const changedMs = Date.parse(claimed.statusHistory[historyIndex]?.timestamp ?? '');
+          const sent = nameOf(changedMs, channel);
+          if (hold?.entry === changedMs && hold.until > world.nowMs) world.tooEarly.push(sent);
+          add(world.sent, sent);
+          unsettled.add(channel);
+          if (provider === 'accepts') return { kind: 'sent', messageId: 'm' };
+          add(world.mayBeSentAgain, sent);
+          return { kind: 'failed', reason: 'panne' };
+        },
+      });
+      const [channel = 'email'] = channels;
+      const sending =
+        channels.length > 1
+          ? sendBoth(
+              { notifications, now, over: { email: over('email'), sms: over('sms') } },
+              request,
+            )
+          : sendNotification(over(channel), request);
+      return sending.then(
         () => world.waiting.delete(message),
         // The message stays in the queue.
         () => undefined,
-      ),
+      );
+    },
   );
   return {
     ...actor,
     async die() {
-      if (isUnsettled && !actor.isOver()) add(world.mayBeSentAgain, nameOfMessage(message));
       await actor.die();
+      // What the provider was just accepting may be unsettled too.
+      for (const channel of unsettled) {
+        add(world.mayBeSentAgain, nameOf(request.changedAtMs, channel));
+      }
+      unsettled.clear();
     },
   };
 }
@@ -265,7 +291,6 @@ function startUndoing(change: Change, named: { shopId: string; id: string }, wor
 
 const nameOf = (changedAtMs: number | undefined, channel: NotificationChannel) =>
   `${changedAtMs} ${channel}`;
-const nameOfMessage = ({ request, channel }: Message) => nameOf(request.changedAtMs, channel);
 const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1);
 
 /** An entry of the history as the shop knows it. */
@@ -288,7 +313,7 @@ type World = {
 
 let shops = 0;
 
-async function live(events: readonly Event[]) {
+async function live(events: readonly Event[], isTogether: boolean) {
   const shopId = `sent-${++shops}`;
   const world: World = {
     nowMs: START,
@@ -307,9 +332,9 @@ async function live(events: readonly Event[]) {
     customerEmail: 'm@exemple.fr',
     customerPhone: '06 12 34 56 78',
   });
-  /** Queues what the stream's consumer makes of a write, perhaps late and twice: a message for each channel. */
+  /** Queues what the stream's consumer makes of a write, perhaps late and twice: a message for both channels. */
   const notify = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
-    for (const channel of NOTIFICATION_CHANNELS) {
+    for (const channels of isTogether ? [NOTIFICATION_CHANNELS] : ([['email'], ['sms']] as const)) {
       world.waiting.add({
         request: {
           trackingNumber,
@@ -318,7 +343,7 @@ async function live(events: readonly Event[]) {
           changedAtMs: atMs,
           ...(heldUntilMs > 0 && { heldUntilMs }),
         },
-        channel,
+        channels,
       });
     }
   };
@@ -360,7 +385,7 @@ async function live(events: readonly Event[]) {
     const atMs = world.changes.at(-1)?.atMs;
     return [...world.waiting].findLast(
       (message) =>
-        message.request.changedAtMs === atMs && message.channel === (channel ?? message.channel),
+        message.request.changedAtMs === atMs && (!channel || message.channels.includes(channel)),
     );
   };
   for (const each of events) {
@@ -429,8 +454,8 @@ describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
       'Each change is sent once unless undone, and twice only after a lost answer or a dead sender',
       async () => {
         await fc.assert(
-          fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
-            const { world, stored } = await live(events);
+          fc.asyncProperty(schedule, fc.boolean(), async (events, isTogether) => {
+            const { world, stored } = await live(events, isTogether);
             expect([...world.waiting]).toEqual([]);
             expect(world.tooEarly, 'sent within its hold').toEqual([]);
             expect(world.refused, 'undo refused within the hold').toEqual([]);

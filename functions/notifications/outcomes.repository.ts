@@ -9,7 +9,7 @@ import { codeOf } from '../repairs/outcome-codes.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { type RepairUpdate, updateUnread } from '../repairs/update-repair.ts';
 import type { EntryPlace } from './message.ts';
-import { placeOf } from './notification-place.ts';
+import { pathsOf } from './notification-place.ts';
 
 /**
  * `noted`: the outcome is recorded. `known`: it, or one that outweighs it, was recorded before. `early`: a sender is
@@ -93,10 +93,7 @@ function noting(
       ...parts.flatMap(({ conditions }) => conditions),
       ...(isLast ? ['size(statusHistory) = :entries'] : []),
     ].join(' AND '),
-    ExpressionAttributeNames: Object.assign(
-      isLast ? { '#version': 'version', '#moment': 'at' } : {},
-      ...parts.map(({ names }) => names),
-    ),
+    ...(isLast && { ExpressionAttributeNames: { '#version': 'version', '#moment': 'at' } }),
     ExpressionAttributeValues: Object.assign(
       {
         // Consumers of the stream ignore what no card shows.
@@ -109,38 +106,26 @@ function noting(
 }
 
 function notingOne({ place, channel, outcome }: EntryOutcome, isLast: boolean) {
-  const { entry, names } = placeOf(place.historyIndex, channel);
-  const own = (name: string) => `${channel}_${name}`;
-  const [at, state, noted] = ['at', 'state', 'outcome'].map((name) => `#${own(name)}`);
+  const { at, state, outcome: noted } = pathsOf(place.historyIndex, channel);
   const weaker = outweighed(outcome).map((each, index) => [
-    `:${own(`weaker${index}`)}`,
+    `:${channel}_weaker${index}`,
     codeOf(each),
   ]);
   const isNews = [
-    `attribute_not_exists(${entry}.${noted})`,
-    ...(weaker.length > 0
-      ? [`${entry}.${noted} IN (${weaker.map(([name]) => name).join(', ')})`]
-      : []),
+    `attribute_not_exists(${noted})`,
+    ...(weaker.length > 0 ? [`${noted} IN (${weaker.map(([name]) => name).join(', ')})`] : []),
   ].join(' OR ');
   const card = `card.deliveries.${channel}`;
   return {
-    set: [
-      `${entry}.${noted} = :${own('outcome')}`,
-      ...(isLast ? [`${card}.o = :${own('outcome')}`] : []),
-    ],
+    set: [`${noted} = :${channel}_outcome`, ...(isLast ? [`${card}.o = :${channel}_outcome`] : [])],
     conditions: [
-      `${entry}.${at} = :${own('at')}`,
-      `attribute_not_exists(${entry}.${state}) AND (${isNews})`,
-      ...(isLast ? [`${card}.#moment = :${own('at')}`] : []),
+      `${at} = :${channel}_at`,
+      `attribute_not_exists(${state}) AND (${isNews})`,
+      ...(isLast ? [`${card}.#moment = :${channel}_at`] : []),
     ],
-    names: {
-      [`#${own('at')}`]: names['#at'],
-      [`#${own('state')}`]: names['#state'],
-      [`#${own('outcome')}`]: names['#outcome'],
-    },
     values: {
-      [`:${own('at')}`]: place.atMs,
-      [`:${own('outcome')}`]: codeOf(outcome),
+      [`:${channel}_at`]: place.atMs,
+      [`:${channel}_outcome`]: codeOf(outcome),
       ...Object.fromEntries(weaker),
     },
   };

@@ -1,5 +1,8 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
-import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import type { Recipients } from '../billing/budgets/spending.ts';
 import { unpaidWords } from '../billing/budgets/unpaid-words.ts';
 import type { Table } from '../platform/table.ts';
@@ -8,7 +11,7 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { ownUpdate } from '../repairs/update-repair.ts';
 import { catchUp } from './catch-up.ts';
-import { paidClaims } from './claim.ts';
+import { type PaidResult, paidClaims } from './claim.ts';
 import { payingClaim } from './claim-updates.ts';
 import type { NotificationRequest } from './notification.ts';
 import {
@@ -33,31 +36,36 @@ export type PayingNotifications = {
     nowMs: number,
     again?: StoredRepair,
   ): Promise<PaidClaim>;
+  /** Claims the notifications of both channels, by one transaction if nobody has claimed either. */
+  claimEach(
+    request: NotificationRequest,
+    nowMs: number,
+  ): Record<NotificationChannel, Promise<PaidClaim>>;
   settle: NotificationsRepository['settle'];
+  settleBoth: NotificationsRepository['settleBoth'];
   fold: NotificationsRepository['fold'];
 };
 
 /** Reads the repair of a request together with the other data that its message needs. */
 export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair | undefined>;
 
-type Paying = {
-  table: Table;
-  budgets: Budgets;
-  /** The recipient of the channel's message, in its canonical spelling; `undefined` when there is none. */
-  recipientOf: (repair: StoredRepair) => string | undefined;
-  lookAhead?: LookAhead | undefined;
-};
+/** The recipient of a message over a channel, in its canonical spelling; `undefined` when there is none. */
+export type RecipientOf = (
+  repair: StoredRepair,
+  channel: NotificationChannel,
+) => string | undefined;
+
+type Paying = { table: Table; budgets: Budgets; recipientOf: RecipientOf; lookAhead?: LookAhead };
 
 /**
  * Claims that the same transaction pays for (docs/decisions/0087): it counts one message more for the shop's day and
- * the recipient's, or claims nothing. A message that was claimed before is paid for. The e-mail, which reads the repair
- * first, pays for the SMS of its change as well, so that two channels cost one transaction.
+ * the recipient's, or claims nothing. A message that was claimed before is paid for.
  */
 export function payingNotifications({
   table,
   budgets,
   recipientOf,
-  lookAhead,
+  lookAhead = async () => undefined,
 }: Paying): PayingNotifications {
   const notifications = notificationsRepository(table);
   const write = paidClaims(table, budgets);
@@ -69,13 +77,48 @@ export function payingNotifications({
     again?: StoredRepair,
   ): Promise<PaidClaim> {
     if (again !== undefined) return pay(request, channel, again, nowMs, true);
-    const ahead = await lookAhead?.(request);
-    const entry = ahead?.statusHistory[request.historyIndex];
-    // If the repair was read before a change was undone, the message would contain that change's text.
-    const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
-    if (isRead && isUntouched(entry.notifications[channel])) {
-      return pay(request, channel, ahead, nowMs, false);
-    }
+    return claimRead(request, channel, nowMs, await lookAhead(request));
+  }
+
+  function claimEach(request: NotificationRequest, nowMs: number) {
+    const read = lookAhead(request);
+    const taken = read.then((ahead) => takeBoth(request, nowMs, ahead));
+    const claimOver = async (channel: NotificationChannel) =>
+      (await taken) ?? claimRead(request, channel, nowMs, await read);
+    const email = claimOver('email');
+    // One after the other, because each writes the repair and the shop's day.
+    const sms = email.catch(() => undefined).then(() => claimOver('sms'));
+    return { email, sms };
+  }
+
+  /** Claims both notifications by one transaction; `undefined` if they cannot be claimed together. */
+  async function takeBoth(
+    request: NotificationRequest,
+    nowMs: number,
+    ahead: StoredRepair | undefined,
+  ): Promise<PaidClaim | undefined> {
+    const repair = asRead(request, ahead);
+    const states = repair?.statusHistory[request.historyIndex]?.notifications;
+    if (repair === undefined || states === undefined) return undefined;
+    const isPaidNow = (channel: NotificationChannel) =>
+      isUntouched(states[channel]) &&
+      recipientOf(repair, channel) !== undefined &&
+      !isLate(request, repair, channel, nowMs);
+    if (!NOTIFICATION_CHANNELS.every(isPaidNow)) return undefined;
+    const { kind } = await take(request, NOTIFICATION_CHANNELS, repair, nowMs, false);
+    return kind === 'claimed' ? { kind, repair, triedAtMs: undefined } : undefined;
+  }
+
+  async function claimRead(
+    request: NotificationRequest,
+    channel: NotificationChannel,
+    nowMs: number,
+    ahead: StoredRepair | undefined,
+  ): Promise<PaidClaim> {
+    const read = asRead(request, ahead);
+    const state = read?.statusHistory[request.historyIndex]?.notifications[channel];
+    if (state?.at !== undefined) return { kind: 'done' };
+    if (read && state && isUntouched(state)) return pay(request, channel, read, nowMs, false);
     const known = await notifications.claimPaid(request, channel, nowMs);
     return known.kind === 'unpaid' ? pay(request, channel, known.repair, nowMs, false) : known;
   }
@@ -87,41 +130,13 @@ export function payingNotifications({
     nowMs: number,
     again: boolean,
   ): Promise<PaidClaim> {
-    const address = recipientOf(repair);
-    const recipients: Recipients = address === undefined ? {} : { [channel]: address };
-    const isSent = address !== undefined;
-    // A late change is sent with the last one, which has a payment of its own.
-    const { historyIndex } = catchUp(request, repair, channel, nowMs);
-    const isLate = historyIndex !== request.historyIndex;
-    if (!again && (!isSent || isLate)) {
+    const isSent = recipientOf(repair, channel) !== undefined;
+    if (!again && (!isSent || isLate(request, repair, channel, nowMs))) {
       const free = await notifications.claim(request, channel, nowMs);
       return free.kind === 'unpaid' ? { kind: 'busy' } : free;
     }
-    const both = alsoBySms(request, channel, repair, again);
-    if (both !== undefined) {
-      const outcome = await payFor(request, channel, repair, nowMs, again, {
-        ...recipients,
-        sms: both,
-      });
-      // The SMS is claimed already or exceeds its budget: its own sender handles it and records the reason.
-      if (outcome.kind === 'claimed') return outcome;
-    }
-    return payFor(request, channel, repair, nowMs, again, recipients);
-  }
-
-  async function payFor(
-    request: NotificationRequest,
-    channel: NotificationChannel,
-    repair: StoredRepair,
-    nowMs: number,
-    again: boolean,
-    recipients: Recipients,
-  ): Promise<PaidClaim> {
-    const { user_id: shopId, trackingNumber } = request;
-    const withSms = channel === 'email' && recipients.sms !== undefined;
-    const claiming = payingClaim(request, channel, nowMs, { again, withSms });
-    const take = { Update: ownUpdate(table, shopId, trackingNumber, claiming) };
-    const paid = await write({ shopId, subject: trackingNumber, take, recipients, nowMs });
+    const { user_id: shopId } = request;
+    const paid = await take(request, [channel], repair, nowMs, again);
     if (paid.kind === 'claimed') return { kind: 'claimed', repair, triedAtMs: undefined };
     if (paid.kind === 'unpaid') {
       if (paid.unpaid.why === 'closed') return { kind: 'gone' };
@@ -130,22 +145,54 @@ export function payingNotifications({
     }
     const item = paid.kind === 'taken' ? paid.item : undefined;
     const found = item?.user_id === shopId ? readRepair(item) : undefined;
-    const why = whyNot(found, request, channel, nowMs, again);
-    // The other channel has just paid for both messages, so this message need not wait for another delivery.
-    return why.kind === 'busy' && !again ? paidMeanwhile(request, channel, nowMs) : why;
+    return whyNot(found, request, channel, nowMs, again);
   }
 
-  async function paidMeanwhile(
+  /** Claims and pays for the messages about an entry over these channels by one transaction. */
+  function take(
     request: NotificationRequest,
-    channel: NotificationChannel,
+    channels: readonly NotificationChannel[],
+    repair: StoredRepair,
     nowMs: number,
-  ): Promise<PaidClaim> {
-    const known = await notifications.claimPaid(request, channel, nowMs);
-    return known.kind === 'unpaid' ? { kind: 'busy' } : known;
+    again: boolean,
+  ): Promise<PaidResult> {
+    const { user_id: shopId, trackingNumber } = request;
+    const claiming = payingClaim(request, channels, nowMs, again);
+    const recipients: Recipients = {};
+    for (const channel of channels) {
+      const address = recipientOf(repair, channel);
+      if (address !== undefined) recipients[channel] = address;
+    }
+    return write({
+      ...{ shopId, recipients, nowMs, subject: trackingNumber },
+      take: { Update: ownUpdate(table, shopId, trackingNumber, claiming) },
+    });
   }
 
-  return { claim, settle: notifications.settle, fold: notifications.fold };
+  const { settle, settleBoth, fold } = notifications;
+  return { claim, claimEach, settle, settleBoth, fold };
 }
+
+/**
+ * Returns the repair that was read ahead if its entry is the request's. If the repair was read before a change was
+ * undone, the message would contain that change's text.
+ */
+function asRead(
+  request: NotificationRequest,
+  ahead: StoredRepair | undefined,
+): StoredRepair | undefined {
+  const entry = ahead?.statusHistory[request.historyIndex];
+  const isOwn = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
+  return isOwn ? ahead : undefined;
+}
+
+/** Whether the change is late: it is sent with the last one, which has a payment of its own. */
+const isLate = (
+  request: NotificationRequest,
+  repair: StoredRepair,
+  channel: NotificationChannel,
+  nowMs: number,
+): boolean => catchUp(request, repair, channel, nowMs).historyIndex !== request.historyIndex;
 
 /** Returns why the condition of a claim refused it, from the repair that DynamoDB returned, if any. */
 function whyNot(
@@ -165,18 +212,4 @@ function whyNot(
   if (again) return { kind: 'too-soon' };
   // Meanwhile the message was claimed and failed, or was paid for. The queue delivers it again.
   return { kind: state.at === undefined ? 'busy' : 'done' };
-}
-
-/** The number of an SMS that is paid for with its e-mail; `undefined` when there is none or another sender holds it. */
-function alsoBySms(
-  { historyIndex }: NotificationRequest,
-  channel: NotificationChannel,
-  repair: StoredRepair,
-  again: boolean,
-): string | undefined {
-  const sms = repair.statusHistory[historyIndex]?.notifications.sms;
-  if (again || channel !== 'email' || !sms || !isUntouched(sms)) return undefined;
-  const { phoneNumber } = repair;
-  // The sender of SMS, which knows the operator's countries, decides about other countries.
-  return phoneNumber?.mobileIn === 'FR' ? phoneNumber.e164 : undefined;
 }

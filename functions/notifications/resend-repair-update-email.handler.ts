@@ -4,13 +4,18 @@ import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { emailSending } from './email-sender.ts';
-import { sendingBy } from './notification-consumer.ts';
-import { resendNotification } from './send-notification.ts';
+import { emailSender } from './email-sender.ts';
+import { openNotifications } from './open-notifications.ts';
+import { resendNotification, type SendNotificationDependencies } from './send-notification.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = sendingBy('email', emailSending, table);
+const dependencies: SendNotificationDependencies = {
+  channel: 'email',
+  notifications: openNotifications(table),
+  send: emailSender(table),
+  now: () => Date.now(),
+};
 
 export const handler = shopHandler(
   'POST /api/functions/send-repair-update-email',

@@ -6,13 +6,18 @@ import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { sendingBy } from './notification-consumer.ts';
-import { resendNotification } from './send-notification.ts';
-import { smsSending } from './sms-sender.ts';
+import { openNotifications } from './open-notifications.ts';
+import { resendNotification, type SendNotificationDependencies } from './send-notification.ts';
+import { smsSender } from './sms-sender.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = sendingBy('sms', smsSending, table);
+const dependencies: SendNotificationDependencies = {
+  channel: 'sms',
+  notifications: openNotifications(table),
+  send: smsSender(table),
+  now: () => Date.now(),
+};
 
 export const handler = shopHandler(
   'POST /api/functions/send-sms-notification',

@@ -13,7 +13,7 @@ import { secondsUntilQuietHoursEnd } from './quiet-hours.ts';
 import { givenUp, settlementOf, untilMorning } from './settlement.ts';
 
 export type SendNotificationDependencies = {
-  notifications: PayingNotifications;
+  notifications: Pick<PayingNotifications, 'claim' | 'settle' | 'fold'>;
   channel: NotificationChannel;
   send: Sender;
   now: () => number;
@@ -35,17 +35,19 @@ const ATTEMPTS = 12;
 /**
  * Notifies the customer of one change over one channel, once however often it is asked: claim, send, settle. A crash
  * between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). The message
- * about the last change names a late change (docs/decisions/0090); an undone change is not sent.
+ * about the last change names a late change (docs/decisions/0090); an undone change is not sent. `claimed` is the claim
+ * if it was made together with the other channel's.
  * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
  * quiet hours.
  */
 export async function sendNotification(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
+  claimed?: Promise<PaidClaim>,
 ): Promise<void> {
   const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
-  const claim = await notifications.claim(request, channel, now());
+  const claim = await (claimed ?? notifications.claim(request, channel, now()));
   // `gone` means that the repair was withdrawn or its shop closed its account, and that its number may belong to
   // another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;

@@ -4,9 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { newRepair } from '../repairs/new-repair.ts';
+import { openRecipientOf } from './open-notifications.ts';
 import type { SendOutcome } from './send.ts';
 import type { SentSmsRepository } from './sent-sms.repository.ts';
-import { openSmsSender, smsSending } from './sms-sender.ts';
+import { openSmsSender } from './sms-sender.ts';
 
 vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
@@ -123,6 +124,5 @@ it.each([
   ['+12025550123', undefined],
   ['', undefined],
 ])('An SMS to %j counts against the daily budget of %s', (phone, recipient) => {
-  const table = { client: undefined as never, name: 'table' };
-  expect(smsSending(table).recipientOf(to(phone))).toBe(recipient);
+  expect(openRecipientOf()(to(phone), 'sms')).toBe(recipient);
 });

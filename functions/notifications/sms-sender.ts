@@ -12,23 +12,16 @@ import { intakeRepository } from './intake/intake.repository.ts';
 import { namedBy, type ReadNamed } from './intake/joint-intake.ts';
 import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
-import type { OpenSender } from './notification-consumer.ts';
 import { type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';
 import { openTexts } from './sns.ts';
-import { openTextable } from './textable.ts';
 
-export const smsSending: OpenSender = (table) => {
-  const isTextable = openTextable();
-  return {
-    send: openSmsSender(
-      shopNameReader(table),
-      sentSmsRepository(table),
-      namedBy(intakeRepository(table), 'sms'),
-    ),
-    recipientOf: ({ phoneNumber }) =>
-      phoneNumber && isTextable(phoneNumber) ? phoneNumber.e164 : undefined,
-  };
-};
+/** The sender of SMS over a table. */
+export const smsSender = (table: Table): Sender =>
+  openSmsSender(
+    shopNameReader(table),
+    sentSmsRepository(table),
+    namedBy(intakeRepository(table), 'sms'),
+  );
 
 export function openSmsSender(
   companies: ShopNames,

@@ -50,11 +50,10 @@ export const RESOURCES = {
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
   /** The user pool for its own triggers. It has no variables, because it is created after them; events name it. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
-  emailQueue: {
+  notificationsQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
-    variables: ['EMAIL_QUEUE_URL'],
+    variables: ['NOTIFICATIONS_QUEUE_URL'],
   },
-  smsQueue: { actions: ['SendMessage', 'ChangeMessageVisibility'], variables: ['SMS_QUEUE_URL'] },
   answersQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['ANSWERS_QUEUE_URL'],

@@ -1,56 +1,24 @@
-import {
-  NOTIFICATION_CHANNELS,
-  type NotificationChannel,
-} from '../../shared/repairs/notifications.ts';
-import {
-  changesOf,
-  logKeysOf,
-  type NotificationRequest,
-  type RepairChange,
-} from '../notifications/notification.ts';
-import type { NotificationQueues } from '../notifications/queues.ts';
+import { changesOf, logKeysOf, type RepairChange } from '../notifications/notification.ts';
+import type { NotificationsQueue } from '../notifications/notifications-queue.ts';
 import { logger } from '../platform/logger.ts';
 import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
 
-type WrittenChange = RepairChange & { sequenceNumber: string };
-
 /** Queues the notifications for each write, in order. Returns the sequence numbers of the writes to retry. */
 export async function dispatchChanges(
-  queues: Pick<NotificationQueues, 'send'>,
+  queue: Pick<NotificationsQueue, 'send'>,
   writes: readonly RepairWrite[],
 ): Promise<string[]> {
-  const changes = writes
-    .filter(isThere)
-    .flatMap((write) =>
-      changesOf(write).map(
-        (change): WrittenChange => ({ ...change, sequenceNumber: write.sequenceNumber }),
-      ),
-    );
-  const outcomes = await Promise.all(
-    NOTIFICATION_CHANNELS.map((channel) =>
-      queue(
-        queues,
-        channel,
-        changes.filter(({ channels }) => channels.includes(channel)),
-      ),
-    ),
+  const changes = writes.filter(isThere).flatMap((write) =>
+    changesOf(write).map((change): { change: RepairChange; sequenceNumber: string } => ({
+      change,
+      sequenceNumber: write.sequenceNumber,
+    })),
   );
-  const refused = outcomes.flat();
-  for (const change of changes) {
-    if (!refused.includes(change.sequenceNumber))
-      logger.info('A change was queued', logKeysOf(change));
+  const due = changes.filter(({ change }) => change.channels.length > 0);
+  const positions = await queue.send(due.map(({ change }) => change));
+  const refused = positions.flatMap((position) => due[position]?.sequenceNumber ?? []);
+  for (const { change, sequenceNumber } of changes) {
+    if (!refused.includes(sequenceNumber)) logger.info('A change was queued', logKeysOf(change));
   }
   return refused;
-}
-
-async function queue(
-  queues: Pick<NotificationQueues, 'send'>,
-  channel: NotificationChannel,
-  changes: readonly WrittenChange[],
-): Promise<string[]> {
-  const requests = changes.map(
-    ({ sequenceNumber: _, channels: __, ...request }): NotificationRequest => request,
-  );
-  const refused = await queues.send(channel, requests);
-  return refused.flatMap((position) => changes[position]?.sequenceNumber ?? []);
 }

@@ -1,7 +1,7 @@
 import { openAnswerQueue } from '../documents/answer-queue.ts';
 import { chosenPlatform } from '../e-invoicing/platform-settings.ts';
 import { openInvoiceQueue } from '../e-invoicing/sending/invoice-queue.ts';
-import { openNotificationQueues } from '../notifications/queues.ts';
+import { openNotificationsQueue } from '../notifications/notifications-queue.ts';
 import { type StreamRecord, streamHandler } from '../platform/entry/stream.ts';
 import { openTable } from '../platform/table.ts';
 import { wordsRepository } from '../search/words.repository.ts';
@@ -14,7 +14,7 @@ import { dispatchInvoices } from './dispatch-invoices.ts';
 import { indexWrites } from './index-writes.ts';
 import { processWrites, type Step } from './repair-writes.ts';
 
-const queues = openNotificationQueues();
+const notifications = openNotificationsQueue();
 const answers = openAnswerQueue();
 /** Without a chosen platform, no invoice is queued. */
 const invoices = chosenPlatform() && openInvoiceQueue();
@@ -25,8 +25,8 @@ const words = wordsRepository(table);
 
 /** The steps that follow from a stored change. */
 const STEPS: readonly Step[] = [
-  /** This step notifies the customer through the queues. */
-  (writes) => dispatchChanges(queues, writes),
+  /** This step notifies the customer through the queue. */
+  (writes) => dispatchChanges(notifications, writes),
   /** This step counts the repair in the shop's figures and statistics. */
   (writes) => countWrites({ counting }, writes),
 ];

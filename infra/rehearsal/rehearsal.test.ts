@@ -146,7 +146,7 @@ describe.runIf(installed)(title, () => {
 
   it('Queues, buckets, the alarms’ topic and the dashboard are created', async () => {
     const queues = await query('sqs', REGION, 'ListQueues', { QueueNamePrefix: 'rebond-dev-' });
-    for (const queue of ['email', 'email-dead-letters', 'sms', 'sms-dead-letters']) {
+    for (const queue of ['notifications', 'notifications-dead-letters']) {
       expect(queues).toContain(`rebond-dev-${queue}`);
     }
     const buckets = await moto.ask('s3', REGION, '/');

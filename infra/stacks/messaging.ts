@@ -30,8 +30,7 @@ export class MessagingStack extends StageStack {
     super(scope, 'messaging', { ...context, description: 'queues and the e-mail sender' });
     const outcomes = this.#queue('outcomes');
     this.queues = {
-      email: this.#queue('email').queue,
-      sms: this.#queue('sms').queue,
+      notifications: this.#queue('notifications').queue,
       answers: this.#queue('answers').queue,
       outcomes: outcomes.queue,
       invoices: this.#queue('invoices').queue,

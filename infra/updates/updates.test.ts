@@ -5,17 +5,7 @@ import { HOLDS, type Holder, type Holders } from './holders.ts';
 import { replacements } from './replacements.ts';
 
 /** Intended replacements that were reviewed, with what happens to their data. */
-const WANTED: Readonly<Record<string, string>> = Object.fromEntries(
-  // The daily jobs moved to `start-daily-jobs` and its consumers: the next run queues again whatever failed.
-  [
-    'closechainsgivenup9BFB36E5 (AWS::SQS::Queue) deleted',
-    'closechainslogsA1681C15 (AWS::Logs::LogGroup) left behind',
-    'sendremindersgivenup31A5A31A (AWS::SQS::Queue) deleted',
-    'sendreminderslogsCE7C8921 (AWS::Logs::LogGroup) left behind',
-    'stripejobsgivenup1AB890B4 (AWS::SQS::Queue) deleted',
-    'stripejobslogs573D7777 (AWS::Logs::LogGroup) left behind',
-  ].map((line) => [`rebond-prod-schedules ${line}`, 'failed runs and logs of thirty days']),
-);
+const WANTED: Readonly<Record<string, string>> = {};
 
 /** Everything except log groups, which come with each Lambda. */
 const declared = (holders: Holders) =>

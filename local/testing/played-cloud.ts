@@ -84,8 +84,7 @@ export async function startPlayedCloud(options: {
   const variables = {
     ...direct,
     ...(await options.between?.(direct)),
-    EMAIL_QUEUE_URL: queues.urlOf('email'),
-    SMS_QUEUE_URL: queues.urlOf('sms'),
+    NOTIFICATIONS_QUEUE_URL: queues.urlOf('notifications'),
     ANSWERS_QUEUE_URL: queues.urlOf('answers'),
     OUTCOMES_QUEUE_URL: queues.urlOf('outcomes'),
     INVOICES_QUEUE_URL: queues.urlOf('invoices'),

@@ -10,7 +10,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { notificationRequest } from '../../functions/notifications/notification.ts';
+import { repairChange } from '../../functions/notifications/notification.ts';
 
 export type Queue = { name: string; url: string };
 
@@ -73,7 +73,7 @@ export async function redriveMessages(
   { queue, deadLetters }: Queues['consumed'][number],
 ): Promise<Redriven> {
   return drain(client, deadLetters, async (body) => {
-    const request = notificationRequest.safeParse(parse(body));
+    const request = repairChange.safeParse(parse(body));
     if (!request.success) return false;
     await sendRequest(client, queue, request.data);
     return true;

@@ -10,6 +10,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import type { RepairChange } from '../../functions/notifications/notification.ts';
 import { countingRepository } from '../../functions/statistics/counting.repository.ts';
 import { countWrites } from '../../functions/stream/count-writes.ts';
 import { dispatchChanges } from '../../functions/stream/dispatch-changes.ts';
@@ -55,18 +56,21 @@ export async function redriveRecords(
   givenUp: Queue,
   { consumed }: Queues,
 ): Promise<Redriven> {
-  const queues = {
-    async send(channel: string, requests: readonly Record<string, unknown>[]): Promise<number[]> {
-      const target = consumed.find(({ queue }) => queue.name.endsWith(`-${channel}`));
-      if (target === undefined) return requests.map((_, position) => position);
-      for (const request of requests) await sendRequest(clients.sqs, target.queue, request);
+  const notifications = {
+    async send(changes: readonly RepairChange[]): Promise<number[]> {
+      const target = consumed.find(({ queue }) => queue.name.endsWith('-notifications'));
+      if (target === undefined) return changes.map((_, position) => position);
+      for (const change of changes) await sendRequest(clients.sqs, target.queue, change);
       return [];
     },
   };
   const follow: Follow = async (name, records) => {
     const counting = countingRepository({ client: clients.documents, name });
     const failed = await processWrites(
-      [(writes) => dispatchChanges(queues, writes), (writes) => countWrites({ counting }, writes)],
+      [
+        (writes) => dispatchChanges(notifications, writes),
+        (writes) => countWrites({ counting }, writes),
+      ],
       records,
     );
     return failed.length === 0;

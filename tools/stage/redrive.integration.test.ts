@@ -71,7 +71,7 @@ const delivery = async ({ id }: Repair) =>
   (await callApi<Repair>(cloud, `/api/repairs/${id}`, { token: shop.token })).body.deliveries.email;
 
 async function countIn(queue: string): Promise<number> {
-  const QueueUrl = cloud.environment.EMAIL_QUEUE_URL?.replace(/[^/]+$/, queue);
+  const QueueUrl = cloud.environment.NOTIFICATIONS_QUEUE_URL?.replace(/[^/]+$/, queue);
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
   );
@@ -80,7 +80,7 @@ async function countIn(queue: string): Promise<number> {
     Number(Attributes?.ApproximateNumberOfMessagesNotVisible)
   );
 }
-const deadLetters = () => countIn(deadLetterQueueName('email'));
+const deadLetters = () => countIn(deadLetterQueueName('notifications'));
 const putBack = (outcomes: Awaited<ReturnType<typeof redrive>>, queue: string) =>
   outcomes.find((outcome) => outcome.queue === queue);
 
@@ -98,7 +98,9 @@ describe('Redriving dead letters', () => {
     expect(await delivery(repair)).toMatchObject({ reason: expect.any(String) });
     cloud.messaging.clearFaults();
     const [first, second] = await Promise.all([redrive('rebond-'), redrive('rebond-')]);
-    const both = [first, second].map((each) => putBack(each, 'rebond-email-failed')?.putBack ?? 0);
+    const both = [first, second].map(
+      (each) => putBack(each, 'rebond-notifications-failed')?.putBack ?? 0,
+    );
     expect(both.reduce((sum, count) => sum + count)).toBe(1);
     await eventually('the e-mail', () => mailsTo('attend@exemple.fr').length === 1);
     await eventually('its outcome', async () => (await delivery(repair))?.state === 'sent');
@@ -116,9 +118,9 @@ describe('Redriving dead letters', () => {
       await change(repair, 'completed');
       await eventually('three dead letters', async () => (await deadLetters()) === 3);
       cloud.messaging.clearFaults();
-      expect(putBack(await redrive('rebond-'), 'rebond-email-failed')?.putBack).toBe(3);
+      expect(putBack(await redrive('rebond-'), 'rebond-notifications-failed')?.putBack).toBe(3);
       await eventually('the outcome', async () => (await delivery(repair))?.state === 'sent');
-      await eventually('an empty queue', async () => (await countIn('rebond-email')) === 0);
+      await eventually('an empty queue', async () => (await countIn('rebond-notifications')) === 0);
       const mails = mailsTo('rien@exemple.fr');
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('terminée')]);
       expect(mails[0]?.text).toMatch(/depuis notre dernier message.*\n– .*\n– .*commandée/);
@@ -143,8 +145,8 @@ describe('Redriving dead letters', () => {
     cloud.messaging.clearFaults();
     await change(repair, 'completed');
     await eventually('the last one', () => mailsTo('depasse@exemple.fr').length === 1);
-    expect(putBack(await redrive('rebond-'), 'rebond-email-failed')?.putBack).toBe(2);
-    await eventually('an empty queue', async () => (await countIn('rebond-email')) === 0);
+    expect(putBack(await redrive('rebond-'), 'rebond-notifications-failed')?.putBack).toBe(2);
+    await eventually('an empty queue', async () => (await countIn('rebond-notifications')) === 0);
     expect(mailsTo('depasse@exemple.fr').map(({ subject }) => subject)).toEqual([
       expect.stringContaining('terminée'),
     ]);
@@ -153,10 +155,10 @@ describe('Redriving dead letters', () => {
   });
 
   nightly('Messages that no sender can read stay', async () => {
-    const QueueUrl = cloud.environment.EMAIL_QUEUE_URL;
+    const QueueUrl = cloud.environment.NOTIFICATIONS_QUEUE_URL;
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
     await eventually('the dead letter', async () => (await deadLetters()) === 1);
-    expect(putBack(await redrive('rebond-'), 'rebond-email-failed')).toMatchObject({
+    expect(putBack(await redrive('rebond-'), 'rebond-notifications-failed')).toMatchObject({
       putBack: 0,
       left: 1,
     });

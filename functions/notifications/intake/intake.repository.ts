@@ -7,7 +7,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import { type LastWrite, readRepair } from '../../repairs/stored-repair.ts';
 import { unlessTombstone } from '../../repairs/tombstone.ts';
 import { updateUnread } from '../../repairs/update-repair.ts';
-import { placeOf } from '../notification-place.ts';
+import { entryAt, pathsOf } from '../notification-place.ts';
 import type { Change } from './joint-change.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
@@ -47,21 +47,14 @@ export function intakeRepository(table: Table) {
     channel: NotificationChannel,
     carrierMs: number,
   ): Promise<boolean> {
-    const { entry, names } = placeOf(historyIndex, channel);
+    const { at, until, tried, state: settled } = pathsOf(historyIndex, channel);
     const written = await updateUnread(table, repair.user_id, repair.trackingNumber, {
-      UpdateExpression: `SET ${entry}.#at = :carrier, ${entry}.#state = :joint, last_write = :claim`,
+      UpdateExpression: `SET ${at} = :carrier, ${settled} = :joint, last_write = :claim`,
       ConditionExpression: [
-        `card.#version = :version AND ${entry}.#changed_at = :changed_at`,
-        ...['#at', '#until', '#tried'].map((part) => `attribute_not_exists(${entry}.${part})`),
+        `card.#version = :version AND ${entryAt(historyIndex)}.#changed_at = :changed_at`,
+        ...[at, until, tried].map((part) => `attribute_not_exists(${part})`),
       ].join(' AND '),
-      ExpressionAttributeNames: {
-        '#at': names['#at'],
-        '#until': names['#until'],
-        '#tried': names['#tried'],
-        '#state': names['#state'],
-        '#version': 'version',
-        '#changed_at': 'at',
-      },
+      ExpressionAttributeNames: { '#version': 'version', '#changed_at': 'at' },
       ExpressionAttributeValues: {
         ':carrier': carrierMs,
         ':version': repair.version,
@@ -86,11 +79,10 @@ export function intakeRepository(table: Table) {
     historyIndex: number,
     channel: NotificationChannel,
   ): Promise<void> {
-    const { entry, names } = placeOf(historyIndex, channel);
+    const { at, state } = pathsOf(historyIndex, channel);
     await updateUnread(table, user_id, trackingNumber, {
-      UpdateExpression: `SET last_write = :claim REMOVE ${entry}.#at, ${entry}.#state`,
-      ConditionExpression: `${entry}.#state = :joint`,
-      ExpressionAttributeNames: { '#at': names['#at'], '#state': names['#state'] },
+      UpdateExpression: `SET last_write = :claim REMOVE ${at}, ${state}`,
+      ConditionExpression: `${state} = :joint`,
       ExpressionAttributeValues: {
         ':claim': 'claim' satisfies LastWrite,
         ':joint': 'joint' satisfies NotificationState['state'],

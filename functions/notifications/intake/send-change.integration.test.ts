@@ -159,7 +159,7 @@ it('Simultaneous requests about both devices cause one message', async () => {
   expect(await shop.states()).toEqual(['sent', 'sent']);
 });
 
-it('The claim of the e-mail also pays for the SMS, and one SMS names both devices too', async () => {
+it('One SMS names both devices too', async () => {
   const shop = await shopWithIntake();
   await bothFinished(shop);
   shop.atSeconds(14);

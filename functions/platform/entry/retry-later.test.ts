@@ -9,7 +9,7 @@ import { queueHandler } from './queue.ts';
 import { openRetryLater, retrySeconds } from './retry-later.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
-vi.stubEnv('EMAIL_QUEUE_URL', 'https://sqs.example/email');
+vi.stubEnv('NOTIFICATIONS_QUEUE_URL', 'https://sqs.example/notifications');
 vi.stubEnv('FIRST_RETRY_SECONDS', '15');
 vi.stubEnv('AWS_REGION', 'eu-west-3');
 
@@ -39,7 +39,7 @@ describe('The wait before a retry', () => {
 
 it('A wait is never zero, because fauxqs would lose the message', async () => {
   vi.stubEnv('FIRST_RETRY_SECONDS', '0');
-  const retryLater = openRetryLater('EMAIL_QUEUE_URL');
+  const retryLater = openRetryLater('NOTIFICATIONS_QUEUE_URL');
   vi.stubEnv('FIRST_RETRY_SECONDS', '15');
   const attributes = { ApproximateReceiveCount: '1' } as SQSRecord['attributes'];
   const failures = [new Error('x'), new SyntaxError('x'), new TryAgainLater('x', { seconds: 0 })];
@@ -59,9 +59,14 @@ describe('A consumer of a queue', () => {
     if (message === 'fails') throw new Error('not now');
     if (message === 'fails for the second time') throw new TryAgainLater('no', { attempts: 2 });
     if (message === 'at night') throw new TryAgainLater('no', { seconds: 3_600 });
+    if (message === 'over both channels')
+      throw new AggregateError([
+        new TryAgainLater('no', { seconds: 3_600 }),
+        new TryAgainLater('no', { seconds: 60 }),
+      ]);
     if (message === 'of another time') z.object({ id: z.string() }).parse({});
     if (message === 'of a broken item') throw new UnreadableItem('repair', ['card']);
-  }, openRetryLater('EMAIL_QUEUE_URL'));
+  }, openRetryLater('NOTIFICATIONS_QUEUE_URL'));
   const deliver = (...records: ReturnType<typeof record>[]) =>
     handler(
       { Records: records } as Parameters<typeof handler>[0],
@@ -86,6 +91,7 @@ describe('A consumer of a queue', () => {
   it.each([
     ['by the number of attempts, not of receptions', 'fails for the second time', 33, 45],
     ['for the requested time', 'at night', 3_600, 3_600],
+    ['for the shorter time if two channels failed', 'over both channels', 60, 60],
     ['for no time if the code cannot read it', 'of another time', 1, 1],
     ['for no time if the code cannot read its item', 'of a broken item', 1, 1],
   ])('A failed message waits %s', async (_what, message, least, most) => {

@@ -7,7 +7,7 @@ import { logger } from '../logger.ts';
 import { UnreadableItem } from '../stored-item.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
-/** Sets when a message that failed with `error` is delivered again. */
+/** Sets when a message that failed with `error` is delivered again: with several errors, after the shortest wait. */
 export type RetryLater = (
   record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>,
   error: unknown,
@@ -33,8 +33,7 @@ export function retrySeconds(attempt: number, firstSeconds: number, random = Mat
 /** Makes a queue's failed messages wait longer after each attempt. If that fails, its visibility timeout applies. */
 export function openRetryLater(
   queueVariable:
-    | 'EMAIL_QUEUE_URL'
-    | 'SMS_QUEUE_URL'
+    | 'NOTIFICATIONS_QUEUE_URL'
     | 'ANSWERS_QUEUE_URL'
     | 'OUTCOMES_QUEUE_URL'
     | 'INVOICES_QUEUE_URL'
@@ -45,13 +44,15 @@ export function openRetryLater(
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
   const firstSeconds = Number(variables.FIRST_RETRY_SECONDS);
   return async ({ receiptHandle, attributes }, error) => {
-    // A reception need not be an attempt, so an error may carry its own count.
     const received = Number(attributes.ApproximateReceiveCount);
-    const { attempts, seconds } = error instanceof TryAgainLater ? error.next : {};
-    const seemly = isUnreadable(error)
-      ? UNREADABLE_SECONDS
-      : (seconds ?? retrySeconds(attempts ?? received, firstSeconds));
-    const wait = Math.max(LEAST_SECONDS, seemly);
+    const waitAfter = (each: unknown): number => {
+      if (isUnreadable(each)) return UNREADABLE_SECONDS;
+      // A reception need not be an attempt, so an error may carry its own count.
+      const { attempts, seconds } = each instanceof TryAgainLater ? each.next : {};
+      return seconds ?? retrySeconds(attempts ?? received, firstSeconds);
+    };
+    const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    const wait = Math.max(LEAST_SECONDS, Math.min(...errors.map(waitAfter)));
     try {
       await client.send(
         new ChangeMessageVisibilityCommand({

@@ -280,7 +280,7 @@ test('A message that was not announced, because its sender died, is delivered af
 const send = (body: string) =>
   queues.send(
     new SendMessageCommand({
-      QueueUrl: engines.queueUrl(queueName('email')),
+      QueueUrl: engines.queueUrl(queueName('notifications')),
       MessageBody: body,
       MessageAttributes: { kind: { DataType: 'String', StringValue: 'test' } },
     }),
@@ -300,8 +300,8 @@ test('A message that succeeds is deleted; one that keeps failing is visible agai
   const records: SQSEvent['Records'] = [];
   const poller = startQueuePoller({
     endpoint: engines.endpoints.sqs,
-    queueUrl: engines.queueUrl(queueName('email')),
-    queueName: queueName('email'),
+    queueUrl: engines.queueUrl(queueName('notifications')),
+    queueName: queueName('notifications'),
     batchSize: 10,
     maxConcurrency: 2,
     isBusy: () => true,
@@ -318,20 +318,22 @@ test('A message that succeeds is deleted; one that keeps failing is visible agai
   running.push(poller);
   await send('good');
   await send('bad');
-  await expect.poll(() => messagesIn(deadLetterQueueName('email')), { interval: 200 }).toBe(1);
+  await expect
+    .poll(() => messagesIn(deadLetterQueueName('notifications')), { interval: 200 })
+    .toBe(1);
   expect(records.filter((record) => record.body === 'good')).toHaveLength(1);
   const attempts = records.filter((record) => record.body === 'bad');
   expect(attempts.map((record) => record.attributes.ApproximateReceiveCount)).toEqual(
     Array.from({ length: maxReceiveCount }, (_, index) => String(index + 1)),
   );
-  expect(await messagesIn(queueName('email'))).toBe(0);
+  expect(await messagesIn(queueName('notifications'))).toBe(0);
   expect(attempts[0]).toMatchObject({
     messageId: expect.any(String),
     receiptHandle: expect.any(String),
     messageAttributes: { kind: { dataType: 'String', stringValue: 'test' } },
     md5OfBody: expect.stringMatching(/^[0-9a-f]{32}$/),
     eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:eu-west-3:000000000000:rebond-email',
+    eventSourceARN: 'arn:aws:sqs:eu-west-3:000000000000:rebond-notifications',
     awsRegion: 'eu-west-3',
   });
 });
@@ -342,8 +344,8 @@ test('A batch that takes long delays no other message', async () => {
   onTestFinished(() => held.resolve());
   const poller = startQueuePoller({
     endpoint: engines.endpoints.sqs,
-    queueUrl: engines.queueUrl(queueName('sms')),
-    queueName: queueName('sms'),
+    queueUrl: engines.queueUrl(queueName('notifications')),
+    queueName: queueName('notifications'),
     batchSize: 10,
     maxConcurrency: 2,
     isBusy: () => false,
@@ -355,7 +357,7 @@ test('A batch that takes long delays no other message', async () => {
     },
   });
   running.push(poller);
-  const QueueUrl = engines.queueUrl(queueName('sms'));
+  const QueueUrl = engines.queueUrl(queueName('notifications'));
   await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'slow' }));
   await expect.poll(() => given).toEqual(['slow']);
   await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'next' }));

@@ -25,7 +25,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     action: 'dynamodb:PutItem',
-    names: ['note-outcome', 'send-repair-update-email', 'send-sms-notification'],
+    names: ['note-outcome', 'send-notifications'],
     reason:
       'They store which change an SMS was about, and list a repair whose message did not arrive. The tests of both use the table alone.',
   },

@@ -48,8 +48,8 @@ function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
     resources: {
       TABLE_NAME: 'table',
       LOGOS_BUCKET: 'logos',
-      EMAIL_QUEUE_URL: 'email-queue',
-      SMS_QUEUE_URL: 'sms-queue',
+      ANSWERS_QUEUE_URL: 'answers-queue',
+      NOTIFICATIONS_QUEUE_URL: 'notifications-queue',
       SENDER_EMAIL: 'sender',
       APP_ORIGIN: 'origin',
     },
@@ -112,19 +112,25 @@ test('Events and results pass through JSON', async () => {
 
 test('A function sees the variables of what it uses and no others', async () => {
   process.env.REBOND_TEST_LEAK = 'leak';
-  const result = await runtimeWith({ uses: { emailQueue: ['SendMessage'] } }).invoke('probe', {
+  const result = await runtimeWith({ uses: { answersQueue: ['SendMessage'] } }).invoke('probe', {
     do: 'environment',
   });
   delete process.env.REBOND_TEST_LEAK;
   const variables = result.ok ? (result.payload as Record<string, string>) : {};
   expect(variables).toMatchObject({
-    EMAIL_QUEUE_URL: 'email-queue',
+    ANSWERS_QUEUE_URL: 'answers-queue',
     AWS_REGION: 'eu-west-3',
     AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
     REBOND_SERVICE: 'rebond',
   });
   expect(variables.REBOND_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
-  for (const name of ['TABLE_NAME', 'SMS_QUEUE_URL', 'APP_ORIGIN', 'REBOND_TEST_LEAK', 'PATH']) {
+  for (const name of [
+    'TABLE_NAME',
+    'NOTIFICATIONS_QUEUE_URL',
+    'APP_ORIGIN',
+    'REBOND_TEST_LEAK',
+    'PATH',
+  ]) {
     expect(variables).not.toHaveProperty(name);
   }
 });
@@ -283,10 +289,10 @@ test('Functions that share a thread have their own variables, roles and logs', a
     resources: [resource],
   };
   const own = {
-    email: { uses: { emailQueue: ['SendMessage'] }, statements: [mayRead] },
-    sms: { uses: { smsQueue: ['SendMessage'] }, statements: [] },
+    answers: { uses: { answersQueue: ['SendMessage'] }, statements: [mayRead] },
+    notifications: { uses: { notificationsQueue: ['SendMessage'] }, statements: [] },
   } as const satisfies Overrides['own'];
-  const names = ['email', 'sms'];
+  const names = ['answers', 'notifications'];
   const runtime = runtimeWith({ sharesThreads: true, own }, names);
   const all = (event: object) =>
     Promise.all(
@@ -296,22 +302,25 @@ test('Functions that share a thread have their own variables, roles and logs', a
       }),
     );
   const variables = (await all({ do: 'environment' })) as Record<string, string>[];
-  const queues = (each: Record<string, string>) => [each.EMAIL_QUEUE_URL, each.SMS_QUEUE_URL];
+  const queues = (each: Record<string, string>) => [
+    each.ANSWERS_QUEUE_URL,
+    each.NOTIFICATIONS_QUEUE_URL,
+  ];
   expect(variables.map(queues)).toEqual([
-    ['email-queue', undefined],
-    [undefined, 'sms-queue'],
+    ['answers-queue', undefined],
+    [undefined, 'notifications-queue'],
   ]);
   expect(await all({ do: 'context' })).toMatchObject([
-    { functionName: 'rebond-email' },
-    { functionName: 'rebond-sms' },
+    { functionName: 'rebond-answers' },
+    { functionName: 'rebond-notifications' },
   ]);
   // The table does not exist here.
   expect(await all({ do: 'read' })).toMatchObject([
     { errorMessage: expect.stringContaining('ECONNREFUSED') },
     { errorType: 'AccessDeniedException' },
   ]);
-  expect(loggedBy.get('sms')).toContain('is not authorized to perform');
-  expect(loggedBy.get('email')).not.toContain('is not authorized to perform');
+  expect(loggedBy.get('notifications')).toContain('is not authorized to perform');
+  expect(loggedBy.get('answers')).not.toContain('is not authorized to perform');
   // The invocations wait for each other in a variable of the module that both run.
   const invocations = expect.any(Number);
   expect(await all({ do: 'meet', count: 2 })).toEqual([{ invocations }, { invocations }]);

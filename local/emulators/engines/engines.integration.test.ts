@@ -110,7 +110,7 @@ test('Items, logos and queued messages survive a restart, and in-flight messages
     }),
   );
   const sqs = new SQSClient(clientSettings(first.endpoints.sqs));
-  const QueueUrl = first.queueUrl(queueName('email'));
+  const QueueUrl = first.queueUrl(queueName('notifications'));
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'waiting' }));
   const received = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
   expect(received.Messages).toHaveLength(1);
@@ -127,7 +127,7 @@ test('Items, logos and queued messages survive a restart, and in-flight messages
   expect(await object.Body?.transformToString()).toBe('bytes');
   expect(object.CacheControl).toBe('max-age=3600');
   const again = await new SQSClient(clientSettings(second.endpoints.sqs)).send(
-    new ReceiveMessageCommand({ QueueUrl: second.queueUrl(queueName('email')) }),
+    new ReceiveMessageCommand({ QueueUrl: second.queueUrl(queueName('notifications')) }),
   );
   expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
 });

@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const QueueUrl = () => engine.queueUrl(queueName('email'));
+const QueueUrl = () => engine.queueUrl(queueName('notifications'));
 const send = (MessageBody: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: QueueUrl(), MessageBody }));
 
@@ -93,11 +93,11 @@ test('A message that waits after a failed attempt goes on waiting, and the attem
 test('Dead-lettered messages are counted', async () => {
   await sqs.send(
     new SendMessageCommand({
-      QueueUrl: engine.queueUrl(deadLetterQueueName('sms')),
+      QueueUrl: engine.queueUrl(deadLetterQueueName('answers')),
       MessageBody: '{}',
     }),
   );
   expect(await countDeadLetters(engine)).toEqual([
-    { queue: deadLetterQueueName('sms'), messages: 1 },
+    { queue: deadLetterQueueName('answers'), messages: 1 },
   ]);
 });

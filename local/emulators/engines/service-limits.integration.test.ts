@@ -134,7 +134,7 @@ describe('SQS’s limits', () => {
     const send = (bytes: number) =>
       queues.send(
         new SendMessageCommand({
-          QueueUrl: engines.queueUrl(queueName('email')),
+          QueueUrl: engines.queueUrl(queueName('notifications')),
           MessageBody: 'x'.repeat(bytes),
         }),
       );
@@ -146,7 +146,7 @@ describe('SQS’s limits', () => {
 
   test('A batch has at most ten messages', async () => {
     const send = new SendMessageBatchCommand({
-      QueueUrl: engines.queueUrl(queueName('sms')),
+      QueueUrl: engines.queueUrl(queueName('notifications')),
       Entries: range(11).map((Id) => ({ Id, MessageBody: 'x' })),
     });
     await expect(queues.send(send)).rejects.toMatchObject({

@@ -33,12 +33,10 @@ async function answer(question: Question): Promise<Reply> {
     const { accessToken: token } = await signInShop(cloud, ACCOUNT);
     return { origin: cloud.origin, token };
   }
-  const { EMAIL_QUEUE_URL, SMS_QUEUE_URL, ANSWERS_QUEUE_URL, DEAD_LETTER_QUEUE_URL } =
-    cloud.environment;
+  const { NOTIFICATIONS_QUEUE_URL, ANSWERS_QUEUE_URL, DEAD_LETTER_QUEUE_URL } = cloud.environment;
   const { INVOICES_QUEUE_URL } = cloud.environment;
   const urls = [
-    EMAIL_QUEUE_URL,
-    SMS_QUEUE_URL,
+    NOTIFICATIONS_QUEUE_URL,
     ANSWERS_QUEUE_URL,
     INVOICES_QUEUE_URL,
     DEAD_LETTER_QUEUE_URL,
