@@ -17,6 +17,7 @@ const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.t
 const PAPER = `${ROOT}/web/src/features/documents/document-paper.tsx`;
 const COUNT = `${ROOT}/web/src/features/repairs/follow-up/follow-up-query.ts`;
 const STEPS = `${ROOT}/web/src/features/repairs/first-steps.tsx`;
+const FORM = `${ROOT}/web/src/features/repairs/new-repair-form.tsx`;
 
 const PAGES = [...['documents', 'profile'].map((name) => app(`${name}-page.tsx`)), EDITOR];
 
@@ -41,14 +42,15 @@ const imports: Record<string, string[]> = {
 for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('table.tsx'), ui('account.ts')];
 imports[EDITOR]?.push(PAPER, ui('vat.ts'));
 imports[app('documents-page.tsx')]?.push(ui('vat.ts'));
-imports[app('profile-page.tsx')]?.push(ui('hours.ts'));
+imports[app('profile-page.tsx')]?.push(ui('hours.ts'), ui('suggest.tsx'));
 imports[STEPS] = [ui('hours.ts')];
+imports[FORM] = [ui('suggest.tsx')];
 const lazily: Record<string, string[]> = {
   [app('pages.ts')]: [app('login-page.tsx'), TRACKING, app('private-pages.ts')],
   [TRACKING]: [WATCH],
   [app('router.tsx')]: [ui('toaster.tsx')],
   [app('private-pages.ts')]: PAGES,
-  [app('dashboard-page.tsx')]: [STEPS],
+  [app('dashboard-page.tsx')]: [STEPS, FORM],
 };
 for (const id of [ui('dialog.tsx'), ui('table.tsx')]) imports[id] = [INDEX];
 /** The code of the modules that take icons. */
@@ -83,9 +85,11 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ZOD, 'shop', 'is a library of signed-in pages'],
   [ui('table.tsx'), 'office', 'belongs to several signed-in pages'],
   [ui('lookup.tsx'), 'customers', 'belongs to the pages of a shop’s customers'],
-  [STEPS, 'later', 'follows the dashboard'],
+  [STEPS, null, 'follows the dashboard of a new shop'],
+  [FORM, 'new-repair', 'is loaded before its button is pressed'],
   [COUNT, 'office', 'counts the follow-up list on each signed-in page'],
-  [ui('hours.ts'), 'office', 'belongs to what follows the dashboard and to another page'],
+  [ui('hours.ts'), 'shop', 'belongs to the first steps and to another page'],
+  [ui('suggest.tsx'), 'office', 'belongs to the form of a new repair and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
   [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],
   [icon('check'), 'base', 'is an icon of a message that any page may show'],

@@ -17,11 +17,10 @@ const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
 const COUNT = /\/follow-up\/follow-up(-query)?\.ts$/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
-/**
- * The modules that the dashboard loads after it is shown: those for a new shop, and those for a button that is not
- * pressed yet.
- */
-const LATER = /\/web\/src\/features\/repairs\/(first-steps|new-repair-form)\.tsx$/;
+/** What the dashboard of a new shop loads after it is shown. */
+const FIRST_STEPS = /\/web\/src\/features\/repairs\/first-steps\.tsx$/;
+/** What the dashboard loads for a button that is not pressed yet. */
+const NEW_REPAIR = /\/web\/src\/features\/repairs\/new-repair-form\.tsx$/;
 /** The pages of a shop's customers, who never load `shop`. */
 const CUSTOMERS = /\/web\/src\/features\/(tracking|documents\/quote|payments\/pay)\//;
 /** Amplify without its interface: few pages use it, and it is larger than any of them. */
@@ -76,6 +75,7 @@ function readPages(graph: Graph) {
   const customers = [...open].filter((id) => CUSTOMERS.test(id));
   const customersLater = importedBy(graph, customers.flatMap(pagesOf));
   const shop = importedBy(graph, [PRIVATE]);
+  const loadedLater = (name: RegExp) => [...shop].flatMap(pagesOf).filter((id) => name.test(id));
   return {
     first,
     open,
@@ -87,10 +87,8 @@ function readPages(graph: Graph) {
     customersLater,
     public: loadedByVisitors(graph, [`${APP}/main.tsx`]),
     shop,
-    later: importedBy(
-      graph,
-      [...shop].flatMap(pagesOf).filter((id) => LATER.test(id)),
-    ),
+    firstSteps: importedBy(graph, loadedLater(FIRST_STEPS)),
+    newRepair: importedBy(graph, loadedLater(NEW_REPAIR)),
     editor: importedBy(graph, [EDITOR]),
     signedIn: pagesOf(PRIVATE).map((id) => importedBy(graph, [id])),
   };
@@ -102,7 +100,7 @@ function readPages(graph: Graph) {
  * `customers` for the pages of a shop's customers and what they share with signed-in pages other than the dashboard,
  * `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and `editor` for the
  * document editor, of which one other page uses a large part. No file may import one that comes later in this order. The
- * modules that the dashboard loads afterwards are in `later`.
+ * form of a new repair is in `new-repair`.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let pages: ReturnType<typeof readPages> | undefined;
@@ -114,19 +112,35 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (ICONS.test(id)) {
       return pages.public.has(id) ? 'base' : pages.shop.has(id) ? 'shop' : 'office';
     }
-    const { first, open, visitors, customers, customersLater, shop, later, editor, signedIn } =
-      pages;
+    const {
+      first,
+      open,
+      visitors,
+      customers,
+      customersLater,
+      shop,
+      firstSteps,
+      newRepair,
+      editor,
+      signedIn,
+    } = pages;
     if (EVERYWHERE.test(id)) return 'base';
     if (SIGNED_IN.test(id)) return 'shop';
     const users = signedIn.filter((page) => page.has(id)).length;
     const isEditors =
-      editor.has(id) && users < 3 && !open.has(id) && !shop.has(id) && !later.has(id);
+      editor.has(id) &&
+      users < 3 &&
+      ![open, shop, firstSteps, newRepair].some((pages) => pages.has(id));
     if (isEditors) return 'editor';
     if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return null;
     if (first.has(id)) return 'base';
     const isSmall = !uses(graph, id, SIGNED_IN);
     if (shop.has(id)) return isSmall && (open.has(id) || customersLater.has(id)) ? 'base' : 'shop';
-    if (later.has(id)) return open.has(id) ? 'base' : users > 0 ? 'office' : 'later';
+    // A new shop's first visit loads nothing else than its first steps.
+    if (firstSteps.has(id)) {
+      return open.has(id) ? 'base' : users > 0 || newRepair.has(id) ? 'shop' : null;
+    }
+    if (newRepair.has(id)) return open.has(id) ? 'base' : users > 0 ? 'office' : 'new-repair';
     const isPart = /\/web\/src\/(app|features)\//.test(id);
     if (open.has(id) && !isSmall) return null;
     if (visitors.has(id)) return isPart ? null : 'base';
