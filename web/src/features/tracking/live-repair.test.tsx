@@ -130,8 +130,18 @@ it('A refused or unanswered reply stays as typed and is sent again under the sam
   vi.unstubAllGlobals();
 });
 
-it('A reply that was typed survives a reload of its own page, until it is sent', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ sentAt: '2026-11-20T10:30:00.000Z' }));
+it('A typed reply and its id survive a reload of their own page, until it is sent or changed', async () => {
+  const attempts: string[] = [];
+  const answers = [500, 500, 200].map((status) =>
+    Response.json(
+      status === 200 ? { sentAt: '2026-11-20T10:30:00.000Z' } : { error: { message: 'Erreur' } },
+      { status },
+    ),
+  );
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    attempts.push(JSON.parse(String(body)).attempt);
+    return answers.shift();
+  });
   onTestFinished(() => void vi.unstubAllGlobals());
   const user = userEvent.setup();
   /** Opens the form on a page that has just been loaded, and returns its field. */
@@ -142,11 +152,19 @@ it('A reply that was typed survives a reload of its own page, until it is sent',
     await user.click(screen.getByRole('button', { name: 'Écrire un message' }));
     return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' });
   };
+  const send = () => user.click(screen.getByRole('button', { name: 'Envoyer à l’atelier' }));
   await user.type(await load(), 'D’accord');
+  await send();
+  await screen.findByRole('alert');
   expect((await load({ trackingNumber: 'RB87654321' })).value).toBe('');
   expect((await load()).value).toBe('D’accord');
-  await user.click(screen.getByRole('button', { name: 'Envoyer à l’atelier' }));
+  await send();
+  await screen.findByRole('alert');
+  expect(attempts[1], 'the same text after a reload').toBe(attempts[0]);
+  await user.type(await load(), '.');
+  await send();
   await screen.findByText(/^Votre message est transmis à l’atelier/);
+  expect(attempts[2], 'another text').not.toBe(attempts[0]);
   expect((await load()).value).toBe('');
 });
 

@@ -24,13 +24,18 @@ export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  /** The last request. After a lost answer, the same text is sent under the same name and so stored once. */
-  const last = useRef({ text: '', attempt: '' });
+  /** The last request's id. After a lost answer, the unchanged text is sent under the same id and so stored once. */
+  const [lastAttempt, setLastAttempt] = useKeptText('reply-attempt', trackingNumber);
 
   useEffect(() => {
     if (isSent) status.current?.focus();
     else document.getElementById(fieldId)?.focus();
   }, [isSent, fieldId]);
+
+  const change = (changed: string) => {
+    setText(changed);
+    setLastAttempt('');
+  };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,17 +45,17 @@ export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
       document.getElementById(fieldId)?.focus();
       return;
     }
-    if (last.current.text !== text) last.current = { text, attempt: crypto.randomUUID() };
+    const attempt = lastAttempt || crypto.randomUUID();
+    setLastAttempt(attempt);
     setIsBusy(true);
     setProblem({});
     try {
       await requestPublic('POST /api/suivi/{trackingNumber}/replies', {
         params: { trackingNumber },
-        body: { cle, ...last.current },
+        body: { cle, text, attempt },
         has: ['sentAt'],
       });
-      last.current = { text: '', attempt: '' };
-      setText('');
+      change('');
       setIsSent(true);
     } catch (error) {
       setProblem(problemOf(error));
@@ -79,7 +84,7 @@ export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
         rows={4}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          change(target.value);
           setProblem({});
         }}
         {...(problem.text && { error: problem.text })}
