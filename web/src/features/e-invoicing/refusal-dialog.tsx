@@ -7,6 +7,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { enterMovesOn } from '../../ui/enter-moves-on.ts';
 import { Failure, Note } from '../../ui/note.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 
@@ -47,6 +48,7 @@ export function RefusalDialog({
     >
       <form
         noValidate
+        onKeyDown={enterMovesOn}
         onSubmit={(event) => {
           event.preventDefault();
           refuse();

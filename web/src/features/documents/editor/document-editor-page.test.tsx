@@ -135,6 +135,10 @@ test('A refusal by the server is shown beside its field and keeps the draft', as
   await user.type(field('Description'), 'Écran');
   await user.click(screen.getByRole('radio', { name: 'Travail' }));
   await press(user, 'Émettre');
+  // A scanner that is used while the dialog is open types a code and Enter.
+  await user.keyboard('490154203237518{Enter}');
+  expect(issueDocument).not.toHaveBeenCalled();
+  await press(user, 'Émettre');
   await press(user, 'Émettre la facture');
   await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
   expect(field('Nom du client')).toHaveProperty('value', 'Zoé');

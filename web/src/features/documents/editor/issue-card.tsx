@@ -74,24 +74,18 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
       >
         <Facts draft={confirmed} />
         <EndButtons>
-          <Button onClick={close} disabled={isBusy}>
+          <Button data-autofocus onClick={close} disabled={isBusy}>
             Revenir au brouillon
           </Button>
           <Button
             variant={hasEmail ? 'secondary' : 'primary'}
             busy={isBusy}
-            data-autofocus={!hasEmail || undefined}
             onClick={() => void issue()}
           >
             {action}
           </Button>
           {hasEmail && (
-            <Button
-              variant="primary"
-              busy={isBusy}
-              data-autofocus
-              onClick={() => void issue({ sends: true })}
-            >
+            <Button variant="primary" busy={isBusy} onClick={() => void issue({ sends: true })}>
               Émettre et envoyer
             </Button>
           )}

@@ -22,7 +22,9 @@ async function giveIt() {
   });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€ par carte$/ }));
+  await user.keyboard('490154203237518{Enter}');
   expect(refundCards).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€ par carte$/ }));
   await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€$/ }));
   expect(refundCards).toHaveBeenCalledExactlyOnceWith('f1', 6000);
   expect(read).toHaveBeenCalledOnce();

@@ -56,10 +56,10 @@ export function DocumentActionDialog(props: DocumentActionDialogProps) {
         )}
         {props.refused?.includes('tvaEnabled') && props.redo}
         <EndButtons>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button data-autofocus onClick={onClose} disabled={isBusy}>
             Annuler
           </Button>
-          <Button variant="primary" busy={isBusy} onClick={onConfirm} data-autofocus>
+          <Button variant="primary" busy={isBusy} onClick={onConfirm}>
             {action}
           </Button>
         </EndButtons>

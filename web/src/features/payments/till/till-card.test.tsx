@@ -93,7 +93,9 @@ it('The count stays when it cannot be sent, and the same closing is sent again a
   await user.type(screen.getByLabelText('20 €'), '2');
   expect(screen.getByText(/sort de la caisse\s: emportez-le/)).toBeTruthy();
   const close = dialog().getByRole('button', { name: 'Clôturer la caisse' });
-  await user.type(screen.getByLabelText('Explication de l’écart'), 'Rendu de monnaie');
+  await user.type(screen.getByLabelText('Explication de l’écart'), 'Rendu de monnaie{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Reste en caisse pour demain'));
+  expect(sent('POST /api/till/close')).toEqual([]);
   await user.click(close);
   expect(await screen.findByText(/momentanément indisponible/)).toBeTruthy();
   expect(screen.getByLabelText('20 €')).toHaveProperty('value', '2');

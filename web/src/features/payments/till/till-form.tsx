@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
+import { enterMovesOn } from '../../../ui/enter-moves-on.ts';
 import { Failure } from '../../../ui/note.tsx';
 import styles from './till-form.module.css';
 
@@ -21,7 +22,7 @@ export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children
     onSubmit(event.currentTarget);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onKeyDown={enterMovesOn} noValidate>
       {children}
       {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>

@@ -1,6 +1,7 @@
 import type { Loan } from '../../../../../shared/repairs/loans/answers.ts';
 import { LOAN_LIMITS, loanInput } from '../../../../../shared/repairs/loans/loans.ts';
 import { SERIAL_MAX } from '../../../../../shared/repairs/slip/serial-line.ts';
+import { enterMovesOn } from '../../../ui/enter-moves-on.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ListItemDialog } from '../record/list-item-dialog.tsx';
 import { LEND, type LoansChange } from './use-loans.ts';
@@ -44,6 +45,7 @@ export function LoanDialog({ loan, ...props }: LoanDialogProps) {
             optional
             maxLength={SERIAL_MAX}
             {...field('serial')}
+            onKeyDown={enterMovesOn}
           />
           <TextField
             label="Caution laissée"

@@ -73,6 +73,17 @@ it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field w
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('The Enter with which a scanner ends the serial number of a loan goes on to the deposit', async () => {
+  const user = userEvent.setup();
+  render(<LoansCard repair={repair} onChange={vi.fn()} />, { wrapper: MemoryRouter });
+  await user.click(await screen.findByRole('button', { name: 'Prêter un appareil' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prêter un appareil' }));
+  await user.type(dialog.getByLabelText(/^Appareil prêté/), 'iPad');
+  await user.type(dialog.getByLabelText(/IMEI/), '490154203237518{Enter}');
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Caution/));
+  expect(saveLoans).not.toHaveBeenCalled();
+});
+
 it('A hand-over reminds of the lent device, and one press records its return and the hand-over', async () => {
   const user = userEvent.setup();
   const onHandedOver = vi.fn();

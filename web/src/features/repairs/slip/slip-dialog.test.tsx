@@ -79,6 +79,17 @@ test('A number that the camera reads is filled into its field, which gets the fo
   );
 });
 
+test('The Enter with which a scanner ends a serial number goes on to the next field, and keeps the signed slip', async () => {
+  vi.mocked(requests.getSlip).mockResolvedValue(SIGNED);
+  const user = open();
+  await press('Établir un nouveau bon');
+  await user.type(await field(/^N° de série/), '490154203237518{Enter}');
+  expect(document.activeElement).toBe(await field(/^Accessoires/));
+  await user.type(await field(/^Plafond/), '{Enter}');
+  expect(requests.saveSlip).not.toHaveBeenCalled();
+  expect(openFile).not.toHaveBeenCalled();
+});
+
 test('An empty slip is printed without being saved, to be filled in by hand', async () => {
   open();
   await press('Ticket 80\u00a0mm');

@@ -4,6 +4,7 @@ import { repairPath } from '../../../lib/repair-path.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
+import { enterMovesOn } from '../../../ui/enter-moves-on.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -125,6 +126,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
       ref={form}
       className={styles.form}
       noValidate
+      onKeyDown={enterMovesOn}
       onSubmit={(event) => {
         event.preventDefault();
         void press('a4');
