@@ -66,6 +66,13 @@ describe('The PDF of a document', () => {
     expect(text).toContain('<rdf:li>Atelier Léa &amp; fils</rdf:li>');
   });
 
+  it('The electronic invoice of a deposit is described as one of a deposit', async () => {
+    const described = 'Facture d’acompte FA-2026-0002 au format Factur-X';
+    // A text with a typographic apostrophe is written in UTF-16 with its mark.
+    const written = Buffer.from(`\uFEFF${described}`, 'utf16le').swap16().toString('latin1');
+    expect(openedPdf(await documentPdf(SAMPLE_INVOICES.deposit))).toContain(`(${written})`);
+  });
+
   it('A quote carries no electronic invoice', async () => {
     expect(openedPdf(await documentPdf(LONG))).not.toContain('factur-x');
   });

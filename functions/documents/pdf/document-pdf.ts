@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, documentTitle } from '../../../shared/documents/documents.ts';
+import { documentLabel, documentTitle } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { beforeDeposits } from '../../../shared/documents/sold.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
@@ -55,7 +55,7 @@ function attachInvoice(pdf: PDFKit.PDFDocument, document: IssuedDocument): void 
     name: FACTUR_X_FILE,
     type: 'text/xml',
     relationship: 'Alternative',
-    description: `${DOCUMENT_TYPES[document.documentType].label} ${document.number} au format Factur-X`,
+    description: `${documentLabel(document)} ${document.number} au format Factur-X`,
     creationDate: issuedAt,
     modifiedDate: issuedAt,
   });
