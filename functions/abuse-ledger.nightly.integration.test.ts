@@ -276,7 +276,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
         /^Rien n’est parti.*Indiquez votre SIRET et confirmez votre mobile.*ou appelez votre client\.$/,
       );
     }
-    // The shop gives its SIRET and confirms its mobile, although nothing is left to share.
+    // The shop gives its SIRET and confirms its mobile, although the common budget is already spent.
     const ask = (method: 'POST' | 'PUT', path: string, json: object) =>
       callApi(crowd, path, { method, token: shop.token, json });
     await ask('PUT', '/api/company', { siret: '732 829 320 00074' });
@@ -297,7 +297,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
 });
 
 describe('One recipient', () => {
-  /** The number of e-mails that are only counted for the day and not sent, because each sent one requires a change. */
+  /** This many e-mails are only counted and not sent, because the test would have to change a repair to send one. */
   const EARLIER = 24;
 
   it('A recipient gets at most 30 e-mails a day from all shops together', async () => {

@@ -43,7 +43,7 @@ const PUBLIC: Record<
   // A tracking number alone shows nothing personal (docs/decisions/0007).
   'get-public-repair': 'nothing',
   'render-tracking-page': 'nothing',
-  // It leads whoever comes to the tracking page, which requires the key.
+  // The link leads anybody to the tracking page, which requires the key.
   'show-opt-out': 'nothing',
   'recover-sign-in': 'a password',
   'stripe-webhook': 'a signature',
@@ -446,7 +446,7 @@ describe('The same requests find the object for its owner', () => {
       await own(`/api/repairs/${id}/handover`, 'POST', {});
       return { of: { repair: id } };
     },
-    // The address that the shop was stocked with may be too old.
+    // The picture's address that was stored with the prepared shop may have expired.
     'read-picture': async () => {
       const path = `/api/repairs/${owner.named.repair}/pictures`;
       const { body } = await callApi<Pictures>(cloud, path, { token: owner.shop.token });

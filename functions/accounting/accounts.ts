@@ -14,7 +14,7 @@ export const BONUS_PAYERS: Account = {
   label: 'Autres comptes débiteurs - Bonus Réparation',
 };
 
-/** Money that will never come in. */
+/** Losses: amounts that are owed and will never be paid. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
 /** Cash on its way between the till and the bank. */

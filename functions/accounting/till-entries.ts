@@ -5,7 +5,10 @@ import { type Account, RECEIVED, SUSPENSE, TILL_OVER, TILL_SHORT, TRANSFERS } fr
 import type { ChainEntry } from './chain/stored-chain-entry.ts';
 import type { Entry } from './entries.ts';
 
-/** Cash that came into the till, or below zero left it, besides the payments, which have entries of their own. */
+/**
+ * Cash that came into the till, or left it if the amount is negative, apart from payments, which have entries of their
+ * own.
+ */
 export type TillBooking = {
   date: string;
   piece: string;
@@ -18,10 +21,10 @@ export type TillBooking = {
  * The bookings of an entry of the till, without those of zero: a difference at its opening or closing, cash by hand,
  * and what is taken out at its closing.
  *
- * From the first opening on, the account holds what the till holds. `cashBeforeCents` came in before it, so the account
- * gets the rest of the float, which the bank or the owner gave, or gives up what had left already. Either way 58 is in
- * between, and the accountant clears it against 512, 108 or 455 (formation-logiciel-comptabilite.fr, 'Ecritures entre
- * banque et caisse', read on 2026-11-29).
+ * From the first opening on, the account holds what the till holds. Cash payments of `cashBeforeCents` were booked before
+ * that opening, so it books only the rest of the float, which came from the bank or the owner. A negative rest is cash
+ * that had already left the till. The other side is account 58, which the accountant clears against 512, 108 or 455
+ * (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse', read on 2026-11-29).
  *
  * A till never holds less than zero. If the entries add up to less, for example because a refund was paid with other
  * cash, then cash came in that nobody recorded. It is not income, so it stays on 471 until the accountant knows where

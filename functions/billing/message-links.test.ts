@@ -133,7 +133,7 @@ it('A shop’s text that reaches a message, its PDF or its page cannot contain a
   );
   // The law requires each shop to name its mediator's site.
   expect(named(open)).toEqual(['company.mediator_url']);
-  // It has the form of a link, so it cannot contain a marker.
+  // The link for reviews must be a link by itself and cannot hold a marker, so it is tried alone.
   expect(refusedTexts('company', { reviews: inputs.company.reviews })).toEqual(['reviews.url']);
 });
 

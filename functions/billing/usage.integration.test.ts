@@ -78,7 +78,7 @@ it.each(
 )(
   'An intake of %i devices is counted exactly when the plan %s has room for all of them',
   async (repairs, plan) => {
-    /** A counter that leaves as much room for this intake as `used` leaves for one repair. */
+    /** Lowers a counter, so that an intake of this size meets the cap exactly where a single repair would. */
     const before = (used: number | undefined) => used && used + 1 - repairs;
     const cases = Object.values(ENDS).flatMap((endsAt) =>
       USED.map(before).flatMap((used) =>

@@ -20,7 +20,7 @@ const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
 const SAME_SIRET = '#siret = :seen';
 const NO_SIRET = `attribute_not_exists(#siret) OR ${SAME_SIRET}`;
 
-/** Whether `siret` replaces the SIREN of the SIRET `seen`, or removes it. */
+/** Whether storing `siret` would replace or remove the SIREN of the stored SIRET `seen`. */
 function isOtherSiren(seen: unknown, siret = ''): boolean {
   const siren = typeof seen === 'string' ? sirenOf(seen) : '';
   return siren !== '' && siren !== sirenOf(siret);

@@ -177,9 +177,7 @@ describe('Drawing a logo', () => {
   });
 });
 
-/**
- * The worst known inputs against earlier checks, and each kind of refusal, which comes from the drawing's own thread.
- */
+/** Covers the worst known inputs, and each reason for a refusal, all in the thread that draws. */
 describe('An image made to be slow', () => {
   it.each<[string, Buffer, string]>([
     ['150 kB of text', svg(`<text>${'a'.repeat(150_000)}</text>`), 'COMPLEX_IMAGE'],

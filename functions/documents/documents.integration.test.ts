@@ -191,7 +191,7 @@ describe('Issuing a document', () => {
         const inOrder = own.map(({ invoiceDate }) => invoiceDate);
         expect(inOrder).toEqual(inOrder.toSorted());
       }
-      // A quote too closes the days before it for invoices.
+      // After a quote, no invoice may be dated before the quote's day either.
       await issued({ documentType: 'devis' }, other);
       for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
         const late = draft({ invoiceDate: day ?? '' });

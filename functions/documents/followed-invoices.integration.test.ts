@@ -63,7 +63,7 @@ const follow = ({ id }: IssuedDocument, followed: boolean) =>
 const isFollowed = async ({ id, dueDate }: IssuedDocument) =>
   (await table.item(followedInvoiceKey(shop.sub, { id, dueDate: dueDate ?? '' }))) !== undefined;
 
-/** The documents as they are read, after which `then` happens once. */
+/** Reads documents, and calls `then` once, after the first summary was read. */
 function documentsBefore(then: () => Promise<unknown>) {
   const documents = knownDocumentsRepository(table);
   let first: Promise<unknown> | undefined;
@@ -94,7 +94,7 @@ it('An invoice stays followed while a partial credit note leaves something due',
   expect(await isFollowed(issued)).toBe(true);
 });
 
-it('A paid invoice is not followed at the request of its shop, until a refund makes it due', async () => {
+it('A shop cannot wait for the payment of a paid invoice until a refund makes it due', async () => {
   const issued = await invoice();
   await follow(issued, false);
   await pay(issued, 10_000);
@@ -104,7 +104,7 @@ it('A paid invoice is not followed at the request of its shop, until a refund ma
   expect(await isFollowed(issued)).toBe(true);
 });
 
-it('An invoice that is paid while its shop asks to follow it is not followed', async () => {
+it('An invoice that is paid while its shop asks to wait for the payment is not followed', async () => {
   const issued = await invoice();
   const documents = documentsBefore(() => pay(issued, 10_000));
   const followed = followedInvoicesRepository(table);

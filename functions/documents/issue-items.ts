@@ -124,7 +124,10 @@ export function issueItems(
   ];
 }
 
-/** The condition that a quote was not declined. Without an answer the path is missing, which equals nothing. */
+/**
+ * The condition that a quote was not declined. Without an answer the path is missing, and a missing path is not equal
+ * to any value.
+ */
 const NOT_DECLINED = 'NOT decision.decision = :declined';
 const DECLINED: QuoteDecision['decision'] = 'declined';
 

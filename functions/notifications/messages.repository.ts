@@ -22,7 +22,7 @@ export type ClaimedMessage = {
   shopId: string;
   name: MessageName;
   recipients: Recipients;
-  /** Conditions on other items, without which it is not sent. */
+  /** Conditions on other items, without which the message is not sent. */
   checks?: readonly TransactItem[];
   /** A message that was refused may be claimed once more, and is paid for again. */
   againAfterRefusal?: boolean;

@@ -214,7 +214,7 @@ describe('Notifying the customer', () => {
 
   it('Status lines that come twice, late or in any order have the same result, and foreign lines have no result', async () => {
     const repair = await createRepair('06 12 34 56 22');
-    // Waits for both, because the outcome of the e-mail raises the version too.
+    // Waits for both outcomes, because the outcome of the e-mail raises the version too.
     await eventually('the outcomes', async () => {
       const { email, sms } = (await read(repair.id)).deliveries;
       return email?.outcome === 'delivered' && sms?.outcome === 'delivered';

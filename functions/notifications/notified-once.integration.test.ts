@@ -81,7 +81,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       holdSeconds: fc.constantFrom(0, 10, 30),
     }),
   },
-  // The event is mostly an undo of the last change, and mostly with nothing in between.
+  // Most of these events undo the last change, and most run without a step of another process in between.
   {
     weight: 4,
     arbitrary: fc.record({

@@ -86,7 +86,7 @@ export function payingNotifications({
     const claimOver = async (channel: NotificationChannel) =>
       (await taken) ?? claimRead(request, channel, nowMs, await read);
     const email = claimOver('email');
-    // One after the other, because each writes the repair and the shop's day.
+    // The two claims are made one after the other, because each writes the repair and the shop's day.
     const sms = email.catch(() => undefined).then(() => claimOver('sms'));
     return { email, sms };
   }
@@ -210,6 +210,7 @@ function whyNot(
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
   if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
   if (again) return { kind: 'too-soon' };
-  // Meanwhile the message was claimed and failed, or was paid for. The queue delivers it again.
+  // Since the first attempt, the message was claimed by a sender that failed, or was paid for. The queue delivers it
+  // again.
   return { kind: state.at === undefined ? 'busy' : 'done' };
 }

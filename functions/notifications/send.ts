@@ -32,11 +32,11 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   // SES: the message itself is not accepted, or its recipient is not.
   MessageRejected: 'refused',
   InvalidParameterValue: 'impossible-address',
-  // SNS.
+  // Errors of SNS.
   InvalidParameterException: 'impossible-address',
   InvalidParameterValueException: 'impossible-address',
   OptedOutException: 'opted-out',
-  // Both.
+  // Errors of both services.
   Throttling: 'throttled',
   ThrottledException: 'throttled',
   ThrottlingException: 'throttled',

@@ -56,7 +56,7 @@ export function untilMorning(
   nowMs: number,
 ): Settlement {
   const at = new Date(nowMs).toISOString();
-  // A lease that has ended shows that the message is paid for.
+  // The claim ends now. It stays in the state, because an ended claim shows that the message is paid for.
   return {
     notification: { ...notification, until: nowMs },
     delivery: { state: 'waiting', at, historyIndex, reason: SENT_IN_THE_MORNING },

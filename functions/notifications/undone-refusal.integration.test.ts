@@ -64,7 +64,7 @@ it.each([
   ['not-sent-there', false],
   ['unidentified', true],
 ] as const)(
-  'A refusal of the cause %s keeps it when a later change is undone, so "undelivered" is %s',
+  'A refusal keeps its cause %s when a later change is undone, so "undelivered" is %s',
   async (cause, isListed) => {
     const { settleIntake, change, undo } = await newRepair();
     await settleIntake('email', { kind: 'sent', messageId: 'm' });

@@ -18,10 +18,13 @@ import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-/** More repairs than one page of the CSV, or five pages of the account's export, hold. */
+/** More repairs than fit on one page of the CSV, or on five pages of the account's export. */
 const REPAIRS = 505;
 
-/** The states of the oldest repairs, so that the order of the list is the order of creation. */
+/**
+ * The states of the oldest repairs. An export lists open repairs, then those handed over, then those withdrawn, so it
+ * is in the order of creation, newest first.
+ */
 const STATES = [
   { withdrawnAt: '2026-01-06T09:00:00.000Z' },
   { handedOverAt: '2026-01-07T09:00:00.000Z' },
@@ -207,7 +210,8 @@ describe('The export of an account', () => {
       customerName: 'Durand',
       customerEmail: 'm@exemple.fr',
     });
-    // A message waits while requests are answered, and an export is the longest request.
+    // A message waits while requests are answered, and an export is the longest request, so the test waits for the
+    // e-mail first.
     const isSent = () => cloud.messaging.outbox.list().some(({ to }) => to === 'm@exemple.fr');
     await eventually('the e-mail is sent', isSent);
     const exported = await eventually('the e-mail is in the export', async () => {

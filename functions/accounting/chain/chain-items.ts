@@ -66,7 +66,7 @@ const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): Tr
   },
 });
 
-/** The items of a payment's entry in its transaction: the head comes first. */
+/** The items that record a payment in the chain: the head comes first, then the entry. */
 export function chainItems(
   TableName: string,
   shopId: string,

@@ -133,7 +133,7 @@ function paidInvoices(
 ): (id: string) => PaidInvoice | undefined {
   const seen = new Map(summaries.map((each) => [each.id, each.seen]));
   const rates = new Map(documents.map((each) => [each.id, each.rates]));
-  // Two ids of one instant do not sort by their issue, but numbers do.
+  // The ids of two documents of one millisecond may not sort in the order of their issue, but their numbers do.
   const inOrder = documents.toSorted((one, other) => NUMBERS.compare(one.number, other.number));
   const credits = Map.groupBy(
     inOrder.flatMap(({ lines }) => lines?.credits ?? []),

@@ -66,7 +66,7 @@ async function trade(day: number, amountCents = 6_000): Promise<string> {
   return id;
 }
 
-/** The daily job two hours before the trade of its day. */
+/** Runs the daily job of a day, two hours before that day's documents and payments. */
 async function run(day: number): Promise<'checked' | 'broken'> {
   const report = await closeChains(
     {

@@ -38,9 +38,9 @@ type CheckTakingsOptions = {
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
 /**
- * Compares each taking with its payment, which the chain protects, and the takings of an invoice with its VAT rates:
- * whatever the order of the payments, their takings add up to what the invoice bills for the same number of cents, less
- * the credit notes that came before its last payment.
+ * Compares each taking with its payment, which the chain protects, and the takings of an invoice with its VAT rates.
+ * Whatever the order of the payments, an invoice's takings add up to its own amounts at each rate for the sum that was
+ * paid, less the credit notes that came before its last payment.
  */
 export async function checkTakings({
   takings,

@@ -21,8 +21,8 @@ const FULL = {
 
 /**
  * Permits an address to sign up for the next hour. One network and, unless it is a provider's, one e-mail domain may
- * only ask for so many addresses in a day; the subdomains of a domain count together. Without a permit the user pool
- * refuses the sign-up (check-sign-up.handler.ts).
+ * ask for a limited number of addresses in a day; the subdomains of a domain count together. Without a permit the user
+ * pool refuses the sign-up (check-sign-up.handler.ts).
  * @throws AppError TOO_MANY
  */
 export async function permitSignUp(

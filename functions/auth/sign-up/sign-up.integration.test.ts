@@ -1,4 +1,4 @@
-/** The limits of sign-ups: so many addresses in a day from one network and one e-mail domain. */
+/** The limits of sign-ups: how many addresses may sign up in a day from one network, and at one e-mail domain. */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';

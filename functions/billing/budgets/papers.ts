@@ -110,7 +110,7 @@ export function papersRefused(
 
 const MEGABYTE = 1_000_000;
 
-/** The sentences that name the spent budget and the remedy; `more` is their end. */
+/** Makes the sentences that say which budget is spent and what to do; `more` ends them. */
 const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   documents: (limit, more) =>
     `Vos ${limit} documents du jour sont émis. Émettez celui-ci demain, ou ${more}.`,
@@ -124,10 +124,10 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   replies: () => TOO_MANY_REPLIES,
 };
 
-/** For the customer who opens a quote's PDF. */
+/** The sentence for the customer who opens a quote's PDF. */
 export const ASKED_TOO_OFTEN =
   'Ce PDF a été demandé trop souvent aujourd’hui. Lisez le devis sur cette page, ou réessayez demain.';
 
-/** For the customer who writes from the tracking page. */
+/** The sentence for the customer who writes from the tracking page. */
 const TOO_MANY_REPLIES =
   'L’atelier a reçu trop de messages aujourd’hui. Appelez-le, ou réessayez demain.';

@@ -230,7 +230,7 @@ describe('Documents that are not sent by a platform', () => {
     const { shop: other } = await invoicingShop(cloud);
     await activateReception(cloud, other, businessNumbers().siren);
     const foreign = await issue({}, other);
-    // An invoice that is issued after these documents is sent.
+    // This invoice is issued after the others and is sent, so they would have been sent by now.
     await until((await issue()).id, 'sent');
     for (const [by, { id, number }] of [
       [shop, consumer],

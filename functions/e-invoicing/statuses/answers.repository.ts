@@ -93,7 +93,7 @@ export function answersRepository(table: Table) {
     throw new Error('A status could not be stored because other writers kept coming first');
   }
 
-  /** The sort keys of the statuses of an instant's invoices. */
+  /** The sort keys of the statuses of all invoices that the platform received at an instant. */
   async function at(siren: string, instant: string): Promise<string[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({

@@ -51,7 +51,7 @@ async function shopWithIntake(count = 2) {
   /** The devices that each message names. */
   const messages: number[][] = [];
   let provider = async () => SENT;
-  /** The requests as they stand in the queue since their changes. */
+  /** The requests that the queue has held since their changes. */
   const queued = new Map<string, NotificationRequest>();
   const dependenciesOf = (channel: NotificationChannel) => {
     const intakes = intakeRepository(table);

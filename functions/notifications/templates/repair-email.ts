@@ -40,7 +40,7 @@ const NEXT_STEPS = {
   completed: 'Votre appareil vous attend. L’adresse et les horaires sont sur la page de suivi.',
 } as const satisfies Record<RepairStatus, string>;
 
-/** The same when a message is about several devices, where it reads differently. */
+/** The same for a message about several devices, for the statuses whose text differs. */
 const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
   ordered: 'Chaque réparation commencera dès réception de sa pièce.',
   progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',

@@ -39,7 +39,7 @@ export async function readTill(
   { till }: Pick<TillDependencies, 'till'>,
   shopId: string,
 ): Promise<TillStanding> {
-  // The head is read first, so that a write on condition of it fails when an entry came while the rest was read.
+  // The head is read first, so that a write that requires this head fails if an entry was added during the other reads.
   const chain = await till.standing(shopId);
   const session = await till.last(shopId);
   if (session === undefined) return { chain, number: 1 };
@@ -99,7 +99,7 @@ export async function perpetualTotals(
   return perpetual(closing ?? { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 }, sums);
 }
 
-/** Adds sums to the turnover and takings that were reached before them. */
+/** Adds the sums of a period to the turnover and takings before it. */
 export const perpetual = (
   before: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   sums: TillSums['sums'],

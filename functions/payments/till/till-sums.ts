@@ -4,7 +4,7 @@ import type { ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 
 export type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kind: Kind }>;
 
-/** Sums of the chain's entries since the till's last closing, or before that since its first opening. */
+/** Sums of the chain's entries since the till's last closing or, before its first closing, since its first opening. */
 export type TillSums = {
   /** All documents and payments since then. */
   sums: Sums;

@@ -67,7 +67,7 @@ export async function fanOut(
   return report;
 }
 
-/** The second of the job's days before `today`. A shop that was last done before it has been missed on both. */
+/** The second-last day before `today` on which the job runs. A shop whose last done day is earlier was missed twice. */
 function twoDaysBefore(today: string, runsOn: (day: string) => boolean): string {
   let day = today;
   for (let left = 2; left > 0; ) {

@@ -87,7 +87,7 @@ it('The follow-up list names everything that waits for the shop, by kind, until 
   const finished = await repairFrom(31, 'completed');
   const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };
   const toCall = await repairFrom(1, 'completed', fixed);
-  // Nothing is asked of this customer yet, so that nobody has to call.
+  // This status asks nothing of the customer, so the shop does not have to call.
   const inTime = await repairFrom(2, 'progress', fixed);
 
   await eventually('the lists follow the stream', async () => {
@@ -180,7 +180,7 @@ it('The follow-up list names unanswered quotes from the seventh day until they e
   expect(await at(60)).toEqual([]);
 });
 
-it('The follow-up list names overdue invoices until they are cancelled or no longer followed', async () => {
+it('The follow-up list names overdue invoices until they are cancelled or the shop stops waiting for them', async () => {
   const bill = async (invoiceDate: string, dueDate?: string) =>
     (
       await call<IssuedDocument>('/api/documents', 'POST', {
