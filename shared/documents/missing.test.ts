@@ -57,7 +57,7 @@ describe('The information that a draft lacks', () => {
   );
 
   it.each(['Micro-entreprise', 'Auto-entrepreneur', 'micro entrepreneur Léa Martin'])(
-    'The legal form %j does not replace the person’s name with ‘EI’, which the shop’s own name may contain',
+    'The legal form %j does not replace ‘EI’ with the person’s name, which may also stand in the shop’s own name',
     (legal_details) => {
       expect(idsOf({}, { legal_details })).toEqual(['legal_details']);
       expect(idsOf({}, { legal_details: `EI Léa Martin, ${legal_details}` })).toEqual([]);
@@ -82,7 +82,7 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(business, nothing, false)).toEqual(['legal_details']);
   });
 
-  it('Cash is refused as announced means beyond what the client may pay in cash, less a bonus', () => {
+  it('Cash cannot be announced for more than the client may pay in cash, a bonus deducted', () => {
     const priced = (price: number, changes: Partial<MissingDraft> = {}) => ({
       items: [{ description: 'Écran', quantity: 1, price }],
       paymentMeans: 'cash' as const,

@@ -143,7 +143,7 @@ export const followUpSchema = z.object({
   openLoans: z.optional(z.array(openLoansSchema)),
   /** Quotes that can still be accepted and are at least as old as the shop's limit. */
   unansweredQuotes: z.array(followedQuoteSchema),
-  /** Invoices that were due before today, while the shop follows them. */
+  /** Invoices that were due before today, as long as the shop waits for their payment. */
   overdueInvoices: z.array(overdueInvoiceSchema),
   /** Unpaid invoices that are due today or later. Absent when there are none. */
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
