@@ -121,7 +121,10 @@ async function composeShell(
   return composePage(await withIconWithin(template), { meta: null, markup, head });
 }
 
-/** Links the styles of the outline in a shell of signed-in pages, which it may draw before its own have arrived. */
+/**
+ * Links the styles of the outline in a shell of signed-in pages, so that the browser can draw the outline before the
+ * page's own styles have arrived.
+ */
 async function withOutlineStyles(shell: string, markup: string): Promise<string> {
   const outline = await outlineStyles();
   checkOutline(markup, outline);

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 }
 
 watchSteps();
-// Whoever only reads never needs it.
+// This code is loaded when something first gets the focus, because a person who only reads does not need it.
 window.addEventListener(
   'focusin',
   () => {

@@ -20,7 +20,10 @@ function Page() {
 
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
-/** Returns false when the menu closes itself, and not the browser, which would report it late. */
+/**
+ * Sends Escape as a browser does. Returns false when the menu closes itself; the browser would report its own closing
+ * late.
+ */
 const pressEscape = () =>
   fireEvent(menu() ?? document, new Event('cancel', { cancelable: true, bubbles: false }));
 

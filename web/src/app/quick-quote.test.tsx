@@ -46,7 +46,7 @@ const LINES = [
   listed('Diagnostic', 20),
 ];
 
-/** The presses since the card was shown. */
+/** The number of presses since the card was shown. */
 let presses = 0;
 const count = () => {
   presses += 1;

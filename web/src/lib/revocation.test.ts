@@ -57,7 +57,7 @@ test.each([
     'too many requests',
     async () => new Response('{"__type":"TooManyRequestsException"}', { status: 400 }),
   ],
-])('After %s, the revocation is kept and sent again', async (_name, fail) => {
+])('A revocation that fails because of %s is kept and sent again', async (_name, fail) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   answer.mockImplementation(fail);
   forgetTokens();

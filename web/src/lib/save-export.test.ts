@@ -45,7 +45,7 @@ test('An export holds the files of pictures in place of their addresses, which e
   ]);
 });
 
-test('An address that has expired is asked for again, and a picture that was deleted meanwhile is left out', async () => {
+test('The address of a picture is requested again when it has expired, and a picture that was deleted meanwhile is left out', async () => {
   fetchMock.mockImplementation(async (url) =>
     url === '/api/pictures/fresh' ? file('a') : new Response('', { status: 404 }),
   );
@@ -55,7 +55,7 @@ test('An address that has expired is asked for again, and a picture that was del
   ]);
 });
 
-test('A failure that passes is waited for, and one that lasts ends the export', async () => {
+test('An export goes on after a temporary failure, and ends with a failure that lasts', async () => {
   fetchMock.mockResolvedValueOnce(new Response('', { status: 503 })).mockResolvedValue(file('a'));
   const passing = exported(picturesOf('a'));
   await vi.runAllTimersAsync();

@@ -250,7 +250,7 @@ test('A refused delay of the reminders receives the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(delay));
 });
 
-test('The VAT help follows a SIRET that was saved after a text of its page was typed and deleted', async () => {
+test('The help for the VAT number names the SIREN of a SIRET that another page has just saved', async () => {
   const user = open('/profil/documents');
   await user.type(field('Numéro de TVA'), 'F');
   await user.clear(field('Numéro de TVA'));

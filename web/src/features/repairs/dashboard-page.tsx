@@ -22,7 +22,7 @@ import { watchShop } from './watch-shop.ts';
 // The card is for new shops, below the list.
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
-// Only beside the compact rows, which shops with many repairs choose.
+// The button is shown only with the compact rows, which shops with many repairs choose.
 const ListLabelsButton = lazy(async () => ({
   default: (await import('./labels/list-labels-button.tsx')).ListLabelsButton,
 }));

@@ -29,7 +29,7 @@ type RepairCardProps = {
   repair: RepairSummary;
   /** The marks of the list's search. */
   marks?: RepairMarks | undefined;
-  /** These were handed over from the card, and their invoices may be unpaid. */
+  /** The repairs that were handed over from the card; their invoices may be unpaid. */
   onHandedOver: (repairs: readonly RepairSummary[]) => void;
 };
 

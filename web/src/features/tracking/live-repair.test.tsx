@@ -196,12 +196,15 @@ it('A customer who refuses review requests reads the confirmation in place of th
 it.each([
   ['the link of an e-mail', '/#avis', true],
   ['any other address', '/', false],
-])('Coming from %s, the focus is where the customer expects it: %s %s', (_, address, isFocused) => {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />
-    </MemoryRouter>,
-  );
-  const button = screen.getByRole('button', { name: /avis/ });
-  expect(document.activeElement === button).toBe(isFocused);
-});
+])(
+  'A customer who comes from %s finds the focus on the opt-out button as expected: %s %s',
+  (_, address, isFocused) => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />
+      </MemoryRouter>,
+    );
+    const button = screen.getByRole('button', { name: /avis/ });
+    expect(document.activeElement === button).toBe(isFocused);
+  },
+);

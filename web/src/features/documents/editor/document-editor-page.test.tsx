@@ -556,7 +556,7 @@ test('The foot of the preview states that an invoice is not issued, and does not
   expect(paper.textContent).not.toContain('Aperçu, facture non émise');
 });
 
-test('From a repair, a quote of two known lines for its device is issued and sent in four presses', async () => {
+test('From a repair, a quote of two suggested lines for its device is issued and sent in four presses', async () => {
   vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, deviceModel: 'iPhone 13' });
   vi.mocked(listSuggestions).mockResolvedValue({
     lines: [
@@ -593,7 +593,7 @@ test.each([
   ['Remise', '10 %'],
   ['Quantité', '2'],
 ])(
-  'A known line is added beside the line of the repair once its %s was typed',
+  'A suggested line is added beside the line of the repair once its %s was typed',
   async (label, typed) => {
     vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, deviceModel: 'iPhone 13' });
     vi.mocked(listSuggestions).mockResolvedValue({

@@ -134,7 +134,7 @@ export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
 
 export const addLine = () => edit((draft) => ({ ...draft, items: [...draft.items, freshLine()] }));
 
-/** Adds a known line, in place of the line that only names the repair or is empty; nothing typed is replaced. */
+/** Adds a suggested line, in place of the line that only names the repair or is empty; nothing typed is replaced. */
 export const addKnownLine = (known: Partial<DraftLine>) =>
   edit((draft) => {
     const { items, repairLine } = draft;

@@ -62,7 +62,7 @@ export function LinesCard({ draft, errors, known, children }: LinesCardProps) {
 
 type ForDeviceProps = Pick<LinesCardProps, 'draft' | 'known'> & { isFull: boolean };
 
-/** The shop's known lines for the device of the draft, one press each. */
+/** The suggestions for the draft's device. One press adds a line. */
 function ForDevice({ draft, known, isFull }: ForDeviceProps) {
   const { ask, lines } = known;
   const hasDevice = draft.device !== '';

@@ -21,7 +21,7 @@ import { QUOTE_IS_FINAL } from '../field-words.ts';
 import styles from './quick-quote.module.css';
 import { useQuote } from './use-quote.ts';
 
-/** Makes and sends the quote of a repair from the shop's known lines, over any page. */
+/** Makes and sends the quote of a repair from the suggested lines, over any page. */
 export function QuickQuoteDialog() {
   const asked = useQuickQuote(({ repair }) => repair);
   const [isBusy, setIsBusy] = useState(false);

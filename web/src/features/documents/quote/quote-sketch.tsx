@@ -3,7 +3,7 @@ import { SiteHeader } from '../../../ui/site-header.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 
-/** Both parts have an element, which the text or nothing replaces. */
+/** The blank name and the blank number keep their elements, which `draw-head.ts` fills or removes. */
 const UNKNOWN = { company_name: '\u00a0', phone: '\u00a0' };
 
 /**

@@ -54,7 +54,10 @@ export function ZPaper({ closing, company }: ZPaperProps) {
   );
 }
 
-/** The entries of the chain sum goods under the margin scheme, whose invoices show no VAT, with what has none. */
+/**
+ * The entries of the chain count goods under the margin scheme, whose invoices show no VAT, together with sales that
+ * have none.
+ */
 const untaxedLabel = (regime: string | undefined): string =>
   regime === 'normal' || regime === 'normal-debits' ? 'Sans TVA ou TVA sur la marge' : 'Sans TVA';
 

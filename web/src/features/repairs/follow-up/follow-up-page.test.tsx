@@ -297,7 +297,7 @@ it('A ready device whose customer no reminder reaches is listed to be called', a
   ]);
 });
 
-it('One click stops following an invoice or follows it again, and marks a failed e-mail as seen', async () => {
+it('One click stops waiting for an invoice’s payment or waits again, and marks a failed e-mail as seen', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/échue le 01\/11\/2026, depuis 21 jours/)).toBeDefined();
@@ -313,7 +313,7 @@ it('One click stops following an invoice or follows it again, and marks a failed
   expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();
 });
 
-it('An invoice to be paid later can be paid or no longer followed, and offers no reminder', async () => {
+it('An invoice to be paid later can be paid or taken off the list, and offers no reminder', async () => {
   const document = anInvoice({ id: 'i', number: 'FA-2026-0008', paidCents: 0, dueCents: 4990 });
   getFollowUp.mockResolvedValue({
     ...nothing,

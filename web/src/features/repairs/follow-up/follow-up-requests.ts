@@ -22,7 +22,7 @@ export const sendQuoteAgain = (id: string): Promise<unknown> =>
 export const seeReminder = (reminder: string): Promise<unknown> =>
   callApi('POST /api/reminders/seen', reminderSeenSchema, { body: { reminder } });
 
-/** Follows an invoice until it is paid, or stops following it. Throws ApiError. */
+/** Starts or stops waiting for an invoice's payment. Throws ApiError. */
 export const followInvoice = (id: string, followed: boolean): Promise<unknown> =>
   callApi('PUT /api/documents/{id}/followed', followedSchema, {
     params: { id },

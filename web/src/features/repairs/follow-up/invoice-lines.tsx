@@ -30,7 +30,7 @@ type InvoiceLineProps<InvoiceShown> = {
 
 const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
 
-/** An overdue invoice: it is paid, or the shop stops following it. */
+/** An overdue invoice, with the actions that record its payment or stop waiting for it. */
 export function OverdueLine({ line, onDone, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind } = line;
   const details = [`échue le ${dayText(dueDate)}, ${since(days)}`, ...remindedText(reminded)];

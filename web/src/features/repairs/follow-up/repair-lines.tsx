@@ -145,7 +145,7 @@ const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ?
 type NotFetchedProps = {
   line: NotFetched;
   onDone: () => Promise<void>;
-  /** These devices were handed over, and their invoices may be unpaid. */
+  /** The repairs whose devices were just handed over; their invoices may be unpaid. */
   onHandedOver: (...repairs: readonly RepairSummary[]) => Promise<void>;
 };
 

@@ -16,7 +16,7 @@ const PartDialog = lazy(() =>
   import('./part-dialog.tsx').then((module) => ({ default: module.PartDialog })),
 );
 
-/** The parts that a repair waits for. An unfinished one can get some. */
+/** The parts of a repair. More parts can be added until it is finished. */
 export function PartsCard(props: RecordProps & { statusChange: StatusChange }) {
   const { repair, statusChange } = props;
   const change = useParts(props);

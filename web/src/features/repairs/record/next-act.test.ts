@@ -17,6 +17,6 @@ it.each([
   [{ status: 'completed' }, 5000, 'collect'],
   [{ status: 'completed', handedOverAt }, 5000, 'collect'],
   [{ status: 'completed', handedOverAt }, 0, undefined],
-] as const)('The next act for %j with %i cents due is %s', (repair, dueCents, act) => {
+] as const)('The next action for %j with %i cents due is %s', (repair, dueCents, act) => {
   expect(nextAct(repair, dueCents)).toBe(act);
 });

@@ -294,7 +294,7 @@ test.each([
   ['progress', 'Terminer la réparation'],
   ['contact', 'Écrire au client'],
   ['completed', 'Rendue au client'],
-] as const)('The one next act of a repair in %s is "%s"', async (status, words) => {
+] as const)('The one next action of a repair in %s is "%s"', async (status, words) => {
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, status });
   open();
   const counter = await screen.findByRole('region', { name: 'Au comptoir' });

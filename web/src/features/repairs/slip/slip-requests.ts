@@ -12,7 +12,7 @@ const PDF_TIMEOUT_MS = 25_000;
 export const getSlip = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });
 
-/** Saves what the slip says. A signed slip gives its place to the new one, with `toSign` once that is signed. */
+/** Saves what the slip says. A new slip takes the place of a signed one at once or, with `toSign`, when it is signed. */
 export const saveSlip = (id: string, body: SlipInput) =>
   callApi('PUT /api/repairs/{id}/slip', slipSchema, { params: { id }, body });
 

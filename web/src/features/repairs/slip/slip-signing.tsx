@@ -67,7 +67,7 @@ export function SlipSigning({ slip, busy, onDrawn, onSign, onBack }: SlipSigning
   );
 }
 
-/** Each line of the slip that says something. */
+/** The lines of the slip that are not empty. */
 const saidBy = ({ content }: Slip): [label: string, text: string][] => {
   const { shop, customer, ceilingCents, promisedOn } = content;
   const lines: [string, string][] = [
