@@ -160,7 +160,8 @@ describe('A search of the dashboard', () => {
     expect(searches.map(partsOf).flatMap(faultOf)).toEqual([]);
   });
 
-  // In quotation marks a term must be a whole name, and no Lambda, queue or table but the table itself is `rebond-prod`
+  // A term in quotation marks must be a whole name, but among the Lambdas, queues and tables only the table is named
+  // exactly `rebond-prod`
   // (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html).
   it('finds names that begin like the stage, or the messages of the whole account', () => {
     const terms = searches.map(partsOf).map((search) => search.terms);

@@ -66,7 +66,7 @@ it('Every access to a bucket is logged, by bucket', () => {
   });
 });
 
-it('Kept buckets have versions for thirty days, logs stay for their days, and the site has neither', () => {
+it('Kept buckets keep old versions for thirty days, the logs expire after their days, and the site does neither', () => {
   expect(dev.logos.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   expect(dev.logos.properties.LifecycleConfiguration.Rules).toEqual([
     {

@@ -45,7 +45,7 @@ describe('The HTTP API', () => {
       routes.map(({ id, dependsOn }) => [id, dependsOn.filter((each) => isRoute.has(each))]),
     );
     expect([...before.values()].filter(({ length }) => length === 0)).toHaveLength(4);
-    // Each chain of routes goes on with one route at a time.
+    // Each of the other routes waits for a different route, so that the routes form four chains.
     const following = [...before.values()].flat();
     expect(following).toHaveLength(routes.length - 4);
     expect(new Set(following).size).toBe(following.length);
