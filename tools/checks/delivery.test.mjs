@@ -189,7 +189,8 @@ describe('Dependabot', () => {
     }
     const grouped = members.flat();
     expect(grouped.length).toBe(new Set(grouped).size);
-    // More may be open than there are groups, so that a blocked one does not keep others from opening.
+    // Dependabot may open more pull requests than there are groups, so that a blocked one does not keep others from
+    // being opened.
     expect(limit).toBeGreaterThan(Object.keys(groups).length);
   });
 });
