@@ -50,7 +50,10 @@ async function expectStill(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** The violations in the dark theme, which differs only by its colours; it is checked with every look. */
+/**
+ * The violations in the dark theme, which differs only by its colours; it is checked when journeys run in every look
+ * (widths.ts).
+ */
 async function violationsInTheDark(page: Page) {
   if (!EVERY_LOOK) return [];
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -63,7 +66,7 @@ async function violationsInTheDark(page: Page) {
 const sheetsInHead = () =>
   document.querySelectorAll('head link[rel="stylesheet"]:not([type])').length;
 
-/** Expects no violation that axe can find, in the light theme and with every look in the dark one. */
+/** Expects that axe finds no violation in the light theme and, when journeys run in every look, in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(sheetsInHead), 'style sheets in the head').toBeLessThanOrEqual(1);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -151,12 +154,14 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-/** Runs all checks, with every look only, for another state of a screen that is checked elsewhere. */
+/**
+ * Runs all checks, but only when journeys run in every look, for another state of a screen that is checked elsewhere.
+ */
 export async function expectGoodState(page: Page): Promise<void> {
   if (EVERY_LOOK) await expectGoodScreen(page);
 }
 
-/** Checks a screen of the counter with axe, and with every look whether it fits. */
+/** Checks a screen of the counter with axe and, when journeys run in every look, whether it fits. */
 export async function expectGoodCounter(page: Page): Promise<void> {
   // The buttons at the end of a long dialog cover what is scrolled below them.
   await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTo(0, 10_000));
