@@ -32,9 +32,9 @@ const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
   }),
   'merge-customers': ({ trackingNumber }) => ({ trackingNumber }),
   'print-labels': ({ repair }) => ({ repairs: [repair], size: '57x32' }),
-  // The id of a part is its client's own.
+  // The client chooses the id of a part.
   'save-parts': () => ({ version: 0, parts: [{ id: 'part-0001', label: 'Écran' }] }),
-  // So is the id of a loan.
+  // The client chooses the id of a loan too.
   'save-loans': () => ({ version: 0, loans: [{ id: 'loan-0001', what: 'Téléphone' }] }),
   'see-reminder': ({ reminder }) => ({ reminder }),
   'issue-document': ({ repair, customerEmail }) => ({

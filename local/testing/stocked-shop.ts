@@ -21,7 +21,7 @@ import { settledRepair } from './settled-repair.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** The objects that a shop has one of. */
+/** The objects of a prepared shop that requests can name, one of each kind. */
 export const NAMED_OBJECTS = [
   'repair',
   'trackingNumber',

@@ -193,7 +193,7 @@ function requestsTo(endpoint: string): () => number {
   return () => requests;
 }
 
-/** Longer than a poller that asks again and again would be silent. */
+/** This time is longer than any pause of a poller that asks again and again. */
 const QUIET_MS = 600;
 
 async function untilQuiet(requests: () => number): Promise<void> {
@@ -394,7 +394,7 @@ test.each([
   { isBusy: false, order: ['begins', 'begins', 'ends', 'ends'] },
   { isBusy: true, order: ['begins', 'ends', 'begins', 'ends'] },
 ])(
-  'Two batches run side by side, but one after the other while a request waits: $isBusy',
+  'Two batches run side by side, or one after the other while a request waits: $isBusy',
   async ({ isBusy, order }) => {
     const seen: string[] = [];
     const both = Promise.withResolvers<void>();
@@ -413,7 +413,7 @@ test.each([
       async invoke() {
         seen.push('begins');
         if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
-        // While a request waits, the next batch gives way for a pause. This batch lasts longer than that.
+        // While a request waits, the next batch waits for a limited time. This batch lasts longer than that.
         await (isBusy ? sleep(1500) : both.promise);
         seen.push('ends');
         return succeed;

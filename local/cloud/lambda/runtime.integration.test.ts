@@ -314,7 +314,6 @@ test('Functions that share a thread have their own variables, roles and logs', a
     { functionName: 'rebond-answers' },
     { functionName: 'rebond-notifications' },
   ]);
-  // The table does not exist here.
   expect(await all({ do: 'read' })).toMatchObject([
     { errorMessage: expect.stringContaining('ECONNREFUSED') },
     { errorType: 'AccessDeniedException' },

@@ -37,7 +37,7 @@ function lastOf(token: string | undefined): string {
     const found: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
     if (isObject(found) && typeof found.after === 'string') return found.after;
   } catch {
-    // The error is thrown below.
+    // Text that is not a token is refused below.
   }
   throw invalidParameter('Invalid pagination token.');
 }

@@ -10,7 +10,7 @@ export type SmsStatus = {
     mnc?: number;
     mcc?: number;
     destination: string;
-    /** Only for an SMS that was sent. */
+    /** Present only when the SMS was sent. */
     priceInUSD?: number;
     smsType: 'Transactional' | 'Promotional';
     providerResponse: string;

@@ -23,7 +23,7 @@ export type Shape = {
   min?: number;
   max?: number;
   pattern?: string;
-  /** AWS does not repeat such a value. */
+  /** Whether the value is secret, so that AWS does not repeat it in an error. */
   sensitive?: boolean;
   flattened?: boolean;
 };
