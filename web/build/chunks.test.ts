@@ -88,7 +88,7 @@ it.each<[id: string, name: string | null, reason: string]>([
   [STEPS, null, 'follows the dashboard of a new shop'],
   [FORM, 'new-repair', 'is loaded before its button is pressed'],
   [COUNT, 'office', 'counts the follow-up list on each signed-in page'],
-  [ui('hours.ts'), 'shop', 'belongs to the first steps and to another page'],
+  [ui('hours.ts'), 'office', 'belongs to the first steps and to another page'],
   [ui('suggest.tsx'), 'office', 'belongs to the form of a new repair and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
   [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],

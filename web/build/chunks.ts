@@ -17,6 +17,8 @@ const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
 const COUNT = /\/follow-up\/follow-up(-query)?\.ts$/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;
+/** The library that checks VAT numbers, for documents and their settings. */
+const VAT_NUMBERS = /node_modules[\\/]jsvat-next[\\/]/;
 /** What the dashboard of a new shop loads after it is shown. */
 const FIRST_STEPS = /\/web\/src\/features\/repairs\/first-steps\.tsx$/;
 /** What the dashboard loads for a button that is not pressed yet. */
@@ -126,6 +128,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     } = pages;
     if (EVERYWHERE.test(id)) return 'base';
     if (SIGNED_IN.test(id)) return 'shop';
+    if (VAT_NUMBERS.test(id)) return 'office';
     const users = signedIn.filter((page) => page.has(id)).length;
     const isEditors =
       editor.has(id) &&
@@ -136,11 +139,10 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (first.has(id)) return 'base';
     const isSmall = !uses(graph, id, SIGNED_IN);
     if (shop.has(id)) return isSmall && (open.has(id) || customersLater.has(id)) ? 'base' : 'shop';
-    // A new shop's first visit loads nothing else than its first steps.
-    if (firstSteps.has(id)) {
-      return open.has(id) ? 'base' : users > 0 || newRepair.has(id) ? 'shop' : null;
+    if (firstSteps.has(id) || newRepair.has(id)) {
+      if (open.has(id)) return 'base';
+      return users > 0 ? 'office' : newRepair.has(id) ? 'new-repair' : null;
     }
-    if (newRepair.has(id)) return open.has(id) ? 'base' : users > 0 ? 'office' : 'new-repair';
     const isPart = /\/web\/src\/(app|features)\//.test(id);
     if (open.has(id) && !isSmall) return null;
     if (visitors.has(id)) return isPart ? null : 'base';
