@@ -71,12 +71,23 @@ async function othersOf(
   return (await Promise.all(others.map(read))).flat();
 }
 
-/** Answers with the slip that counts, and the version on which the next write builds. @throws AppError as `openSlip` does. */
+/**
+ * Answers with the slip that counts, the one that waits for a signature in its place, and the version on which the next
+ * write builds.
+ * @throws AppError as `openSlip` does.
+ */
 export async function getSlip(
   dependencies: SlipDependencies,
   shopId: string,
   idOrNumber: string,
 ): Promise<Slip> {
   const { slips, shown } = await openSlip(dependencies, shopId, idOrNumber);
-  return { ...shown(currentOf(slips)), version: slips[0]?.slip.version ?? 0 };
+  const [{ slip: newest } = {}] = slips;
+  const current = currentOf(slips);
+  const { content, digest } = shown(newest);
+  return {
+    ...shown(current),
+    version: newest?.version ?? 0,
+    ...(newest !== current && { toSign: { content, digest } }),
+  };
 }

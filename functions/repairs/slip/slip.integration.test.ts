@@ -137,6 +137,7 @@ it('A slip that is saved to be signed takes the place of a signed one only when 
   expect(draft).toMatchObject({ version: 2, content: { serial: 'A1' } });
   const { body: still } = await ask('GET', slipPath(repair));
   expect(still).toMatchObject({ version: 2, digest: first.digest, signedAt: first.signedAt });
+  expect(still.toSign).toEqual({ content: draft.content, digest: draft.digest });
   const pdf = async (query: string) => {
     const path = `${slipPath(repair)}/pdf${query}`;
     const { status, body } = await callApi(cloud, path, { token: shop.token });

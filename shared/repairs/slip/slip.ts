@@ -116,6 +116,8 @@ export const slipSchema = z.object({
   signedAt: z.optional(z.string()),
   /** The repair or the shop has changed since the signature, so that a new slip would say something else. */
   outdated: z.optional(z.literal(true)),
+  /** The slip that is saved to be signed in place of this one. Only a read has it. */
+  toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),
   /** The signed slips of the repair, the newest first, with their times. Absent when there is none. */
   signed: z.optional(z.array(z.object({ number: z.int(), at: z.string() }))),
 });

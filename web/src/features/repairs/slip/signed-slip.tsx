@@ -6,30 +6,49 @@ import { Note } from '../../../ui/note.tsx';
 import styles from './slip-dialog.module.css';
 import type { useSlip } from './use-slip.ts';
 
-type SignedSlipProps = { state: ReturnType<typeof useSlip>; onRenew: () => void };
+type SignedSlipProps = {
+  state: ReturnType<typeof useSlip>;
+  onRenew: () => void;
+  /** Goes on with the slip that was saved to be signed. */
+  onSign: () => void;
+};
 
 /** The slip that the customer has signed, which can only be printed or replaced by a new one. */
-export function SignedSlip({ state, onRenew }: SignedSlipProps) {
+export function SignedSlip({ state, onRenew, onSign }: SignedSlipProps) {
   const { slip, busy, print } = state;
-  const { signedAt = '', outdated } = slip;
+  const { signedAt = '', outdated, toSign } = slip;
   return (
     <div className={styles.form}>
       <p>
         Signé à l’écran le {formatDate(signedAt)} à&nbsp;{formatTime(signedAt)}. Ce bon ne change
         plus.
       </p>
-      {outdated && <Note>La fiche a changé depuis la signature. Établissez un nouveau bon.</Note>}
+      {toSign && <Note>Un nouveau bon attend la signature du client. Il remplacera celui-ci.</Note>}
+      {outdated && !toSign && (
+        <Note>La fiche a changé depuis la signature. Établissez un nouveau bon.</Note>
+      )}
       <SignedSlips state={state} />
       <EndButtons>
-        <Button variant="quiet" onClick={onRenew}>
-          Établir un nouveau bon
-        </Button>
+        {!toSign && (
+          <Button variant="quiet" onClick={onRenew}>
+            Établir un nouveau bon
+          </Button>
+        )}
         <Button busy={busy === 'roll'} onClick={() => void print('roll')}>
           Ticket 80&nbsp;mm
         </Button>
-        <Button variant="primary" busy={busy === 'a4'} onClick={() => void print('a4')}>
+        <Button
+          variant={toSign ? 'secondary' : 'primary'}
+          busy={busy === 'a4'}
+          onClick={() => void print('a4')}
+        >
           Imprimer en A4
         </Button>
+        {toSign && (
+          <Button variant="primary" onClick={onSign}>
+            Faire signer
+          </Button>
+        )}
       </EndButtons>
     </div>
   );

@@ -183,7 +183,7 @@ test('A customer signs the text of the slip, and the signed slip can only be pri
 
 const RENEWED: Slip = { ...SLIP, version: 3, signed: [{ number: 1, at: SIGNED.signedAt ?? '' }] };
 
-test('A slip that replaces a signed one is saved to be signed, and is lost with the dialog until it is signed or printed', async () => {
+test('A slip that replaces a signed one is saved to be signed, and can also be printed', async () => {
   vi.mocked(requests.getSlip).mockResolvedValue({ ...SIGNED, signed: RENEWED.signed });
   vi.mocked(requests.saveSlip).mockResolvedValue(RENEWED);
   open();
@@ -193,13 +193,34 @@ test('A slip that replaces a signed one is saved to be signed, and is lost with 
   expect(requests.saveSlip).toHaveBeenLastCalledWith('r1', save);
   await press('Revenir aux champs');
   expect(screen.getByText(/^Le bon signé reste valable/)).toBeDefined();
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-  await press('Continuer la saisie');
   await press('Enregistrer et imprimer');
   const paper = vi.mocked(requests.saveSlip).mock.lastCall?.[1];
   expect(paper).toMatchObject({ version: 3 });
   expect(paper).not.toHaveProperty('toSign');
   expect(screen.queryByText(/^Le bon signé reste valable/)).toBeNull();
+});
+
+test('A slip that was saved to be signed and then left is signed later, and its fields can still be changed', async () => {
+  const content = { ...SLIP.content, serial: 'A1' };
+  vi.mocked(requests.getSlip).mockResolvedValue({
+    ...{ ...SIGNED, version: 3, signed: RENEWED.signed },
+    toSign: { content, digest: 'b'.repeat(64) },
+  });
+  vi.mocked(requests.signSlip).mockResolvedValue({ ...SIGNED, version: 4 });
+  open();
+  expect(await screen.findByText(/^Un nouveau bon attend la signature/)).toBeDefined();
+  await press('Faire signer');
+  expect(screen.getByText('A1')).toBeDefined();
+  await press('Revenir aux champs');
+  expect(await field(/^N° de série/)).toHaveProperty('value', 'A1');
+  expect(screen.getByText(/^Le bon signé reste valable/)).toBeDefined();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog', { name: 'Effacer la saisie\u202f?' })).toBeNull();
+  vi.mocked(requests.saveSlip).mockResolvedValue({ ...RENEWED, version: 3, content });
+  await press('Faire signer à l’écran');
+  await draw();
+  await press('Enregistrer la signature');
+  expect(requests.signSlip).toHaveBeenCalledWith('r1', expect.objectContaining({ version: 3 }));
 });
 
 test('A signed slip stays in the dialog of the slip that replaces it, and opens as a PDF', async () => {

@@ -63,8 +63,6 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   const { slip, draft, errors, busy, isSigned, isTyped, isRenewed, change, saved, print } = state;
   const [isSigning, setIsSigning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  /** A renewed slip that is saved to be signed is lost with the dialog until it is signed. */
-  const loses = (isUnsaved: boolean) => onTyped(isUnsaved || isRenewed);
   if (isSigning && slip.signedAt === undefined) {
     return (
       <SlipSigning
@@ -73,12 +71,12 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
-        onDrawn={loses}
+        onDrawn={onTyped}
         onSign={async (strokes) => {
           if (await state.sign(strokes)) onTyped(false);
         }}
         onBack={() => {
-          loses(false);
+          onTyped(false);
           setIsSigning(false);
         }}
       />
@@ -91,6 +89,10 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         onRenew={() => {
           setIsSigning(false);
           state.renew();
+        }}
+        onSign={() => {
+          setIsSigning(true);
+          state.resume();
         }}
       />
     );
@@ -113,7 +115,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   };
   const goSigning = async () => {
     if ((await saved('save')) === undefined) return;
-    loses(false);
+    onTyped(false);
     setIsSigning(true);
   };
   const takeSerial = (serial: string) => {

@@ -136,6 +136,14 @@ export function useSlip(id: string, read: Slip) {
     saved,
     print,
     sign,
+    /** Goes on with the slip that was saved to be signed. */
+    resume: () => {
+      const { signedAt: _signedAt, outdated: _outdated, toSign, ...rest } = slip;
+      const waiting = { ...rest, ...toSign };
+      setSlip(waiting);
+      setDraft(draftOf(waiting));
+      setIsRenewed(true);
+    },
     /** Begins the slip that replaces the signed one, with the same texts. */
     renew: () => {
       setIsRenewed(true);
