@@ -165,7 +165,7 @@ export function shopMonth(counts: Counts): Action[] {
         known,
         run(),
         {
-          tableReadUnits: both.tableReadUnits - notify.tableReadUnits + 1,
+          tableReadUnits: both.tableReadUnits - notify.tableReadUnits,
           tableWriteUnits: both.tableWriteUnits - notify.tableWriteUnits,
           logGb: 0.5e-6,
         },

@@ -81,10 +81,9 @@ it.each(['customerEmail', 'user_id', 'trackingNumber', 'status', 'customerName',
 );
 
 const sendSms = (phone: string) =>
-  openSmsSender(async () => ({ company_name: 'Atelier' }), { keep: async () => undefined })(
-    repairOf(phone),
-    0,
-  );
+  openSmsSender(async () => ({ company: { company_name: 'Atelier' }, profile: undefined }), {
+    keep: async () => undefined,
+  })(repairOf(phone), 0);
 
 it('No SMS is sent to a customer without a phone, and there is no warning', async () => {
   expect(await sendSms('')).toEqual({ kind: 'nothing-to-send' });

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerFrame } from '../../shared/live/realtime.ts';
-import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
-import { isHeld } from '../repairs/notification-states.ts';
 import { isAnonymous, type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import type { PublicLookupDependencies } from '../tracking/get-public-repair.ts';
 import { isKeyOf, publicRepair } from '../tracking/public-repair.ts';
@@ -20,14 +18,14 @@ export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 /**
  * Returns what a write of a repair shows, or `undefined` for nothing. A frame that changes the figures names the
  * previous status, or `null` for a new repair.
- *
- * The outcome of one channel is not shown while a sender works on the same change for the other channel. That channel's
- * outcome, moments later, shows both, which halves the frames and the reads of connections.
  */
-export function shownOf(
-  { before, after }: { before: StoredRepair | undefined; after: StoredRepair },
-  nowMs: number,
-): ShownWrite | undefined {
+export function shownOf({
+  before,
+  after,
+}: {
+  before: StoredRepair | undefined;
+  after: StoredRepair;
+}): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
   // The public page differs after a status change or its undo.
@@ -40,14 +38,8 @@ export function shownOf(
   }
   const forVisitors = before === undefined || changesPublicPage(before, after);
   if (forVisitors) return { frame: { type: 'repair', repair }, forVisitors };
-  const notifications = after.statusHistory.at(-1)?.notifications;
-  if (
-    notifications &&
-    NOTIFICATION_CHANNELS.some((channel) => isHeld(notifications[channel], nowMs))
-  ) {
-    return undefined;
-  }
-  const isOutcome = !isDeepStrictEqual(notifications, before.statusHistory.at(-1)?.notifications);
+  const notificationsOf = ({ statusHistory }: StoredRepair) => statusHistory.at(-1)?.notifications;
+  const isOutcome = !isDeepStrictEqual(notificationsOf(after), notificationsOf(before));
   return {
     frame: { type: 'repair', repair, ...(isOutcome && { isOutcome }) },
     forVisitors,

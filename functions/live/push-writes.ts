@@ -77,7 +77,7 @@ function readShown(record: StreamRecord, nowMs: number): Shown | undefined {
       };
     }
     const repair = readRepair(after);
-    const shown = shownOf({ before: before && readRepair(before), after: repair }, nowMs);
+    const shown = shownOf({ before: before && readRepair(before), after: repair });
     const visited = shown?.forVisitors ? repair : undefined;
     return shown && { shopId: repair.user_id, frame: shown.frame, visited };
   } catch (error) {

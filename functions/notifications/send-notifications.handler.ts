@@ -16,7 +16,10 @@ import { smsSender } from './sms-sender.ts';
 const table = openTable();
 const shopDetails = shopDetailsReader(table);
 const notifications = openNotifications(table, shopDetails.ahead);
-const senders = { email: emailSender(table, shopDetails.of), sms: smsSender(table) };
+const senders = {
+  email: emailSender(table, shopDetails.of),
+  sms: smsSender(table, shopDetails.of),
+};
 const now = () => Date.now();
 const over = (channel: NotificationChannel) => ({
   ...{ notifications, channel, now, send: senders[channel] },

@@ -9,32 +9,29 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { LookAhead } from './paying-claims.ts';
 
-/** The parts of a shop that its e-mails show. */
+/** The parts of a shop that its messages show. */
 export type ShopDetails = {
   company: StoredCompany | undefined;
   profile: StoredProfile | undefined;
 };
 
-/** The number of shops whose details are kept for the e-mails of one batch. Details that no e-mail used are dropped. */
-const MOST_AHEAD = 10;
+/** Details that were read with a repair serve its messages, which are written at once. */
+const FRESH_MS = 1_000;
 
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;
 
 /**
- * Reads a shop's details in one consistent request, which e-mails that are written at the same time share. `ahead`
- * reads them together with the repair, and keeps them for the next `of`.
+ * Reads a shop's details in one consistent request, which messages that are written at the same time share. `ahead`
+ * reads them together with the repair, for the next messages of the shop.
  */
-export function shopDetailsReader(table: Table): { of: ReadShopDetails; ahead: LookAhead } {
-  const readAhead = new Map<string, ShopDetails[]>();
-  const underWay = new Map<string, Promise<ShopDetails>>();
+export function shopDetailsReader(
+  table: Table,
+  now = () => Date.now(),
+): { of: ReadShopDetails; ahead: LookAhead } {
+  const known = new Map<string, { details: Promise<ShopDetails>; untilMs: number }>();
   const readItems = sharedBatchGet(table);
   const profileOf = readOnce(readProfile);
   const companyOf = readOnce((item) => ({ known: companyOrNone(item) }));
-
-  async function read(shopId: string): Promise<ShopDetails> {
-    const keys = [companyKey(shopId), profileKey(shopId)];
-    return detailsIn(await readItems(keys));
-  }
 
   function detailsIn(items: readonly RawItem[]): ShopDetails {
     const item = (sk: string) => items.find((each) => each.sk === sk);
@@ -46,23 +43,25 @@ export function shopDetailsReader(table: Table): { of: ReadShopDetails; ahead: L
     };
   }
 
+  function read(shopId: string, ...others: Parameters<typeof readItems>[0]) {
+    const items = readItems([...others, companyKey(shopId), profileKey(shopId)]);
+    const details = items.then(detailsIn);
+    for (const [each, { untilMs }] of known) if (untilMs <= now()) known.delete(each);
+    known.set(shopId, { details, untilMs: now() + FRESH_MS });
+    details.catch(() => known.delete(shopId));
+    return { items, details };
+  }
+
   const ahead: LookAhead = async ({ user_id, trackingNumber }) => {
-    const keys = [repairKey(trackingNumber), companyKey(user_id), profileKey(user_id)];
-    const items = await readItems(keys);
-    readAhead.set(
-      user_id,
-      [...(readAhead.get(user_id) ?? []), detailsIn(items)].slice(-MOST_AHEAD),
-    );
-    const repair = unlessTombstone(items.find(({ sk }) => sk === 'REPAIR'));
+    const items = await read(user_id, repairKey(trackingNumber)).items;
+    const key = repairKey(trackingNumber);
+    const repair = unlessTombstone(items.find(({ pk, sk }) => pk === key.pk && sk === key.sk));
     return repair && readRepair(repair);
   };
 
-  const of: ReadShopDetails = async (shopId) => {
-    const known = readAhead.get(shopId)?.pop();
-    if (known !== undefined) return known;
-    const pending = underWay.get(shopId) ?? read(shopId).finally(() => underWay.delete(shopId));
-    underWay.set(shopId, pending);
-    return pending;
+  const of: ReadShopDetails = (shopId) => {
+    const found = known.get(shopId);
+    return found && found.untilMs > now() ? found.details : read(shopId).details;
   };
 
   return { of, ahead };

@@ -16,7 +16,10 @@ vi.stubEnv('SMS_COUNTRIES', 'FR');
 type Sent = Extract<SendOutcome, { kind: 'sent' }>;
 const sns = mockClient(SNSClient);
 const keep = vi.fn<SentSmsRepository['keep']>();
-const send = openSmsSender(async () => ({ company_name: 'Atelier Léa' }), { keep });
+const send = openSmsSender(
+  async () => ({ company: { company_name: 'Atelier Léa' }, profile: undefined }),
+  { keep },
+);
 const to = (customerPhone: string) =>
   newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr', customerPhone },
