@@ -388,7 +388,7 @@ it('The refused requests have changed nothing and notified nobody', async () => 
 
 /** Without this, a 404 could come from a request that finds nothing for anybody. */
 describe('The same requests find the object for its owner', () => {
-  /** Requests that remove the object for those that follow come last. */
+  /** Requests that remove an object come last, because later requests need it. */
   const rank = ({ name, method }: HttpRoute) =>
     method === 'GET' ? 0 : method === 'DELETE' || name === 'withdraw-repair' ? 2 : 1;
   const naming = [

@@ -13,7 +13,7 @@ const dependencies = {
   bookings: tillBookingsRepository(table),
 };
 
-/** A page must begin within this part of the Lambda's twenty seconds. */
+/** A page begins only if less than this part of the Lambda's twenty seconds has passed. */
 const TEXT_WITHIN_MS = 12_000;
 
 export const handler = shopHandler(

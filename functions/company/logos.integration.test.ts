@@ -189,7 +189,7 @@ describe('Replaced logos', () => {
     const broken = { ...openLogoStorage(), remove: () => Promise.reject(new Error('broken off')) };
     await expect(remove(2 * DAY_MS, { logos: broken })).rejects.toThrow('broken off');
     await remove(2 * DAY_MS);
-    // A logo that was replaced within minutes of a document may be on it.
+    // A document that was issued within minutes of the upload may still show the logo before it.
     expect(await keysOf(shop)).toEqual([until, printed, current]);
     expect(await markOf(shop)).toBeUndefined();
   });

@@ -60,7 +60,8 @@ export function creditPlan(
 
 /**
  * Whether a credit note takes back the bonus of the invoice, if no earlier one did.
- * @throws AppError INVALID when what is left is less than the bonus, and the credit note would be for the customer
+ * @throws AppError INVALID when the bonus can neither stay nor be taken back, because the credit note is smaller than
+ * the bonus
  */
 function takesBonusBack(
   { bonus }: IssuedDocument,

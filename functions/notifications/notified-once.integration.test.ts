@@ -239,7 +239,7 @@ function startSender(message: Message, world: World): Actor {
     ...actor,
     async die() {
       await actor.die();
-      // What the provider was just accepting may be unsettled too.
+      // A message that the provider is just accepting may be sent again too.
       for (const channel of unsettled) {
         add(world.mayBeSentAgain, nameOf(request.changedAtMs, channel));
       }

@@ -61,7 +61,7 @@ function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'se
   let senders = NOTIFICATION_CHANNELS.length;
   let waiting: Waiting | undefined;
 
-  /** Records by itself the settlement that waits. */
+  /** Records the waiting settlement by a write of its own. */
   function goOn(): void {
     waiting?.end(notifications.settle(...waiting.settled));
     waiting = undefined;

@@ -53,7 +53,7 @@ export const cardSchema = z.object({
   replied_at: z.optional(z.int()),
   /** The tracking number of the repair after which the device came back. */
   return_of: z.optional(z.string()),
-  /** Since when something is lent. */
+  /** The instant since which something is lent. */
   lent_since: z.optional(z.int()),
   /** The withdrawn repair no longer counts against the plan. It is on the card, because the count reads only cards. */
   given_back: z.optional(z.literal(true)),

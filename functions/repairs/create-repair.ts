@@ -21,7 +21,7 @@ export type CreateRepairDependencies = {
 type Request = {
   idempotencyKey?: string | undefined;
   correlationId?: string | undefined;
-  /** When the session began. */
+  /** The instant at which the session began. */
   signedInAtSeconds?: number | undefined;
   /** The repair after which the device came back. */
   original?: NamedRepair | undefined;

@@ -88,7 +88,7 @@ it('An undone change leaves no trace in the history, figures and page, and notif
   });
   // A repeated undo gets the same answer.
   expect(await undo(repair, lastOf(mistaken))).toMatchObject({ status: 200, body: undone.body });
-  // The next change is stored in its place, and its customer is notified.
+  // The next change takes the place of the undone one, and its customer is notified.
   await change(repair, { status: 'ordered' });
   await untilNotified(repair, 1);
   expect(

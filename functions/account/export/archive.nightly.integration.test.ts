@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const now = () => Date.now();
-/** More payments than one page of the archive holds, together with the documents. */
+/** The payments and the documents together are more than one page of the archive. */
 const PAYMENTS = 101;
 
 async function trade() {

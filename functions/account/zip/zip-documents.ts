@@ -10,7 +10,7 @@ import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
 export type ZipDocumentsDependencies = {
   issued: IssuedRepository;
   print: DocumentPrinter;
-  /** A clock in milliseconds that runs while a piece is made. */
+  /** The clock, in milliseconds. It runs while a piece is made. */
   now: () => number;
 };
 
@@ -26,7 +26,7 @@ const PIECE_BYTES = 3_000_000;
 /** A piece also ends with the current document after this time, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
-/** No document is added beyond this size. */
+/** No document is added to a file beyond this size. */
 const MOST_BYTES = 4_000_000_000;
 
 const CURSOR = /^([\da-f-]{36})\.(\d{1,5})\.(\d{1,10})\.(\d{1,9})$/;

@@ -104,7 +104,7 @@ function closingOf({ before, days }: ChainTotals, period: Period, of: string): E
   };
 }
 
-/** What was received by all means. */
+/** The sum of what was received, whatever the means of payment. */
 export const takenCents = ({ takings }: Sums): number =>
   [...takings.values()].reduce((sum, cents) => sum + cents, 0);
 

@@ -102,7 +102,8 @@ export const joinable = (
     ({ repair, historyIndex, dueAtMs, state }) =>
       dueAtMs <= nowMs &&
       isUntouched(state) &&
-      // A message about an earlier change would find this one settled, and its customer would not learn of it.
+      // The sender of a message about an earlier change would find this one settled, and the customer would not learn
+      // of it.
       repair.statusHistory
         .slice(0, historyIndex)
         .every(({ notifications }) => notifications[channel].at !== undefined),

@@ -21,7 +21,10 @@ export function resultOf(
   return settlementAs(delivery, ownIndex, reason);
 }
 
-/** The settlement of another repair's entry by a delivery; none while the message is waiting. */
+/**
+ * Returns the settlement of an entry that another repair's message names, as that message was delivered; none while the
+ * message is waiting.
+ */
 export function settlementAs(
   { state, at, cause }: Delivery,
   historyIndex: number,

@@ -258,7 +258,7 @@ it('A customer is asked for a review once, the day after the hand-over, unless t
   expect(records[1]).not.toHaveProperty('review');
   for (const { review } of sent) expect(review).toMatchObject({ state: 'sent', channel: 'email' });
 
-  // Reminders of a device go on.
+  // Reminders about a device are still sent.
   const again = await played.call('save-company', { shop, json: { reminders: REMINDERS } });
   expect(again.status).toBe(200);
   await finish(shop, { customerEmail: 'paul@exemple.fr' });
@@ -319,7 +319,7 @@ it('The link of a review request opts out the address to which it was sent, even
   played.advance(DAY_MS);
   await runReminders();
   expect(await recordOf(shop, former)).not.toHaveProperty('review');
-  // Who received the link by mistake cannot opt out the customer.
+  // A person who received the link by mistake cannot opt the customer out.
   const { body } = await played.call('get-repair', { shop, parameters: { id } });
   expect((body as RepairRecord).review).toMatchObject({ state: 'sent' });
 });
