@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Most documents that one file holds: about 400 MB, which a page can download within an hour. */
+/** The most documents that one file holds: about 400 MB, which a page can download within an hour. */
 export const ZIP_LIMIT = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { RepairStatus } from '../repairs/repair-status.ts';
 
-/** Most quick messages of a shop for one status. */
+/** The most quick messages that a shop may have for one status. */
 export const READY_MESSAGES_MAX = 6;
 
 export type ReadyMessages = Readonly<Record<string, readonly string[]>>;

@@ -25,7 +25,7 @@ export const customerListSchema = z.object({
 });
 export type CustomerList = z.infer<typeof customerListSchema>;
 
-/** Most customers that one search finds. */
+/** The most customers that one search finds. */
 export const CUSTOMERS_SHOWN = 24;
 
 export const customerQuery = z.strictObject({ q: optionalLine(100), cursor: optionalLine(200) });
@@ -44,7 +44,7 @@ export const customerNoteInput = z.strictObject({
 });
 export type CustomerNoteInput = z.infer<typeof customerNoteInput>;
 
-/** Most customers that can be merged into one. Each costs a search whenever the customer is read. */
+/** The most customers that can be merged into one. Each costs a search whenever the customer is read. */
 export const MERGED_MAX = 9;
 
 /** Body of POST /api/customers/{id}/merge: a repair of the customer that becomes part of the one in the path. */

@@ -39,7 +39,7 @@ export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
 
-/** Most combining marks per remaining letter in a text that is not composed yet. */
+/** The most combining marks per remaining letter in a text that is not composed yet. */
 const MARKS_PER_LETTER = 4;
 
 const printable = (max: number) =>

@@ -97,7 +97,7 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
   const nothing = combined(vat, vat, minus);
   const deposits = deducted ?? nothing;
   const left = combined(combined(vat, deposits, plus), credited, minus);
-  // The deposits at a rate stand as far as credit notes have left what they paid.
+  // At each rate, the deposits count as far as credit notes have left anything to pay.
   const standing = combined(deposits, left, Math.min);
   const refunded = combined(standing, deposits, minus);
   const aboveCents = paidCents - totalOfAll(refunded);

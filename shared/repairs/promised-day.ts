@@ -4,7 +4,9 @@ import type { RepairSummary } from './repairs.ts';
 /** The name of the promised day, for the shop and its customers. */
 export const PROMISED_LABEL = 'Prêt pour le';
 
-/** What decides whether a shop still owes a repair for its promised day, 'YYYY-MM-DD' in Paris. */
+/**
+ * The facts on which it depends whether a shop still has to finish a repair by its promised day, 'YYYY-MM-DD' in Paris.
+ */
 type Promised = Pick<RepairSummary, 'promisedOn' | 'status' | 'handedOverAt' | 'withdrawnAt'>;
 
 /** The promised day of a repair that is not finished yet; `undefined` when there is none or it no longer matters. */

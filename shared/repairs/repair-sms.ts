@@ -18,7 +18,7 @@ export type SmsShop = { company_name?: string | undefined; phone?: string | unde
 
 /** The longest device name with which a message without a custom text fits into one part. */
 export const DEVICE_MAX = 20;
-/** Most characters of a shop's name in an SMS, and the fewest when it must be shortened. */
+/** The most characters of a shop's name in an SMS, and the fewest when it must be shortened. */
 const NAME_MAX = 40;
 const NAME_MIN = 4;
 
