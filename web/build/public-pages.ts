@@ -67,7 +67,7 @@ export const TRACKING_PAGE: LoadedPage = {
 /** This script starts the app on that page after the page has been drawn. */
 export const WAKER = 'src/app/wake.ts';
 
-/** Pages that are served as a shell. Their size counts too. */
+/** The pages that are served as a shell. Budgets limit their size too. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [feature('documents/quote/quote-page')] },
   { path: '/payer/{id}', modules: [feature('payments/pay/pay-page')] },

@@ -21,7 +21,7 @@ type BodyOf<Key extends RouteKey> =
 /** A request of a route consists of these, as its contract describes them. */
 export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
 
-/** An argument that may be left out when everything in it may. */
+/** An input that may be left out when all of its fields are optional. */
 export type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
 export type RouteAnswer<Key extends RouteKey> = {

@@ -23,7 +23,7 @@ export function FileButtons(props: FileButtonsProps) {
   const { camera, cameraTypes, children, types, multiple, disabled, ref, onChoose } = props;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // Otherwise the browser reports no change when the same file is chosen again.
+    // The field is emptied, because the browser would otherwise report no change when the same file is chosen again.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

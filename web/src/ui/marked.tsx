@@ -13,7 +13,7 @@ export function Marked({ text, mark, kind = 'text' }: MarkedProps) {
   if (mark === undefined) return text;
   const stretches = mark(text, kind);
   let at = 0;
-  // A single element, because a row with gaps would split a name where it is marked.
+  // The parts are in a single element, because a row with gaps would separate the parts of a name where it is marked.
   return (
     <span>
       {stretches.map((stretch) => {

@@ -11,7 +11,7 @@ const TEXTS = {
 
 type LoginNoticeProps = { notice: Notice; onTypeCode: (email: string) => void };
 
-/** Says what is still missing between the address and its account, and offers the two ways to continue. */
+/** Says which step still lies between the address and its account, and offers the two ways to continue. */
 export function LoginNotice({ notice, onTypeCode }: LoginNoticeProps) {
   return (
     <div className={styles.notice} role="status">

@@ -22,7 +22,7 @@ const repair = (id: string, version = 1) => aRepair({ id, version });
 const stats = someStats({ pending: 2 });
 const session = aUser({ id: 'shop' });
 const page = { repairs: [repair('b'), repair('a')], cursor: 'next' };
-/** Opens the page under a filter; returns how it is left. */
+/** Opens the page under a filter; returns a function that leaves it. */
 function open(filter: requests.RepairFilter) {
   const hook = renderHook(() => ({ ...useList(repairsQuery(filter)), stats: useFigures() }));
   shown = () => hook.result.current;

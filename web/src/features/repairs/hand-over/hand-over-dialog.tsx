@@ -30,7 +30,7 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
     onHandedOver,
   );
   const open = questions.quotes?.filter(({ of }) => !kept.includes(of));
-  // One quote may be of several devices.
+  // One quote may name several devices.
   const unbilled = open && [...new Map(open.map(({ quote }) => [quote.id, quote])).values()];
   return (
     <Dialog

@@ -8,7 +8,6 @@ export const LEND = 'Prêter un appareil';
 
 export type LoansChange = ListChange<LoanInput>;
 
-/** Changes the loans of a repair. */
 export function useLoans(props: RecordProps): LoansChange {
   const { id, loans } = props.repair;
   const version = loans?.version ?? 0;

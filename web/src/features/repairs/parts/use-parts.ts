@@ -7,7 +7,6 @@ export const ADD_PART = 'Ajouter une pièce';
 
 export type PartsChange = ListChange<RepairPart>;
 
-/** Changes the parts of a repair. */
 export function useParts(props: RecordProps): PartsChange {
   const { repair } = props;
   const { version, parts } = repair.parts ?? { version: 0, parts: [] };

@@ -18,7 +18,7 @@ export class Undrawable extends Error {
  */
 export async function lighterPicture(file: Blob): Promise<ArrayBuffer> {
   if (file.size === 0) throw new Undrawable(EMPTY);
-  // Some browsers would draw it, with what it loads.
+  // Some browsers would draw an SVG, together with the files that it loads.
   if (file.type === 'image/svg+xml') throw new Undrawable(NO_IMAGE);
   try {
     const drawn = await drawInWorker(file);
@@ -37,7 +37,7 @@ async function drawInWorker(file: Blob): Promise<DrawingAnswer> {
   try {
     return await new Promise<DrawingAnswer>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<DrawingAnswer>) => resolve(data);
-      // Its file could not be loaded, for example because the network is cut.
+      // The worker's file could not be loaded, for example because the network is cut.
       worker.onerror = () => resolve('failed');
       worker.postMessage({ file, limits: LIMITS } satisfies DrawingTask);
     });

@@ -11,7 +11,7 @@ export function SendingProgress({ repair }: { repair: string }) {
   const doneBytes = done.reduce((sum, { size }) => sum + size, 0);
   const allBytes = left.reduce((sum, { bytes }) => sum + bytes.byteLength, doneBytes);
   const currentBytes = left.some(({ id }) => id === current?.id) ? (current?.sentBytes ?? 0) : 0;
-  // Until the answer comes, the last picture is not stored.
+  // Until the answer comes, the last picture does not count as stored.
   const percent = Math.min(99, Math.floor((100 * (doneBytes + currentBytes)) / allBytes));
   const all = done.length + left.length;
   const text = `${done.length} sur ${all} ${all === 1 ? 'envoyée' : 'envoyées'}`;
