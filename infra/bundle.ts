@@ -160,7 +160,10 @@ function loadsOf(files: Built, directory: string): Load[] {
   });
 }
 
-/** Returns the files that importing one of them imports at once, with itself and those already `known`. */
+/**
+ * Returns the files that an import of this file loads at once: the file itself, all that it imports directly or through
+ * others, and those already `known`.
+ */
 function importedBy(files: Built, name: string, known: Set<string>): Set<string> {
   if (known.has(name)) return known;
   known.add(name);

@@ -42,6 +42,9 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** Some CommonJS dependencies call `require`, which ESM lacks. It has a name that none of our modules uses. */
+/**
+ * Some CommonJS dependencies call `require`, which ESM lacks, so every bundle defines it. `$from` is a name that none
+ * of our modules uses.
+ */
 export const BANNER =
   "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";

@@ -10,7 +10,7 @@ export const WEB_BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Files whose name contains a hash of their content. */
 export const HASHED = 'assets/*';
-/** Their compressed copies. */
+/** The compressed copies of those files. */
 export const COMPRESSED = 'br/*';
 
 type Copy = Pick<
