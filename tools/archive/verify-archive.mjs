@@ -15,7 +15,7 @@ const FORMAT = 'rebond-archive-1';
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const HEAD_DIGEST = /,"digest":"[0-9a-f]{64}"\}$/;
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
-/** Most faults that are printed. */
+/** The most faults that are printed. */
 const SHOWN = 50;
 const LENGTH_OF = { day: 10, month: 7, year: 4 };
 /**

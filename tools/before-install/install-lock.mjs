@@ -44,7 +44,7 @@ function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch {
-    return 0; // It was just released.
+    return 0; // The lock was just released.
   }
 }
 

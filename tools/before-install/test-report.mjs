@@ -103,7 +103,7 @@ export function outcomesOfPlaywright(name, report, run) {
   });
 }
 
-/** Most files that run again. More do not fail by accident. */
+/** The most files that run again. If more files fail, they do not fail by accident. */
 const MOST_ASKED_AGAIN = 8;
 
 /**

@@ -31,7 +31,7 @@ import {
 import { importedSchema } from '../../shared/repairs/import.ts';
 import { chooseAll, exampleOf, type ImportMapping, type ImportQuestion } from './import-choices.ts';
 
-/** Most errors that are shown. More have the same cause, which is corrected in the file. */
+/** The most errors that are shown. More have the same cause, which is corrected in the file. */
 const SHOWN_ERRORS = 50;
 
 export type ShopSignIn = { origin: string; email: string; password: string };
