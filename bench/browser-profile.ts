@@ -84,8 +84,8 @@ export async function slowNetwork(
 }
 
 /**
- * Opens `url` in a new tab of `phone` with this profile and reports the visit. `ready` waits for what the visitor came
- * for, when that is more than the document.
+ * Opens `url` in a new tab of `phone` with this profile and reports the visit. `ready` waits for the content that the
+ * visitor wants, if it appears after the document.
  */
 export async function visit(
   phone: BrowserContext,

@@ -36,9 +36,9 @@ describe('The cost of a month', () => {
   });
 
   it('X-Ray records the first run of each second and 5 % of the others', () => {
-    // There are so few runs that each is alone in its second.
+    // There are so few runs that no two fall into the same second.
     expect(tracesOf(1_000)).toBeCloseTo(1_000, -1);
-    // There are so many runs that each of the open seconds has its first.
+    // There are so many runs that every open second has a first run, which is recorded.
     const seconds = 26 * 8 * 3_600;
     expect(tracesOf(1e9)).toBeCloseTo(seconds + 0.05 * (1e9 - seconds), -5);
     const { traces } = demandOf({ traces: 7 }, ACTIONS, 10);
