@@ -67,7 +67,7 @@ for (const width of WIDTHS) {
         await signedIn.openDialog();
         await dialog.getByLabel('Téléphone du client').pressSequentially('5678');
         await expect(options).toHaveCount(1);
-        // Pressing further while the list is open must not choose another customer.
+        // A press of the button while the list is open must not choose another customer.
         await signedIn.submit.click({ trial: true });
         await page.keyboard.press('Escape');
         await expect(options).toHaveCount(0);
