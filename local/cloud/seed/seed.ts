@@ -111,7 +111,10 @@ const NOTIFIED_WITHIN_MS = 20_000;
 /** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;
 
-/** Returns the repair once its customer was notified: a sender compares the time, which is moved next. */
+/**
+ * Returns the repair once its customer was notified. The dates are moved only after that, because a sender compares
+ * them.
+ */
 async function onceNotified(
   api: ShopApi,
   { trackingNumber }: Repair,

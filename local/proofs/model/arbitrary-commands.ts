@@ -37,7 +37,10 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
   astray: fc.nat(9).map((chance) => chance === 0),
 });
 
-/** One request about a document from two clients, which only the condition of a write keeps apart. */
+/**
+ * The same request about a document from two clients. Only the condition of a write keeps the second from being carried
+ * out too.
+ */
 const sameTwiceArbitrary: fc.Arbitrary<[Ask, Ask]> = fc
   .tuple(
     askArbitrary,

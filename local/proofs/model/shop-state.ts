@@ -59,7 +59,7 @@ export type DocumentState = {
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
   /** The deposits of a quote, without the credited ones. */
   deposits: string[];
-  /** The invoice of a quote, as long as it stands. */
+  /** The invoice of a quote, as long as it is not cancelled. */
   invoice: string | undefined;
   /** The quote from which an invoice was made. */
   of: string | undefined;

@@ -125,7 +125,7 @@ function countLost(repairs: readonly Repair[], { created, changed }: Acknowledge
   return lostRepairs.length + lostChanges.length;
 }
 
-/** Whether a kill lies between the notifications: the first sender did not live to record its success. */
+/** Whether a kill lies between the notifications: the first sender died before it recorded its success. */
 const areAcrossKills = (times: readonly number[], kills: readonly number[]): boolean =>
   times.every((time, index) => {
     const before = times[index - 1];

@@ -35,7 +35,7 @@ function fill(path: string): void {
     try {
       for (;;) writeSync(file, Buffer.alloc(size));
     } catch {
-      // Not even this much space is left.
+      // No buffer of this size fits any more.
     }
   }
   closeSync(file);
