@@ -74,7 +74,7 @@ export default defineConfig({
           // The files share a thread, jsdom and the packages, which halves the time: web/src/test-setup.ts.
           pool: 'threads',
           isolate: false,
-          // Its toasts are kept in a module, of which each file needs its own.
+          // The module of sonner holds the shown toasts, so each file gets a module of its own.
           server: { deps: { inline: ['sonner'] } },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/test-setup.ts'],
