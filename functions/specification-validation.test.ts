@@ -101,7 +101,7 @@ it.each([
 });
 
 it.each(['01 23', 'pas un numéro', '+1234567890123456', '+0', '+033612345678'])(
-  'No SMS is sent to %s, which is not a plus sign with 2 to 15 digits, the first not 0',
+  'No SMS is sent to %s, because a number is a plus sign and 2 to 15 digits, the first of which is not 0',
   async (typed) => {
     expect(await sendSms(typed)).toMatchObject({ kind: 'refused', cause: 'phone-format' });
     expect(sns.commandCalls(PublishCommand)).toHaveLength(0);

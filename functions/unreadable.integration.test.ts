@@ -145,7 +145,7 @@ describe('A frozen document that cannot be read', () => {
   });
 });
 
-it('A document with an event that cannot be read shows the others and counts that one', async () => {
+it('A document with an unreadable event shows its other events and counts the unreadable one', async () => {
   const { id } = (
     await call<IssuedDocument>('/api/documents', 'POST', {
       ...draft(),

@@ -50,7 +50,7 @@ it('Persons of one name have different accounts when their e-mail, phone, repair
   expect(new Set(accounts).size).toBe(accounts.length);
 });
 
-it('A document that was issued without an account has the one that its content gives', () => {
+it('A document that was issued without a client’s account gets the account that follows from its content', () => {
   const document = sampleDocument();
   expect(accountOf(document)).toBe(clientAccount(document));
   const issued = { ...document, client: { ...document.client, account: 'C1' } };

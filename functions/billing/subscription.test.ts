@@ -81,7 +81,7 @@ describe('The verdict on a customer’s subscriptions', () => {
     }
   });
 
-  it('The same subscription of several equal ones counts, whatever their order', () => {
+  it('Of several equal subscriptions the same one always counts, whatever their order', () => {
     const equals = ['sub_3', 'sub_1', 'sub_2'].map((id) => subscription({ id }));
     for (const order of [equals, equals.toReversed()]) {
       expect(stateOf(...order).stripe_subscription_id).toBe('sub_1');

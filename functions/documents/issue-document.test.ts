@@ -76,7 +76,7 @@ describe('Issuing a document', () => {
     expect(issue).not.toHaveBeenCalled();
   });
 
-  it('When another document takes the number first, the document takes the one after it, which the refusal names', async () => {
+  it('When another document takes the number first, a document takes the next number, which the refusal names', async () => {
     const head = { rank: 9, digest: 'd', at: '2026-11-20T09:59:00.000Z' };
     const { issue, dependencies } = fakes(
       [{ last: 5, lastDay: '2026-11-19' }],

@@ -76,7 +76,7 @@ describe('Sending an e-mail', () => {
     expect(await send(toUs, 0)).toMatchObject({ kind: 'failed', meaning: 'passing' });
   });
 
-  it('An address with an accented domain is sent in ASCII, which alone SES accepts', async () => {
+  it('An address with an accented domain is sent in ASCII, the only form that SES accepts', async () => {
     ses.on(SendRawEmailCommand).resolves({ MessageId: 'm-1' });
     await send({ ...repair, customerEmail: 'm@société.fr' }, 0);
     const input = ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input;

@@ -172,7 +172,7 @@ describe('An SMS that is hours late', () => {
   };
   const first = { ...request, historyIndex: 0 };
 
-  it('A late SMS waits for the morning, and its claim is released with its attempts', async () => {
+  it('A late SMS waits for the morning, and its claim is released with the number of its attempts', async () => {
     const { send, settled, dependencies } = at(3, 'sms');
     await expect(sendNotification(dependencies, first)).rejects.toMatchObject({
       message: 'The quiet hours have begun',

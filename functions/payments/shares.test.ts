@@ -74,7 +74,7 @@ describe('The shares of a payment after a credit note', () => {
     expect(account.pay(-6000)).toEqual([{ rate: 20, baseCents: -5000, vatCents: -1000 }]);
   });
 
-  it('A payment sets right what a credit note changed of the payments before it', () => {
+  it('A payment after a credit note corrects the shares of the payments before it', () => {
     const account = accountOf(invoice);
     expect(account.pay(16_550)).toEqual([
       { rate: 20, baseCents: 5000, vatCents: 1000 },
@@ -102,7 +102,7 @@ describe('The shares of a payment after a credit note', () => {
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 300);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
-it(`The payments of ${TRIES} random invoices are what the credit notes leave, rate by rate (seed ${SEED})`, {
+it(`The payments of ${TRIES} random invoices add up to what the credit notes leave, rate by rate (seed ${SEED})`, {
   timeout: 3_600_000,
 }, () => {
   const random = seededRandom(SEED);

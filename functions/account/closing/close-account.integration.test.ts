@@ -320,7 +320,7 @@ describe('Closing an account', () => {
     expect(made).toBe(5);
   });
 
-  it('Former use keeps the larger of each count when the accounts of two spellings of one address close, even at the same moment', async () => {
+  it('The stored usage keeps the larger of each count when the accounts of two spellings of one address close, even at the same moment', async () => {
     const nowMs = Date.parse('2026-11-20T11:00:00.000Z');
     const day = '2026-11-20';
     const name = `lea-${randomUUID()}`;

@@ -47,7 +47,7 @@ const issue = (documentType: DocumentType, price: number) =>
 const pay = ({ id }: IssuedDocument, amountCents: number) =>
   post(`/api/documents/${id}/payments`, { amountCents, means: 'cash', date: today });
 
-it('Unpaid invoices, deposits without a final invoice and money to refund are summed, of this shop alone', async () => {
+it('Unpaid invoices, deposits without a final invoice and money to refund are summed for this shop alone', async () => {
   expect((await read(shop)).body).toEqual({
     unpaid: NOTHING,
     deposits: NOTHING,

@@ -85,7 +85,7 @@ const spent = (message: string | RegExp) => ({
 });
 
 nightly(
-  'A free shop issues 20 documents a day, also eight at once, and goes on the next day',
+  'A free shop can issue 20 documents a day, even if it requests eight at once, and more the next day',
   async () => {
     const [shopId, key] = [randomUUID(), randomUUID()];
     const issue = issuerWith(NOON);

@@ -122,7 +122,7 @@ describe('A report of sales', () => {
     ]);
   });
 
-  it('Deposits count as services, and are subtracted there when they are deducted', async () => {
+  it('Deposits count as services, and deducted deposits are subtracted from the services', async () => {
     const { deposit, final } = sampleDeposit({ ...UNITS_OF_BOTH });
     expect(await daysOf({ document: deposit }, { document: final })).toEqual([
       '20261120 TLB1 20 100.00 20.00 ×1',

@@ -322,7 +322,7 @@ it('Three devices that are finished at the same moment are named in one message'
   expect(await shop.states()).toEqual(['sent', 'sent', 'sent']);
 });
 
-it('Devices about which the shop has written more than one SMS holds share an e-mail and have an SMS each', async () => {
+it('Devices share an e-mail and have an SMS each when the shop has written more about them than one SMS holds', async () => {
   const shop = await shopWithIntake(3);
   const words = (length: number) => 'm'.repeat(length);
   for (const [at, length] of [300, 200, 300].entries()) {

@@ -226,7 +226,7 @@ it('A reminder of a quote, of another shop’s invoice, or without an address is
   expect([answer.status, answer.body.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND']);
 });
 
-it('A reminder is not claimed after a payment in between, nor when the budget is spent', async () => {
+it('A reminder is not claimed when a payment came in between or the budget is spent', async () => {
   const { id } = await invoiceDueIn(1);
   const { claim, remind: later } = inSoManyDays();
   const asRead = { creditedCents: 0, paidCents: 0 };
@@ -270,7 +270,7 @@ it('A reminder whose PDF cannot be made can be requested again immediately', asy
   expect(await remind(id, 2)).toMatchObject({ state: 'sent' });
 });
 
-it('A reminder that is requested again after a failure counts a PDF, and none is made beyond the day’s', async () => {
+it('A reminder that is requested again after a failure counts as a PDF, and no PDF is made beyond the day’s limit', async () => {
   const { id } = await invoiceDueIn(1);
   const down = { kind: 'failed', cause: 'unavailable', reason: 'En panne' } as const;
   const counted = async () =>

@@ -138,7 +138,7 @@ it('The e-mail about several finished devices names each with the shop’s messa
   expect(html).toContain('Dalle &lt;neuve&gt;');
 });
 
-it('The e-mail about one finished device that also names the intake of another one is about that device alone', () => {
+it('An e-mail about one finished device is about that device alone, even when it also names the intake of another', () => {
   const other = { ...repair, trackingNumber: 'RB87654321', tracking_key: 'autre', deviceModel: '' };
   const done = { ...entry, status: 'completed', message: 'Réparation terminée' } as const;
   const taken = { ...entry, status: 'pending', message: 'Réparation prise en charge' } as const;

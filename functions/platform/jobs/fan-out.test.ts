@@ -68,7 +68,7 @@ function setUp(shops: Record<string, JobShop>, runsOn?: (day: string) => boolean
 const done = (day: string): JobShop => ({ since: '2026-01-01', done_day: day });
 
 describe('The shops of a daily job', () => {
-  it('The shops that were done longest ago are queued first, and those of today not at all', async () => {
+  it('The shops that were done longest ago are queued first, and shops that were done today are not queued', async () => {
     const { start, take } = setUp({
       a: done('2026-11-25'),
       b: done('2026-11-26'),

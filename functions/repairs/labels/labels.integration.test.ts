@@ -35,7 +35,7 @@ it.each(['57x32', '62x29'])('A label of %s mm is a PDF that names its repair', a
   expect(headers.get('content-disposition')).toContain(`Etiquette-${trackingNumber}.pdf`);
 });
 
-it('Labels of several repairs are one PDF, whether a repair is named by id or by number, or twice', async () => {
+it('Labels of several repairs are one PDF, whether a repair is named by id, by number or twice', async () => {
   const [one, other] = [await newRepair(), await newRepair()];
   const { status, headers } = await labels([one.id, other.trackingNumber, one.id]);
   expect(status).toBe(200);

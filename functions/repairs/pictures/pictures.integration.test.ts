@@ -160,7 +160,7 @@ it('Simultaneous uploads fill a repair to its limit, and none that was acknowled
   expect((await send('picture-0001')).body.error).toMatchObject({ code: 'CONFLICT' });
 });
 
-it('A shop can store only as many pictures as its plan allows, and upload only so many in a day', async () => {
+it('A shop can store only as many pictures as its plan allows, and upload a limited number in a day', async () => {
   const { shop, send, remove, stored, files } = await shopWithRepair();
   await send('picture-0001');
   const limit = PLANS.free.picturesLimit;

@@ -49,7 +49,7 @@ it('A signed slip is outdated by a later loan, and not by the return of a device
   expect(shown(withLoans(lent, later))).toHaveProperty('outdated', true);
 });
 
-it('A signed slip is not outdated by a change of loans that does not name a returned one', () => {
+it('A signed slip is not outdated by a change of loans that leaves out a returned loan', () => {
   const later = { ...lent, id: 'pret-002', lentAt: '2026-11-20T10:06:00.000Z' };
   const content = slipContent(withLoans(lent, later), shop);
   const at = Date.parse('2026-11-20T10:10:00.000Z');
