@@ -57,7 +57,7 @@ describe('The information that a draft lacks', () => {
   );
 
   it.each(['Micro-entreprise', 'Auto-entrepreneur', 'micro entrepreneur Léa Martin'])(
-    'The legal form %j does not replace ‘EI’ with the person’s name, which may also stand in the shop’s own name',
+    'The legal form %j is refused without ‘EI’ and the person’s name, which may be in the shop’s own name',
     (legal_details) => {
       expect(idsOf({}, { legal_details })).toEqual(['legal_details']);
       expect(idsOf({}, { legal_details: `EI Léa Martin, ${legal_details}` })).toEqual([]);

@@ -82,7 +82,7 @@ const QUOTED: [string, string, string][] = [
 ];
 
 it.each(QUOTED)(
-  'A quotation mark %s stays within its line, about which the owner is asked',
+  'A quotation mark %s does not reach into the next line, and the owner is asked about its line',
   (_case, cell, issue) => {
     const text = [
       HEADER,
@@ -156,7 +156,7 @@ it.each([
   ]);
 });
 
-it('A file whose first line is a record loses none, and its columns are named by their first cell', () => {
+it('A file whose first line is a record loses no record, and its columns are named by their first cell', () => {
   const bytes = utf8('Une;;0612345678\nDeux;d@exemple.fr;\nTrois;t@exemple.fr;0612345678\n');
   const file = readCsv(bytes, { hasHeader: false });
   expect(file.records.map(({ line, cells, doubt }) => [line, cells[0], doubt])).toEqual([
