@@ -65,7 +65,7 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
   eager: true,
 });
 
-it('Each text field is in a form that asks before it is lost, or is listed here with a reason', () => {
+it('Each text field is in a form that asks before its text is lost, or is listed here with a reason', () => {
   const files = Object.entries(sources).map(
     ([path, source]) => [path.replace('../features/', ''), source] as const,
   );

@@ -181,7 +181,7 @@ test('A bug’s own text is never shown', () => {
   }
 });
 
-test('All attempts at one call share one id, whose beginning names a bug to the person', async () => {
+test('All attempts at one call share one id, and the message about a bug shows the beginning of that id', async () => {
   fetchMock
     .mockResolvedValueOnce(answer(503, { message: 'Service Unavailable' }))
     .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))

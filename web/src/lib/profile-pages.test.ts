@@ -3,7 +3,7 @@ import { missingInformation } from '../../../shared/documents/missing.ts';
 import { aCompany } from '../testing/builders.ts';
 import { profileLinkTo } from './profile-pages.ts';
 
-test('Everything that a document may lack of the profile has a link to its page and field', () => {
+test('Each detail of the profile that a document may lack has a link to its page and field', () => {
   const nothing = { company_name: '', address: '', siret: '', phone: '' };
   const draft = { documentType: 'facture', clientKind: 'consumer', tvaEnabled: false } as const;
   const bonus = {

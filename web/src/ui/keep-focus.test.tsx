@@ -135,7 +135,7 @@ it('A focus that is elsewhere is not moved, and a left field is not focused agai
   expect(document.activeElement).toBe(document.body);
 });
 
-it('A button that is pressed without getting the focus, as in Safari, leaves it to the title of its part of the page', async () => {
+it('A button that is pressed without getting the focus, as in Safari, leaves the focus to the title of its part of the page', async () => {
   render(
     <main>
       <SectionCard title="Client">

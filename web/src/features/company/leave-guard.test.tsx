@@ -106,7 +106,7 @@ test('A step back without unsaved changes leaves immediately', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('A form that was mounted and unmounted leaves the page guarded as before', async () => {
+test('A form that was mounted and unmounted does not remove the guard of the page', async () => {
   const user = await openProfile();
   await user.type(name(), 'Atelier');
   onStep(() => undefined)();

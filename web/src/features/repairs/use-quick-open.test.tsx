@@ -125,7 +125,7 @@ it('A scan that begins in the status filter does not change it', () => {
   expect(filter).toHaveProperty('value', '');
 });
 
-it('A status that is chosen by its first letter is chosen a moment later', async () => {
+it('A status that is chosen by its first letter takes effect a moment later', async () => {
   const filter = screen.getByRole('combobox');
   filter.focus();
   fireEvent.keyDown(filter, { key: 't' });

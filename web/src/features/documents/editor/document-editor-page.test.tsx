@@ -356,7 +356,7 @@ test('The label of a price says whether it includes VAT, and a price that includ
   expect(preview.textContent).toMatch(/TVA \(20%\)16,67\s€Total TTC99,99\s€/);
 });
 
-test('A shop that typed prices with VAT last is offered them again, for a consumer', async () => {
+test('A shop that last typed prices with VAT is offered such prices again for a consumer', async () => {
   vi.mocked(listSuggestions).mockResolvedValue({ lines: [], taxIncluded: true });
   const user = open();
   await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));

@@ -119,7 +119,7 @@ it('A hand-over shows an accepted quote that is not invoiced, leads to its invoi
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
-it('A hand-over shows once a quote of two devices, and the quote of a device only while it is taken along', async () => {
+it('A hand-over shows a quote of two devices once, and the quote of another device only while that device is taken along', async () => {
   const own = { ...quote, id: 'q2', number: 'DE-2026-0005' };
   vi.mocked(documentsOf).mockImplementation(async ({ id }) =>
     id === 't' ? [own, quote] : [quote],
