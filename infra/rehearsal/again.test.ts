@@ -110,7 +110,7 @@ describe.runIf(installed)(title, () => {
     }
   });
 
-  it('A failed update is rolled back with the last release’s templates and leaves the data', async () => {
+  it('A failed update is rolled back with the last release’s templates and does not touch the data', async () => {
     const before = await whatStands('prod');
     const stream = await streamOf('prod');
     const change = (part: string, by: Parameters<typeof changeTemplate>[2]) =>

@@ -100,7 +100,7 @@ describe('The distribution', () => {
     expect([older, newer].filter((id) => exported.includes(`"Ref":"${id}"`))).toHaveLength(2);
   });
 
-  it('The live channel opens through the firewall, and its Lambda admits by the secret', () => {
+  it('The live channel opens through the firewall, and its Lambda admits only requests with the secret', () => {
     const live = configuration(resources).CacheBehaviors.find(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/live',
     );
