@@ -103,7 +103,7 @@ describe('The check of an archive', () => {
     expect(await verify(archiveOf(ENTRIES))).toEqual([]);
   });
 
-  it('An archive is altered when any of its lines is changed, missing, repeated or moved', async () => {
+  it('An archive is reported as altered when any of its lines is changed, missing, repeated or moved', async () => {
     const lines = archiveOf(ENTRIES);
     for (const [index, line] of lines.entries()) {
       const changed = line.replace(/[1-8](?=[^1-8]*$)/, (digit) => String(9 - digit));
@@ -120,7 +120,7 @@ describe('The check of an archive', () => {
   });
 
   it.each(['name', 'siret'])(
-    'An archive is altered when one character of its %s is changed, or its digest removed',
+    'An archive is reported as altered when one character of its %s is changed, or its digest removed',
     async (field) => {
       const [first, ...rest] = archiveOf(ENTRIES);
       const altered = ['Première ligne\u00a0: elle a été modifiée.'];

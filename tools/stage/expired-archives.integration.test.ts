@@ -166,7 +166,7 @@ it('An archive with an expired beginning is intact and states what expired, unti
   expect(await kept()).toEqual([]);
 });
 
-it('A beginning that somebody removed is reported, before the legal time or beyond it', async () => {
+it('An archive whose beginning somebody removed is reported, before the legal time and after it', async () => {
   await seal();
   const of2026 = (await entriesKept()).filter(
     ({ expires_at }) => Number(expires_at) * 1000 <= at(2038),
