@@ -37,7 +37,7 @@ function claimedAndSettled(repair: StoredRepair): [StoredRepair, StoredRepair] {
 it.each(
   DEMONSTRATION_REPAIRS.map(({ repair, steps }) => [repair.deviceModel, repair, steps] as const),
 )(
-  '%s stays one write unit through three changes notified twice, and exceeds it slightly after a fourth',
+  'The repair of a %s stays one write unit through three changes with an e-mail and an SMS, and exceeds it slightly after a fourth',
   (_model, input, steps) => {
     const trackingNumber = 'RB99999999';
     const identity = { id: newRepairId(trackingNumber), trackingNumber, shopId: UUID };
