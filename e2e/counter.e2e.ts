@@ -151,7 +151,7 @@ for (const width of WIDTHS) {
         await page.goto(shown);
       });
 
-      await test.step('A part is refused with its reason, ordered, received, and proposes the status', async () => {
+      await test.step('A part is refused with a reason, then ordered and received, and proposes the next status', async () => {
         const card = record.part('Pièces à commander');
         await card.getByRole('button', { name: 'Ajouter une pièce' }).click();
         await dialog.getByLabel('Prix d’achat').fill('cher');
