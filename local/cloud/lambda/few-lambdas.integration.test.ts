@@ -21,7 +21,7 @@ describe.runIf(process.env.FEW_LAMBDAS)('An account with three concurrent Lambda
   });
   afterAll(() => cloud.stop());
 
-  test('Each request of eight pages that send them together is carried out once and notified once', async () => {
+  test('When eight pages send requests together, each request is carried out once and notified once', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     const emails = Array.from({ length: 8 }, (_, index) => `client-${index}@exemple.fr`);
     const made = await Promise.all(

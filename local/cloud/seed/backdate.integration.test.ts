@@ -49,7 +49,7 @@ const found = async (): Promise<string[]> => {
   return body.repairs.map(({ customerName }) => customerName);
 };
 
-it('A backdated repair is found by its new date, even when a message was its last write', async () => {
+it('A backdated repair is found by its new date, even when its last write was about a message', async () => {
   await create('Durand');
   const repair = await create('Garnier');
   await eventually('both are found', async () => (await found()).length === 2);

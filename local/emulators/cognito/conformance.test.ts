@@ -148,7 +148,7 @@ async function call(action: string, input: unknown) {
   return { status: response.status, name: body.__type, message: body.message };
 }
 
-it('Every call in the life of an account is answered in its shape, and refused for each invalid parameter', async () => {
+it('Every call in the life of an account is answered as AWS’s model describes, and refused for each invalid parameter', async () => {
   await live();
   expect([...asked.keys()].toSorted()).toEqual(Object.keys(model.operations).toSorted());
   let refused = 0;

@@ -62,7 +62,7 @@ it.each([
   ['ses', ses],
   ['sns', sns],
 ] as const)(
-  'The %s emulator answers every call in its shape, and refuses each invalid parameter',
+  'The %s emulator answers every call as AWS’s model describes, and refuses each invalid parameter',
   async (service, cases) => {
     const { model } = openDoor(service);
     expect(cases.map(({ action }) => action)).toEqual(Object.keys(model.operations));

@@ -39,7 +39,7 @@ const CASES: readonly [string, Good, (input: Good) => Promise<object>][] = [
   ],
 ];
 
-it('Every call is answered in its shape, and refused for each invalid parameter', async () => {
+it('Every call is answered as AWS’s model describes, and refused for each invalid parameter', async () => {
   const { model } = openDoor('ssm');
   expect(CASES.map(([action]) => action)).toEqual(Object.keys(model.operations));
   for (const [action, good, send] of CASES) {

@@ -155,7 +155,7 @@ it('No payment page opens for an account whose card payments are not active', as
   await expect(pageOf(account)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-it('A key is refused while its first request is not answered, and gets the same answer afterwards', async () => {
+it('An idempotency key is refused while its first request is not answered, and gets the same answer afterwards', async () => {
   local.account.state.apiMode = 'slow';
   const gone = new AbortController();
   const { port } = server.address() as AddressInfo;
