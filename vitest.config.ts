@@ -29,7 +29,7 @@ const APART = [
   'functions/documents/issue-document.test.ts',
   'functions/platform/entry/{http,shop-handler}.test.ts',
   'functions/notifications/{overtaken-change,resend-notification,send-notification,sent-once}.test.ts',
-  'functions/platform/{parameters,signed-call,table}.test.ts',
+  'functions/platform/{kept-secret,signed-call,table}.test.ts',
   'local/cloud/iam/guard.test.ts',
   'local/emulators/live/live-sockets.test.ts',
   'local/emulators/messaging/{conformance,messaging}.test.ts',

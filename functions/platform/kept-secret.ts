@@ -1,4 +1,7 @@
-import { readParameters } from './parameters.ts';
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { QUICK_CLIENT_SETTINGS } from './clients.ts';
+
+const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
 /** The time for which a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
 const KEPT_MS = 5 * 60_000;
@@ -8,9 +11,16 @@ export function keptSecret(parameter: string, now: () => number): () => Promise<
   let kept: { value: string; untilMs: number } | undefined;
   return async () => {
     if (kept === undefined || kept.untilMs <= now()) {
-      const values = await readParameters([parameter]);
-      kept = { value: values[parameter] ?? '', untilMs: now() + KEPT_MS };
+      kept = { value: await readParameter(parameter), untilMs: now() + KEPT_MS };
     }
     return kept.value;
   };
+}
+
+/** Reads a decrypted SSM parameter. @throws Error naming it when it is missing, or SSM's error; never a value. */
+async function readParameter(name: string): Promise<string> {
+  const command = new GetParametersCommand({ Names: [name], WithDecryption: true });
+  const { Parameters: [found] = [] } = await ssm.send(command);
+  if (found?.Value === undefined) throw new Error(`The SSM parameter ${name} is missing`);
+  return found.Value;
 }

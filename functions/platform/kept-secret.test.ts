@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
-let readParameters: typeof import('./parameters.ts').readParameters;
+let keptSecret: typeof import('./kept-secret.ts').keptSecret;
 
 type Request = { headers: Record<string, unknown>; body: string };
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'token');
-  ({ readParameters } = await import('./parameters.ts'));
+  ({ keptSecret } = await import('./kept-secret.ts'));
 });
 afterAll(() => {
   server.close();
@@ -37,9 +37,9 @@ afterEach(() => {
 
 const found = { Parameters: [{ Name: '/a', Value: 'one', Type: 'SecureString' }] };
 
-it('The request asks for decrypted values and is signed with the Lambda’s credentials', async () => {
+it('The request asks for a decrypted value and is signed with the Lambda’s credentials', async () => {
   answers = [{ status: 200, body: found }];
-  expect(await readParameters(['/a'])).toEqual({ '/a': 'one' });
+  expect(await keptSecret('/a', () => 0)()).toBe('one');
   expect(requests).toHaveLength(1);
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ Names: ['/a'], WithDecryption: true });
   expect(requests[0]?.headers).toMatchObject({
@@ -51,14 +51,27 @@ it('The request asks for decrypted values and is signed with the Lambda’s cred
   });
 });
 
-it('The error contains SSM’s answer', async () => {
-  answers = [{ status: 400, body: {} }];
-  await expect(readParameters(['/a'])).rejects.toMatchObject({ name: 'SomeException' });
+it('A secret is read again after five minutes', async () => {
+  answers = [{ status: 200, body: found }];
+  let nowMs = 0;
+  const secret = keptSecret('/a', () => nowMs);
+  await secret();
+  nowMs = 299_999;
+  expect(await secret()).toBe('one');
+  expect(requests).toHaveLength(1);
+  nowMs = 300_000;
+  answers = [{ status: 200, body: { Parameters: [{ Name: '/a', Value: 'two' }] } }];
+  expect(await secret()).toBe('two');
 });
 
-it('The error names the parameters that do not exist', async () => {
-  answers = [{ status: 200, body: found }];
-  await expect(readParameters(['/a', '/b', '/c'])).rejects.toThrow(
-    'These SSM parameters are missing: /b, /c',
-  );
+it('The error contains SSM’s answer, or names the parameter that does not exist, and is not kept', async () => {
+  answers = [
+    { status: 400, body: {} },
+    { status: 200, body: { Parameters: [], InvalidParameters: ['/a'] } },
+    { status: 200, body: found },
+  ];
+  const secret = keptSecret('/a', () => 0);
+  await expect(secret()).rejects.toMatchObject({ name: 'SomeException' });
+  await expect(secret()).rejects.toThrow('The SSM parameter /a is missing');
+  expect(await secret()).toBe('one');
 });
