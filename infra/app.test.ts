@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { App } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COST_PAGE, currentCostSection } from '../bench/cost.ts';
 import { readSection } from '../bench/figures-section.ts';
+import { readOperator } from '../shared/operator.ts';
 import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
-import { buildApp } from './app.ts';
+import { buildApp, warnOfMissingLaw } from './app.ts';
 import { StageStack } from './constructs/stage-stack.ts';
 import { PRODUCTION, type Synthesis, synthesize } from './synthesized.ts';
 import type { Resources } from './synthesized-resources.ts';
@@ -304,4 +305,29 @@ describe('The cdk-nag check', () => {
     ).toThrow(/11 ack/);
     expect(() => acknowledge(app, [{ ...one, reason: 'not needed' }])).toThrow(/without a reason/);
   });
+});
+
+const COMPLETE = {
+  name: 'Rebond SAS',
+  address: '1 rue du Lac, Lyon',
+  registration: 'RCS Lyon 732 829 320',
+  director: 'Léa Petit',
+  email: 'contact@rebond.fr',
+};
+
+it.each([
+  [undefined, 'lacks operator'],
+  [{ ...COMPLETE, director: ' ' }, 'lacks director'],
+  [COMPLETE, undefined],
+] as const)('The legal details %j cause the warning: %s', (given, warning) => {
+  const app = new App();
+  warnOfMissingLaw(app, given && readOperator(JSON.stringify(given)));
+  const warnings = app.node.metadata.map(({ data }) => String(data)).join();
+  if (warning) expect(warnings).toContain(warning);
+  else expect(warnings).toBe('');
+});
+
+it('A field that no legal page has is an error and not ignored', () => {
+  expect(() => readOperator('{"nom":"Rebond"}')).toThrow('nom');
+  expect(readOperator(undefined).name).toBe('');
 });

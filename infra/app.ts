@@ -1,11 +1,12 @@
 /** The CDK application: one stage by its context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
-import { App, Aspects, Validations } from 'aws-cdk-lib';
+import { Annotations, App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import type { IConstruct } from 'constructs';
+import { missingOf, type Operator } from '../shared/operator.ts';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
 import { buildLambdas } from './bundle.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
 import { LAMBDAS } from './lambdas.ts';
-import { warnOfMissingLaw } from './law.ts';
 import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms, removeAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -118,6 +119,14 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
 function streamOf({ table }: DataStack): string {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');
   return table.tableStreamArn;
+}
+
+/** Warns when a stage's legal pages do not name the publisher (LCEN, article 6, III). */
+export function warnOfMissingLaw(scope: IConstruct, operator: Operator | undefined): void {
+  const missing = operator ? missingOf(operator) : ['operator'];
+  if (missing.length === 0) return;
+  const message = `The pages of law are incomplete: the context lacks ${missing.join(', ')} (docs/operations.md).`;
+  Annotations.of(scope).addWarningV2('rebond:operator', message);
 }
 
 if (import.meta.main) buildApp().synth();

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { VariableName } from '../functions/platform/resources.ts';
+import {
+  sentCountries,
+  smsCountriesSchema,
+  smsRegisteredSchema,
+} from '../shared/repairs/sms-countries.ts';
+import { ClearError } from './clear-error.ts';
 import { SECURITY_HEADERS } from './cloud/gateway/gateway.ts';
 import type { PaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
 import type { CloudOptions } from './cloud-options.ts';
@@ -12,7 +18,6 @@ import {
   SENDER_EMAIL,
   TABLE_NAME,
 } from './resources.ts';
-import { readSmsCountries } from './sms-countries.ts';
 
 type StartedParts = {
   engines: Engines;
@@ -47,4 +52,22 @@ export function resourceValues(options: CloudOptions, parts: StartedParts) {
     USER_POOL_CLIENT_ID: cognito.clientId,
     CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
   } satisfies Record<VariableName, string>;
+}
+
+/**
+ * Returns the countries that SMS are sent to, in the form that functions read, from REBOND_SMS_COUNTRIES and
+ * REBOND_SMS_SENDER_REGISTERED; without them, the same countries as on AWS.
+ * @throws ClearError
+ */
+export function readSmsCountries(variables: NodeJS.ProcessEnv): string {
+  const read = (name: string, schema: typeof smsCountriesSchema | typeof smsRegisteredSchema) => {
+    const given = variables[name];
+    const { success, data } = schema.safeParse(given || undefined);
+    if (success) return data;
+    throw new ClearError(
+      `${name} doit être une liste de codes de pays de deux lettres, et non « ${given} ». Exemple : ${name}=FR,BE npm start`,
+    );
+  };
+  const listed = read('REBOND_SMS_COUNTRIES', smsCountriesSchema);
+  return sentCountries(listed, read('REBOND_SMS_SENDER_REGISTERED', smsRegisteredSchema)).join(',');
 }

@@ -10,8 +10,7 @@ import { openTable } from '../platform/table.ts';
 import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
-import { recordPayment } from './record-payment.ts';
-import { warnOfCash } from './warn-of-cash.ts';
+import { recordPayment, warnOfCash } from './record-payment.ts';
 
 const table = openTable();
 const cardsTaken = cardsTakenRepository(table);

@@ -1,7 +1,12 @@
 import { bonusPaid } from '../../shared/bonus/bonus.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
+import {
+  cashDebtOf,
+  priceOfQuote,
+  recordedCashWarning,
+} from '../../shared/payments/cash-warning.ts';
 import {
   firstPaymentDay,
   isTakeable,
@@ -149,4 +154,22 @@ function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding)
       ? `Ce montant dépasse ce qui reste dû\u202f: ${due}. Corrigez-le, puis réessayez.`
       : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`;
   return new AppError('OVERPAID', { message, fields: { amountCents: message } });
+}
+
+/**
+ * Adds the warning about the legal limit of cash to the details of an invoice for which a payment was just recorded.
+ * The interface warns before the payment, which a client of the API has not seen.
+ */
+export async function warnOfCash(
+  documents: Pick<DocumentsRepository, 'get'>,
+  shopId: string,
+  details: DocumentDetails,
+  { means, amountCents }: PaymentInput,
+): Promise<DocumentDetails> {
+  if (means !== 'cash') return details;
+  const { isDeposit, origin } = details.document;
+  const quote = isDeposit && origin ? await documents.get(shopId, origin.id) : undefined;
+  const debt = cashDebtOf(details, quote && priceOfQuote(quote));
+  const cashWarning = recordedCashWarning(debt, amountCents);
+  return cashWarning === undefined ? details : { ...details, cashWarning };
 }

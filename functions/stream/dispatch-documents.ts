@@ -1,13 +1,18 @@
+import type { AnswerRequest } from '../documents/answer-queue.ts';
+import { answeredQuoteOf, issuedInvoiceOf } from '../documents/document-keys.ts';
+import type { PlatformRequest } from '../e-invoicing/sending/invoice-queue.ts';
+import { answeredInvoiceOf } from '../e-invoicing/statuses/stored-answer.ts';
+import { paidInvoiceOf } from '../payments/stored-payment.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 
-export type RequestQueue<Request> = {
+type RequestQueue<Request> = {
   /** Returns the positions of the requests that were not accepted. */
   send: (requests: readonly Request[]) => Promise<number[]>;
 };
 
 /** Queues the request that `requestOf` returns for each new item. Returns the sequence numbers to retry. */
-export async function dispatchDocuments<Request>(
+async function dispatchDocuments<Request>(
   queue: RequestQueue<Request>,
   records: readonly StreamRecord[],
   requestOf: (record: StreamRecord) => Request | undefined,
@@ -28,3 +33,23 @@ export async function dispatchDocuments<Request>(
     return queued.map(({ sequenceNumber }) => sequenceNumber);
   }
 }
+
+/** Queues each stored answer to a quote. Its event is written only in the transaction that stores the answer. */
+export const dispatchAnswers = (
+  queue: RequestQueue<AnswerRequest>,
+  records: readonly StreamRecord[],
+): Promise<string[]> => dispatchDocuments(queue, records, ({ key }) => answeredQuoteOf(key));
+
+/**
+ * Queues each issued invoice and credit note, which the new line in the list shows, each invoice with a new payment,
+ * and each answer of a shop to a received invoice. The sender finds out whether a platform is used.
+ */
+export const dispatchInvoices = (
+  queue: RequestQueue<PlatformRequest>,
+  records: readonly StreamRecord[],
+): Promise<string[]> =>
+  dispatchDocuments(
+    queue,
+    records,
+    ({ key, after }) => issuedInvoiceOf(key, after) ?? paidInvoiceOf(key) ?? answeredInvoiceOf(key),
+  );

@@ -8,9 +8,8 @@ import { wordsRepository } from '../search/words.repository.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countWrites } from './count-writes.ts';
 import { openDeadLetterQueue } from './dead-letter-queue.ts';
-import { dispatchAnswers } from './dispatch-answers.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
-import { dispatchInvoices } from './dispatch-invoices.ts';
+import { dispatchAnswers, dispatchInvoices } from './dispatch-documents.ts';
 import { indexWrites } from './index-writes.ts';
 import { processWrites, type Step } from './repair-writes.ts';
 

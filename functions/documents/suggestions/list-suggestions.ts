@@ -1,6 +1,8 @@
-import type { Suggestions } from '../../../shared/documents/suggestions.ts';
+import { MICROS_PER_CENT } from '../../../shared/documents/amounts.ts';
+import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
+import type { Suggestion, Suggestions } from '../../../shared/documents/suggestions.ts';
+import { foldText } from '../../../shared/text.ts';
 import type { PriceListRepository } from '../price-list/price-list.repository.ts';
-import { withPriceList } from './listed-lines.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
@@ -35,4 +37,31 @@ export async function listSuggestions(
   };
   if (count >= REMEMBERED_FROM) await known.keep(shopId, { ...learned, upTo: lastId });
   return { ...learned, lines: withPriceList(entries, learned.lines) };
+}
+
+/**
+ * The entries of the price list as suggestions, then the learned lines that the list does not name. An entry takes its
+ * unit, its VAT and how often it was sold from the learned line with its description.
+ */
+export function withPriceList(
+  entries: readonly PriceEntry[],
+  learned: readonly Suggestion[],
+): Suggestion[] {
+  const known = new Map(learned.map((line) => [foldText(line.description), line]));
+  const named = new Set(entries.map(({ description }) => foldText(description)));
+  const listed = entries.map(({ priceCents, device, ...entry }): Suggestion => {
+    const { unit, vatRate, marginScheme, uses = 0 } = known.get(foldText(entry.description)) ?? {};
+    return {
+      ...entry,
+      unitPriceMicros: priceCents * MICROS_PER_CENT,
+      listed: true,
+      ...(device && { device }),
+      ...(unit && { unit }),
+      ...(vatRate !== undefined && { vatRate }),
+      // Only goods are sold under the margin scheme.
+      ...(marginScheme && entry.kind !== 'work' && { marginScheme }),
+      uses,
+    };
+  });
+  return [...listed, ...learned.filter(({ description }) => !named.has(foldText(description)))];
 }

@@ -1,15 +1,27 @@
+import { AppError } from '../../../shared/errors.ts';
+import { spreadOut } from '../../platform/spread-out.ts';
 import type { Table } from '../../platform/table.ts';
-import { clearPictures } from './clear-pictures.ts';
 import { pictureUploads } from './picture-uploads.ts';
 import { picturesRepository } from './pictures.repository.ts';
 
-/** Returns a function that deletes all pictures of a shop's repair. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Returns a function that deletes the item of a repair's pictures, so that their addresses are no longer valid. Their
+ * files are deleted the next day, for which the shop is noted first. It can be repeated. It throws AppError CONFLICT
+ * when others keep adding pictures.
+ */
 export function openClearing(table: Table) {
-  const clearing = {
-    pictures: picturesRepository(table),
-    uploads: pictureUploads(table),
-    now: () => Date.now(),
+  const pictures = picturesRepository(table);
+  const uploads = pictureUploads(table);
+  return async (shopId: string, trackingNumber: string): Promise<void> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const stored = await pictures.of(shopId, trackingNumber);
+      if (stored === undefined) return;
+      if (attempt === 1) await uploads.note(shopId, Date.now());
+      if (await pictures.clear(shopId, trackingNumber, stored, Date.now())) return;
+      await spreadOut(attempt);
+    }
+    throw new AppError('CONFLICT');
   };
-  return (shopId: string, trackingNumber: string) =>
-    clearPictures(clearing, shopId, trackingNumber);
 }

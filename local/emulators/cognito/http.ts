@@ -9,10 +9,10 @@ import {
   adminUserGlobalSignOut,
   changePassword,
   getUser,
+  listUsers,
 } from './account-actions.ts';
 import { CognitoError, invalidParameter, serialization } from './errors.ts';
 import { type Input, parseInput } from './input.ts';
-import { listUsers } from './list-users.ts';
 import type { Action, Pool } from './pool.ts';
 import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
 import {

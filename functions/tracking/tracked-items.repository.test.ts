@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keptBriefly } from './kept-briefly.ts';
+import { keptBriefly } from './tracked-items.repository.ts';
 
 function kept() {
   let nowMs = 0;

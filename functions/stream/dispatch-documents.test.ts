@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { AnswerRequest } from '../documents/answer-queue.ts';
 import { eventKey } from '../documents/document-keys.ts';
-import { dispatchAnswers } from './dispatch-answers.ts';
+import { dispatchAnswers } from './dispatch-documents.ts';
 
 const record = (id: string, sequenceNumber: string, before?: object) => ({
   sequenceNumber,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withPriceList } from './listed-lines.ts';
+import { withPriceList } from './list-suggestions.ts';
 
 it('An entry of the price list replaces the learned line with the same description, and takes over its unit and VAT rate', () => {
   const learned = [

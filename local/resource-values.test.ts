@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSmsCountries } from './sms-countries.ts';
+import { readSmsCountries } from './resource-values.ts';
 
 it('A list of countries is read, and an unknown country is named', () => {
   expect(readSmsCountries({ REBOND_SMS_COUNTRIES: 'FR, BE' })).toBe('FR,BE');

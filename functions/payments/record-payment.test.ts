@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { DocumentDetails } from '../../shared/documents/issued.ts';
 import { newSummary } from '../documents/documents.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
-import { warnOfCash } from './warn-of-cash.ts';
+import { warnOfCash } from './record-payment.ts';
 
 const sold = (price: number, changes = {}) =>
   sampleDocument({
