@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Unsettled } from '../../../../shared/account/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './close-account-dialog.module.css';
+import { readUnsettled } from './export-requests.ts';
 import { OpenWithCustomers } from './open-with-customers.tsx';
 import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
-import { useUnsettled } from './use-unsettled.ts';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
@@ -93,4 +94,24 @@ function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProp
       </EndButtons>
     </form>
   );
+}
+
+/** Reads the open items with the customers once. When this fails, the account can still be closed. */
+function useUnsettled(): Unsettled | 'reading' | 'failed' {
+  const [unsettled, setUnsettled] = useState<Unsettled | 'reading' | 'failed'>('reading');
+  useEffect(() => {
+    let isHere = true;
+    readUnsettled()
+      .catch((error: unknown) => {
+        console.warn('The open items with the customers could not be read', error);
+        return 'failed' as const;
+      })
+      .then((read) => {
+        if (isHere) setUnsettled(read);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return unsettled;
 }

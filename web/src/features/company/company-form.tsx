@@ -1,14 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ArrivalState, DRAFT_DEMANDS } from '../../lib/arrival-state.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { CompanyDraft, CompanyErrors, CompanyPart } from './company-draft.ts';
 import styles from './company-form.module.css';
 import { forgetCompanyPart } from './company-store.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useCompany } from './use-company.ts';
 
 /** The fields of the company that a group of the form shows, with their errors. */
@@ -53,4 +54,16 @@ export function CompanyForm({ part, children }: CompanyFormProps) {
       </div>
     </form>
   );
+}
+
+type LeaveGuardProps = {
+  /** Whether there are unsaved changes. */
+  active: boolean;
+  onDiscard: () => void;
+};
+
+/** Asks for a confirmation before the page is left with unsaved changes. */
+export function LeaveGuard({ active, onDiscard }: LeaveGuardProps) {
+  const { isHeld, stay, leave } = useLeaveGuard(active);
+  return <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(onDiscard)} />;
 }

@@ -1,3 +1,4 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { groupedPhone } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../../shared/repairs/repairs.ts';
@@ -5,11 +6,11 @@ import { keepList, workOffline } from '../../lib/offline-list.ts';
 import { useList } from '../../lib/shop-list.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import type { KeptRepair } from '../../offline/kept-list.ts';
+import { Button } from '../../ui/button.tsx';
 import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
 import { useFigures } from './figures.ts';
-import { useListLook } from './list-look.ts';
-import { LookButton } from './look-button.tsx';
+import { type ListLook, useListLook } from './list-look.ts';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { resumePictures } from './pictures/resume-pictures.ts';
 import { RepairList } from './repair-list.tsx';
@@ -110,4 +111,23 @@ function useOfflineList(filter: RepairFilter): void {
     );
     return () => window.clearTimeout(timer);
   }, [isWhole, items]);
+}
+
+type LookButtonProps = { look: ListLook; onLook: (look: ListLook) => void };
+
+/** Changes between cards and dense rows. */
+function LookButton({ look, onLook }: LookButtonProps) {
+  const isRows = look === 'rows';
+  const label = isRows ? 'Afficher en cartes' : 'Afficher en lignes';
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={() => onLook(isRows ? 'cards' : 'rows')}
+    >
+      {isRows ? <LayoutGrid aria-hidden="true" /> : <Rows3 aria-hidden="true" />}
+    </Button>
+  );
 }

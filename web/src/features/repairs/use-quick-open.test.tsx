@@ -11,7 +11,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { listRepairs, type RepairFilter } from './repair-requests.ts';
 import { RepairToolbar } from './repair-toolbar.tsx';
 import { NO_FILTER, repairsQuery } from './repairs-cache.ts';
-import { scannedNumber } from './scanned-number.ts';
+import { scannedNumber } from './use-quick-open.ts';
 
 vi.mock('./repair-requests.ts');
 

@@ -4,7 +4,6 @@ import { repairPath } from '../../lib/repair-path.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import { isPageKey } from '../../ui/free-key.ts';
 import { shownRepairs } from './repairs-cache.ts';
-import { scannedNumber } from './scanned-number.ts';
 
 /** A scanner types its characters closer together than this, and a person does not. */
 const SCAN_GAP_MS = 60;
@@ -105,4 +104,13 @@ export function useQuickOpen() {
     return false;
   };
   return { enter, unlessScanned };
+}
+
+/** A tracking number alone, or in the address of a tracking page or of an SMS's short link. */
+const NUMBER = /^RB(\d{8})$|\/suivi\/RB(\d{8})(?!\d)|\/s\/(\d{8})(?!\d)/i;
+
+/** Returns the tracking number that was scanned or typed whole; undefined for any other text. */
+export function scannedNumber(text: string): string | undefined {
+  const digits = NUMBER.exec(text.replace(/\s/g, ''))?.slice(1).find(Boolean);
+  return digits && `RB${digits}`;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { getDocument } from '../../../lib/get-document.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
@@ -9,7 +9,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import * as requests from '../document-requests.ts';
-import { IssuedDocumentPage } from './issued-document-page.tsx';
+import { IssuedDocumentPage, TransmissionNote } from './issued-document-page.tsx';
 
 vi.mock('../document-requests.ts');
 vi.mock('../../../lib/get-document.ts');
@@ -101,3 +101,25 @@ test('A reminder is sent once, and then the payment is next', async () => {
   expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('f1');
   expect(primary()).toEqual(['Encaisser']);
 });
+
+const BUSINESS = { ...client, kind: 'business', siren: '552100554' } as const;
+
+test.each([
+  [client, 'un particulier'],
+  [BUSINESS, 'un professionnel établi en France'],
+  [{ ...BUSINESS, country: 'BE' }, 'un professionnel établi hors de France'],
+])(
+  'An invoice’s note says how it is transmitted and from which day that is required',
+  (who, words) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime('2027-08-31T21:59:59Z');
+    const { rerender } = render(<TransmissionNote document={aDocument({ client: who })} />);
+    const text = screen.getByText(/^À /).textContent;
+    expect(text).toContain(`le client est ${words}.`);
+    expect(text).toMatch(/ Obligatoire à partir du mercredi 1er septembre 2027\.$/);
+    vi.setSystemTime('2027-08-31T22:00:00Z');
+    rerender(<TransmissionNote document={aDocument({ client: who })} />);
+    expect(screen.getByText(/^À /).textContent).not.toContain('Obligatoire');
+  },
+);

@@ -1,16 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import { TRANSMITTED_FROM, transmissionOf } from '../../../../../shared/documents/transmission.ts';
+import { AppError } from '../../../../../shared/errors.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
-import { parisDay } from '../../../../../shared/time.ts';
+import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { getDocument } from '../../../lib/get-document.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
+import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
+import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { BackLink, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
+import { useLiveDocuments } from '../list/use-live-documents.ts';
 import { QuoteAnswerCard } from '../quote/quote-answer-card.tsx';
 import { BonusStateCard } from './bonus-state-card.tsx';
 import { CardRefund } from './card-refund.tsx';
@@ -20,10 +32,21 @@ import { contentOfDocument } from './issued-content.ts';
 import { MarginCard } from './margin-card.tsx';
 import { type NextAct, nextActOn } from './next-act.ts';
 import { PaymentButton, PaymentsCard } from './payments-card.tsx';
-import { RemindButton } from './remind-button.tsx';
 import { SendingCard } from './sending-card.tsx';
-import { TransmissionNote } from './transmission-note.tsx';
-import { useIssuedDocument } from './use-issued-document.ts';
+
+const documentQuery = (id: string) =>
+  queryOptions({
+    queryKey: answerKey('GET /api/documents/{id}', { params: { id } }),
+    queryFn: ({ signal }) => getDocument(id, signal),
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The document with this id. It is read again when it changes, and when the page becomes visible. */
+function useIssuedDocument(id: string) {
+  const { lookup, refresh, again } = useShopLookup(documentQuery(id));
+  useLiveDocuments((changed) => changed.id === id && again(), again);
+  return { lookup, refresh, again };
+}
 
 /** An issued document, which never changes, with its actions and its events. */
 export function IssuedDocumentPage() {
@@ -135,4 +158,41 @@ function PaymentAct({ details, act, onPaying, onReminded, onChange }: PaymentAct
   }
   const isOfPayment = act === 'collect' || act === 'refund';
   return isOfPayment ? <PaymentButton details={details} isNext onPaying={onPaying} /> : null;
+}
+
+/** Says how an invoice or a credit note reaches the tax office, and from when that is required. */
+export function TransmissionNote({ document }: { document: IssuedDocument }) {
+  const isToCome = parisDay(Date.now()) < TRANSMITTED_FROM;
+  return (
+    <Note>
+      {transmissionOf(document).text}
+      {isToCome && ` Obligatoire à partir du ${formatLongDate(TRANSMITTED_FROM)}.`}
+    </Note>
+  );
+}
+
+type RemindButtonProps = { invoice: IssuedDocument; onReminded: () => void };
+
+/** Reminds the client of a late invoice by e-mail, once per step, as the follow-up list does. */
+function RemindButton({ invoice, onReminded }: RemindButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const remind = async () => {
+    setIsBusy(true);
+    try {
+      await remindOfInvoice(invoice.id);
+      notify.success('Relance envoyée', invoice.client.email);
+      onReminded();
+    } catch (error) {
+      notify.error('Action impossible', messageOf(error));
+      if (error instanceof AppError && error.code === 'ALREADY_REMINDED') onReminded();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="primary" wide busy={isBusy} onClick={() => void remind()}>
+      <BellRing aria-hidden="true" />
+      Relancer
+    </Button>
+  );
 }

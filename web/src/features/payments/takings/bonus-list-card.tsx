@@ -1,11 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import {
+  type BonusPage,
+  bonusPageSchema,
+  type ClaimedBonus,
+} from '../../../../../shared/bonus/answers.ts';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
 import { BONUS_STATES, type BonusState } from '../../../../../shared/bonus/schemes.ts';
 import { ofName } from '../../../../../shared/french.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate } from '../../../../../shared/time.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useSession } from '../../../lib/session.ts';
+import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
@@ -16,7 +24,6 @@ import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
-import { type ReadBonuses, useBonuses } from './use-bonuses.ts';
 
 /** The bonuses of a month and the list for claiming them; for labelled shops. */
 export function BonusListCard({ shown }: { shown: ShownMonth }) {
@@ -95,4 +102,35 @@ function standingText(bonuses: ReadBonuses['bonuses']): string {
   const lostCents = sumOf('refused');
   const awaited = `${formatEuros(sumOf('to-claim', 'claimed'))} à recevoir des éco-organismes`;
   return lostCents > 0 ? `${awaited}, ${formatEuros(lostCents)} refusés.` : `${awaited}.`;
+}
+
+/** One request searches 400 documents, which may take long. */
+const TIMEOUT_MS = 20_000;
+
+/** The bonuses of a period, and the file for claiming them. */
+type ReadBonuses = { bonuses: ClaimedBonus[]; csv: string; unreadable: number };
+
+/** The bonuses from `from` to `to`, both 'YYYY-MM-DD' and included. */
+const useBonuses = (from: string, to: string) =>
+  useShopLookup(
+    queryOptions({
+      queryKey: answerKey('GET /api/bonuses', { query: { from, to } }),
+      queryFn: ({ signal }) => readAll(from, to, signal),
+    }),
+  );
+
+async function readAll(from: string, to: string, signal: AbortSignal): Promise<ReadBonuses> {
+  const whole: ReadBonuses = { bonuses: [], csv: '', unreadable: 0 };
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: BonusPage = await callApi('GET /api/bonuses', bonusPageSchema, {
+      query: { from, to, cursor },
+      signal,
+      timeoutMs: TIMEOUT_MS,
+    });
+    whole.bonuses.push(...page.bonuses);
+    whole.csv += page.csv;
+    whole.unreadable += page.unreadable ?? 0;
+    ({ cursor } = page);
+  }
+  return whole;
 }

@@ -5,12 +5,12 @@ import {
   type LabelSize,
 } from '../../../../../shared/repairs/labels/labels.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { placeOf } from '../../../lib/device-memory.ts';
 import { openFile } from '../../../lib/open-file.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { keepSize, keptSize } from './kept-size.ts';
 import { getLabels } from './label-requests.ts';
 
 type LabelSizesProps = {
@@ -62,4 +62,26 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
       )}
     </EndButtons>
   );
+}
+
+const place = (userId: string) => placeOf('label-size', userId);
+
+/**
+ * The size of this device's last label, because a label printer has one roll. Returns the first size if none is stored.
+ */
+function keptSize(userId: string): LabelSize {
+  try {
+    const kept = window.localStorage.getItem(place(userId));
+    return LABEL_SIZE_NAMES.find((size) => size === kept) ?? LABEL_SIZE_NAMES[0];
+  } catch {
+    return LABEL_SIZE_NAMES[0];
+  }
+}
+
+function keepSize(userId: string, size: LabelSize): void {
+  try {
+    window.localStorage.setItem(place(userId), size);
+  } catch {
+    // When storage is blocked, the size is chosen each time.
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -10,7 +11,6 @@ import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { MessageButton } from '../message/message-button.tsx';
 import type { StatusChange } from '../use-status-change.ts';
 import { billedState } from './billed-state.ts';
-import { nextAct } from './next-act.ts';
 import type { RecordProps } from './record-props.ts';
 import { readDocumentsAgain } from './use-record.ts';
 
@@ -95,4 +95,24 @@ function useIsNew<Value>(value: Value): boolean {
     return () => clearTimeout(timer);
   }, [value]);
   return known !== value;
+}
+
+/** The next action at the counter: begin, ask the customer, finish, take the money, or hand the device over. */
+type NextAct = 'start' | 'write' | 'finish' | 'collect' | 'hand-over';
+
+const NEXT_ACTS = {
+  pending: 'start',
+  ordered: 'start',
+  progress: 'finish',
+  contact: 'write',
+} as const satisfies Record<Exclude<RepairSummary['status'], 'completed'>, NextAct>;
+
+/** Decides the next action from the state of a repair and the amount due for it; `undefined` when all is done. */
+export function nextAct(
+  { status, handedOverAt }: Pick<RepairSummary, 'status' | 'handedOverAt'>,
+  dueCents: number,
+): NextAct | undefined {
+  if (status !== 'completed') return NEXT_ACTS[status];
+  if (dueCents > 0) return 'collect';
+  return handedOverAt ? undefined : 'hand-over';
 }

@@ -4,10 +4,13 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
+import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/billing-of.ts';
+import { type QuotedRepair, quoteRepair } from '../../../lib/quick-quote.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { BillLinks } from './bill-links.tsx';
 import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {
@@ -75,4 +78,43 @@ function stateOf(document: DocumentSummary): string {
     return `${decision.decision === 'accepted' ? 'accepté' : 'refusé'} par ${decision.name}`;
   if (delivery?.state === 'sent') return `${DOCUMENT_TYPES[documentType].sent} à ${delivery.to}`;
   return '';
+}
+
+type BillLinksProps = {
+  repair: QuotedRepair;
+  /** The documents; null until they have loaded. The editor loads them as well. */
+  documents: readonly DocumentSummary[] | null;
+};
+
+/** The next billing steps of a repair: the accepted quote to invoice, another invoice, or a new draft. */
+function BillLinks({ repair, documents }: BillLinksProps) {
+  const { invoice, quote } = billingOf(documents ?? [], repair.trackingNumber);
+  const editor = `/facturation?reparation=${repair.trackingNumber}`;
+  if (invoice || quote) {
+    const { to, text } = quote ? toInvoice(quote) : {};
+    return (
+      <>
+        {to && (
+          <LinkButton to={to} wide>
+            {text}
+          </LinkButton>
+        )}
+        {invoice && (
+          <LinkButton to={editor} wide>
+            {BILL_AGAIN}
+          </LinkButton>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <LinkButton to={editor} wide>
+        Facturer
+      </LinkButton>
+      <Button wide onClick={() => quoteRepair(repair)}>
+        Devis
+      </Button>
+    </>
+  );
 }

@@ -16,9 +16,11 @@ import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Deliveries } from '../deliveries.tsx';
 import { LoansCard } from '../loans/loans-card.tsx';
+import { MessageButton } from '../message/message-button.tsx';
 import { PartsCard } from '../parts/parts-card.tsx';
 import { ReturnLinks } from '../returns/return-links.tsx';
-import { useStatusChange } from '../use-status-change.ts';
+import { StatusButtons } from '../status-buttons.tsx';
+import { type StatusChange, useStatusChange } from '../use-status-change.ts';
 import { CounterCard } from './counter-card.tsx';
 import customerCardStyles from './customer-card.module.css';
 import { FaultCard } from './fault-card.tsx';
@@ -28,7 +30,6 @@ import { RecordDocuments } from './record-documents.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordProps } from './record-props.ts';
 import styles from './record-sheet.module.css';
-import { StatusCard } from './status-card.tsx';
 import { useDocumentsOf, useRecord } from './use-record.ts';
 
 /** Few customers reply, so the card with replies is loaded on demand. */
@@ -200,5 +201,17 @@ function RecordSheet({ repair }: { repair: Repair }) {
         )}
       </dl>
     </div>
+  );
+}
+
+type StatusCardProps = { repair: Repair; statusChange: StatusChange };
+
+/** A button for every status. In 'Contact client' the message is the next action, in the card above. */
+function StatusCard({ repair, statusChange }: StatusCardProps) {
+  return (
+    <SectionCard title="Statut">
+      <StatusButtons repair={repair} statusChange={statusChange} spelled />
+      {repair.status !== 'contact' && <MessageButton repair={repair} statusChange={statusChange} />}
+    </SectionCard>
   );
 }

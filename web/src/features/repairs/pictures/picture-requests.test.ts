@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchReporting } from './fetch-reporting.ts';
+import { fetchReporting } from './picture-requests.ts';
 
 /** A request as browsers make it, which the test completes. */
 class FakeRequest {

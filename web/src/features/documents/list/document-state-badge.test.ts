@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { anInvoice, aQuote } from '../../../testing/builders.ts';
-import { documentState } from './document-state.ts';
+import { documentState } from './document-state-badge.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const quote = aQuote({ validUntil: '2026-12-20' });

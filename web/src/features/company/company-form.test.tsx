@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { BrowserRouter } from '../../lib/browser-router.tsx';
 import { onStep, watchSteps } from '../../lib/history-steps.ts';
 import { Link } from '../../ui/link.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from './company-form.tsx';
 
 // The guard is called before the router listens, as in the app.
 watchSteps();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextAct } from './next-act.ts';
+import { nextAct } from './next-act-buttons.tsx';
 
 const handedOverAt = '2026-11-28T10:00:00.000Z';
 

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { aRepair } from '../../testing/builders.ts';
-import { useDrawn } from './use-drawn.ts';
+import { useDrawn } from './repair-list.tsx';
 
 const repairs = (...ids: string[]) => ids.map((id) => aRepair({ id }));
 
