@@ -3,7 +3,7 @@ import { initWasm } from '@resvg/resvg-wasm';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { ORIENTED_JPEG } from '../testing/oriented-jpeg.ts';
-import { drawLogo } from './draw-logo.ts';
+import { drawLogo, drawnApart } from './draw-logo.ts';
 import { drawHere } from './drawing.ts';
 
 let ready: Promise<unknown> | undefined;
@@ -33,8 +33,9 @@ function halves(width: number, height: number): Buffer {
   }
   return PNG.sync.write(png);
 }
+/** The reason why a logo is refused, with a time limit that a busy machine does not reach. */
 const refusal = (bytes: Buffer) =>
-  drawLogo(bytes).then(
+  drawLogo(bytes, (task) => drawnApart(task, { processorMs: 900, clockMs: 60_000 })).then(
     () => 'drawn',
     (error: unknown) => Reflect.get(Object(error), 'code') ?? error,
   );
@@ -248,4 +249,11 @@ describe('An image made to be slow', () => {
     const image = `<image width="40" height="20" href="${href}"/>`;
     expect(await refusal(svg(image))).toBe('COMPLEX_IMAGE');
   });
+});
+
+it('A logo that a busy or suspended machine does not draw in time is not said to be too complex', async () => {
+  const drawing = drawLogo(halves(40, 20), (task) =>
+    drawnApart(task, { processorMs: 60_000, clockMs: 0 }),
+  );
+  await expect(drawing).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -46,7 +46,7 @@ const tools = once(() => {
  * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106), in a
  * thread of its own unless `draw` does it elsewhere.
  * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it
- * takes too much time or memory.
+ * takes too much processor time or memory; UNAVAILABLE when the machine is too busy.
  */
 export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer> {
   const drawing = await draw({ ...tools(), ...frameOf(logoImage(bytes), bytes) });
@@ -66,11 +66,12 @@ const undrawnInWords = (part: string): string =>
 
 type Task = DrawingTask & { wasm: WebAssembly.Module };
 
-/** @throws AppError when the drawing fails because of the image: no valid SVG, or too much memory or time. */
-async function drawnApart(task: Task): Promise<Drawing> {
+/** Draws in a thread of its own. @throws AppError as `drawLogo` does. */
+export async function drawnApart(task: Task, limits = LIMITS): Promise<Drawing> {
   try {
-    return await runBounded<Drawing>(WORKER, task, LIMITS);
+    return await runBounded<Drawing>(WORKER, task, limits);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     // A WebAssembly trap (memory or stack exhausted), or one of resvg's own limits.
     const isLimit = error instanceof TimeSpent || /RuntimeError|limit/.test(String(error));
     throw new AppError(isLimit ? 'COMPLEX_IMAGE' : 'INVALID_IMAGE');

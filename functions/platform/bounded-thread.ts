@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../shared/errors.ts';
 
 /** The limits of a thread: its own processor time, and the time on the clock, in milliseconds; and its heap. */
 export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
 
 const LOOK_EVERY_MS = 25;
 
-/** Thrown for a thread that used up its time. */
+/** Thrown for a thread that used up its processor time. */
 export class TimeSpent extends Error {
   override name = 'TimeSpent';
 }
 
 /**
  * Runs a module in a thread of its own that is ended at its limits, and returns its first message.
- * @throws TimeSpent; what the thread throws.
+ * @throws TimeSpent; AppError UNAVAILABLE when a busy or suspended machine gave it too little processor time; what the
+ * thread throws.
  */
 export async function runBounded<Answer>(
   file: string,
@@ -38,7 +40,7 @@ export async function runBounded<Answer>(
   }
 }
 
-/** @throws TimeSpent when the worker has used up its limit. */
+/** @throws TimeSpent and AppError UNAVAILABLE when the worker has used up a limit. */
 async function tooMuch(
   worker: Worker,
   { processorMs, clockMs }: ThreadLimits,
@@ -51,6 +53,7 @@ async function tooMuch(
     // A worker that is still starting reports no usage.
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     const usedMs = (user + system) / 1_000;
-    if (usedMs > processorMs || performance.now() - started > clockMs) throw new TimeSpent();
+    if (usedMs > processorMs) throw new TimeSpent();
+    if (performance.now() - started > clockMs) throw new AppError('UNAVAILABLE');
   }
 }

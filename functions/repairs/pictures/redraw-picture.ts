@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import { PICTURE_SIDE } from '../../../shared/repairs/pictures/pictures.ts';
-import { runBounded, TimeSpent } from '../../platform/bounded-thread.ts';
+import { runBounded, type ThreadLimits, TimeSpent } from '../../platform/bounded-thread.ts';
 import type { Redrawing, RedrawingTask } from './redrawing-worker.ts';
 
 /** Decodes a JPEG and encodes its pixels anew. Throws as `redrawPicture` does. */
@@ -13,7 +13,7 @@ const MOST_PIXELS = PICTURE_SIDE * PICTURE_SIDE;
  * for slower Lambdas and old laptops. The wall-clock limit allows for a busy machine, and is below the Lambda's
  * timeout.
  */
-const LIMITS = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
+const LIMITS: ThreadLimits = { processorMs: 6_000, clockMs: 15_000, heapMb: 384 };
 
 /** The worker's file, which is next to this module or next to the bundle (infra/bundle-files.ts). */
 const WORKER = path.join(
@@ -25,14 +25,16 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
  * Encodes a picture anew, so that only its pixels are left: no metadata, and nothing that was hidden in the file.
- * @throws AppError INVALID_IMAGE when it is no JPEG; COMPLEX_IMAGE for too many pixels or too much work.
+ * @throws AppError INVALID_IMAGE when it is no JPEG; COMPLEX_IMAGE for too many pixels or too much work; UNAVAILABLE
+ * when the machine is too busy, because a browser deletes a picture that is refused for good.
  */
-export async function redrawPicture(bytes: Buffer): Promise<Redrawing> {
+export async function redrawPicture(bytes: Buffer, limits = LIMITS): Promise<Redrawing> {
   if (!bytes.subarray(0, JPEG.length).equals(JPEG)) throw invalid();
   const task: RedrawingTask = { bytes, mostPixels: MOST_PIXELS };
   try {
-    return await runBounded<Redrawing>(WORKER, task, LIMITS);
+    return await runBounded<Redrawing>(WORKER, task, limits);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const isLimit =
       error instanceof TimeSpent || /maxResolution|maxMemory|OUT_OF_MEMORY/.test(text(error));
     throw isLimit ? new AppError('COMPLEX_IMAGE', { message: TOO_COMPLEX }) : invalid();
