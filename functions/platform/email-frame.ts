@@ -23,9 +23,13 @@ type Frame = {
 /** Escapes a text for HTML and keeps its line breaks. */
 const safe = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
+/** Keeps the numbers of documents, such as 'FA-2026-0001', on one line. */
+const withWholeNumbers = (html: string) =>
+  html.replace(/\b[A-Z]{2}-\d{4}-\d+\b/g, '<span style="white-space:nowrap">$&</span>');
+
 /** A paragraph with `room` pixels below it. */
 export const paragraph = (text: string, room: number): string =>
-  `<p style="margin:0 0 ${room}px">${safe(text)}</p>`;
+  `<p style="margin:0 0 ${room}px">${withWholeNumbers(safe(text))}</p>`;
 
 /** A small line, such as a date. */
 export const quietLine = (text: string): string =>

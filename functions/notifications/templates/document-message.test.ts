@@ -68,3 +68,19 @@ it('E-mails about a deposit invoice name it as one wherever they ask for its pay
   expect(text).toContain('le règlement de la facture d’acompte n°\u00a0FA-2026-0002, attendu');
   expect(text).toContain(paid);
 });
+
+it.each([
+  ['document', documentEmail(deposit, '', APP, { payUrl: PAY }), deposit.number],
+  ['reminder', overdueEmail(deposit, { dueDate: '2026-11-20', dueCents: 1 }, APP), deposit.number],
+  ['answer to a quote', answerForCustomer(document, decision, APP), document.number],
+])('The e-mail of a %s keeps the document’s number on one line', (_name, { html }, number) => {
+  const [, ...sentences] = html.split('<p ').filter((part) => part.includes(number));
+  const whole = `<span style="white-space:nowrap">${number}</span>`;
+  for (const sentence of sentences) expect(sentence).toContain(whole);
+  expect(html, 'the title has no markup').not.toMatch(/<title>[^<]*<span/);
+});
+
+it('A text that follows a button in an e-mail has as much room above it as other texts', () => {
+  const { html } = overdueEmail(deposit, { dueDate: '2026-11-20', dueCents: 1, payUrl: PAY }, APP);
+  expect(html).toMatch(/<p style="margin:8px 0 16px"><a class="button"/);
+});

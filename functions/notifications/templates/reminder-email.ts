@@ -23,7 +23,7 @@ export function quoteReminder(
     words(`Bonjour ${client.name},`),
     words(text),
     words(`Devis n°\u00a0${number}, d’un montant de ${formatEuros(totalCents)}${until}.`),
-    action('Revoir le devis et répondre', url, ABOVE_MORE),
+    action('Revoir le devis et répondre', url),
     words(
       'C’est le seul rappel que vous recevrez pour ce devis. S’il ne vous convient pas, vous pouvez le refuser sur la même page.',
       0,
@@ -51,7 +51,6 @@ export function notFetchedReminder(
       action(
         'Voir l’adresse et les horaires',
         `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`,
-        ABOVE_MORE,
       ),
       words(
         'Si vous l’avez déjà récupéré, répondez à ce message ou appelez l’atelier\u202f: les rappels s’arrêteront.',
@@ -60,6 +59,3 @@ export function notFetchedReminder(
     ],
   });
 }
-
-/** The room around a button with a text below it. */
-const ABOVE_MORE = { above: 8, under: 16 };

@@ -30,7 +30,7 @@ export function reviewEmail(
       words(
         'Votre appareil vous a été rendu. Que pensez-vous de sa réparation\u202f? Votre avis aide l’atelier et ses prochains clients.',
       ),
-      action('Donner mon avis', url, { above: 8, under: 16 }),
+      action('Donner mon avis', url),
       words(
         `Ce bouton mène à ${new URL(url).hostname}, la page choisie par l’atelier. Vous ne recevrez pas d’autre demande pour cette réparation.`,
         0,

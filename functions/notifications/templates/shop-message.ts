@@ -27,7 +27,11 @@ export const words = (text: string, room = 16): MessagePart => ({
 });
 
 /** The button with the message's single action. */
-export const action = (label: string, url: string, room = { above: 8, under: 8 }): MessagePart => ({
+export const action = (
+  label: string,
+  url: string,
+  room = { above: 8, under: 16 },
+): MessagePart => ({
   text: `${label}\u202f:\n${url}`,
   html: button(label, url, room),
 });
