@@ -3,8 +3,8 @@ import { SiteHeader } from '../../../ui/site-header.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 
-/** The blank name and the blank number keep their elements, which `draw-head.ts` fills or removes. */
-const UNKNOWN = { company_name: '\u00a0', phone: '\u00a0' };
+/** A name and a number of no width move nothing, and keep their elements, which `draw-head.ts` fills or removes. */
+const UNKNOWN = { company_name: '\u200b', phone: '\u200b' };
 
 /**
  * The beginning of a quote's page, which the page's shell contains. `draw-head.ts` fills it in, and the app replaces
