@@ -5,7 +5,7 @@ import { userSessionSchema } from '../../../shared/account/session.ts';
 import { priceListText } from '../../../shared/billing/price-list.ts';
 import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { PricingPage } from '../features/billing/pricing/pricing-page.tsx';
-import { stateOf } from '../features/billing/subscription-state.ts';
+import { stateOf } from '../features/billing/subscription-card.tsx';
 import { PlanRequired } from '../features/statistics/statistics-page.tsx';
 import { INITIAL_SESSION, useSession } from '../lib/session.ts';
 import { aPaidSubscription, aUser } from '../testing/builders.ts';

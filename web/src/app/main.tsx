@@ -6,7 +6,10 @@ import { watchSteps } from '../lib/history-steps.ts';
 import { startSession } from '../lib/start-session.ts';
 import fontAddress from '../ui/fonts/inter-latin.woff2?url';
 import { preloadPage, Router } from './router.tsx';
-import './styles.ts';
+// The styles of every page follow, in the order in which they must apply.
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/global.css';
 
 const app = (
   <StrictMode>

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -10,4 +10,32 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Suspense fallback={<PageSpinner />}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+type Props = {
+  /** The current address. When it changes, the tree is rendered again. */
+  place: string;
+  children: ReactNode;
+};
+type State = { failed: boolean };
+
+/** Catches what a page fails to render, and shows an apology and a way back. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('A page failed to render', error, info.componentStack);
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.failed && previous.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ErrorPage /> : this.props.children;
+  }
 }

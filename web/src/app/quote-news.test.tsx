@@ -4,7 +4,7 @@ import { newAnswers } from '../lib/new-answers.ts';
 import { openShopChannel } from '../lib/shop-channel.ts';
 import { aQuote } from '../testing/builders.ts';
 import { notify } from '../ui/notify.ts';
-import { QuoteNews } from './quote-news.ts';
+import { QuoteNews, quoteAnswers } from './quote-news.ts';
 
 vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
@@ -24,4 +24,30 @@ it('An answer is reported when it arrives, and its repair is marked', () => {
   expect(newAnswers()).toEqual([
     { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678', decision: 'declined' },
   ]);
+});
+
+const AT = '2026-11-20T10:00:00.000Z';
+const NOW_MS = Date.parse(AT) + 1000;
+
+const quote = (number: string, decision: 'accepted' | 'declined' | null, version = 2) =>
+  aQuote({
+    number,
+    version,
+    decision: decision && { decision, name: 'Marie Durand', at: AT, digest: 'd' },
+  });
+
+it('An answer gives one notice, however often it is reported', () => {
+  const answers = quoteAnswers();
+  expect(answers(quote('DE-1', null), NOW_MS)).toBeUndefined();
+  expect(answers(quote('DE-1', 'accepted'), NOW_MS)).toEqual({
+    kind: 'success',
+    title: 'Devis accepté',
+    description: 'DE-1, Marie Durand',
+  });
+  expect(answers(quote('DE-1', 'accepted', 3), NOW_MS)).toBeUndefined();
+  expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject({ title: 'Devis refusé' });
+});
+
+it('An old answer gives no notice when its quote changes for another reason', () => {
+  expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toBeUndefined();
 });

@@ -1,5 +1,7 @@
+import { Bell } from 'lucide-react';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { CustomerPhone } from './customer-phone.tsx';
+import { RepairSteps } from '../../ui/repair-steps.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import heroStyles from './hero.module.css';
 import styles from './product-view.module.css';
 import { ShopScreen } from './shop-screen.tsx';
@@ -39,6 +41,26 @@ function ProductView() {
     >
       <ShopScreen />
       <CustomerPhone />
+    </div>
+  );
+}
+
+/** A small drawing of the tracking page on a customer's phone. */
+function CustomerPhone() {
+  return (
+    <div className={styles.phone}>
+      <div>
+        <p className={styles.muted}>Suivi de la réparation</p>
+        <p className={styles.number}>RB48210937</p>
+      </div>
+      <div>
+        <StatusBadge status="progress" audience="customer" />
+      </div>
+      <RepairSteps current={2} direction="column" />
+      <p className={styles.sent}>
+        <Bell aria-hidden="true" />
+        Prévenue par SMS à 14:05
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useIsSignedIn } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
@@ -8,7 +9,6 @@ import { ProcessSteps } from './process-steps.tsx';
 import { Reasons } from './reasons.tsx';
 import styles from './section.module.css';
 import { StartLink } from './start-link.tsx';
-import { Testimonial } from './testimonial.tsx';
 
 function LandingHeader() {
   const isSignedIn = useIsSignedIn();
@@ -45,5 +45,29 @@ function FinalCall() {
       <p>Créez votre compte, enregistrez un appareil : la page de votre client est prête.</p>
       <StartLink>Commencer maintenant</StartLink>
     </section>
+  );
+}
+
+const FOUNDER = 'Julien Morel';
+
+/** A quote from the founder, who repairs devices too. */
+function Testimonial() {
+  return (
+    <figure className={styles.voice}>
+      <blockquote className={styles.quote}>
+        <p>
+          « Je répare des téléphones depuis onze ans. Le plus long n’a jamais été de changer un
+          écran : c’était de répondre dix fois par jour “alors, il est prêt ?”. J’ai écrit Rebond
+          pour mon propre comptoir. Aujourd’hui mes clients regardent leur page, et moi je garde les
+          mains sur l’établi. »
+        </p>
+      </blockquote>
+      <figcaption className={styles.author}>
+        <Avatar name={FOUNDER} />
+        <span>
+          <strong>{FOUNDER}</strong> réparateur et fondateur de Rebond
+        </span>
+      </figcaption>
+    </figure>
   );
 }

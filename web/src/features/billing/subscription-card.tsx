@@ -1,5 +1,6 @@
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
 import { planOf, usagePercent } from '../../../../shared/billing/plans.ts';
+import { formatLongDate } from '../../../../shared/time.ts';
 import { usePlanChoice } from '../../lib/plan-choice.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { useActivation } from './activation.ts';
 import { PendingPayment } from './pending-payment.tsx';
 import styles from './subscription-card.module.css';
-import { stateOf } from './subscription-state.ts';
 import { useReturnFromStripe } from './use-return-from-stripe.ts';
 import { useSubscriptionActions } from './use-subscription.ts';
 
@@ -109,4 +109,30 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
       </Dialog>
     </ButtonStack>
   );
+}
+
+type SubscriptionState = {
+  kind: 'free' | 'active' | 'ending' | 'ended' | 'payment-due';
+  /** The description on the card, one or two sentences. */
+  text: string;
+};
+
+/** Describes a subscription at an instant. Specification, section 4. */
+export function stateOf(subscription: Subscription, nowMs: number): SubscriptionState {
+  const { plan, stripe_plan_active: isActive, paymentDue } = subscription;
+  const end = subscription.stripe_subscription_ends_at ?? subscription.expiresAt;
+  const date = end === null ? '' : formatLongDate(end);
+  if (paymentDue) {
+    const until = end === null ? '' : ` Il reste en vigueur jusqu’au ${date}.`;
+    const text = `Le dernier paiement a échoué. Mettez votre carte à jour pour garder votre plan.${until}`;
+    return { kind: 'payment-due', text };
+  }
+  if (!isActive && end !== null) {
+    return Date.parse(end) <= nowMs
+      ? { kind: 'ended', text: `Votre abonnement a pris fin le ${date}.` }
+      : { kind: 'ending', text: `Votre abonnement prend fin le ${date}.` };
+  }
+  return planOf(plan).terms === 'free'
+    ? { kind: 'free', text: 'Votre plan gratuit est actif.' }
+    : { kind: 'active', text: 'Votre abonnement est actif.' };
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './page-frame.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
