@@ -29,8 +29,14 @@ import { followUpQuery, showReply } from './follow-up-query.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { LoanLines } from './loan-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
-import { OverdueRepairLine } from './overdue-line.tsx';
-import { CallLine, ContactLine, NotFetchedLine, ReplyLine, WaitingLine } from './repair-lines.tsx';
+import {
+  CallLine,
+  ContactLine,
+  NotFetchedLine,
+  OverdueRepairLine,
+  ReplyLine,
+  WaitingLine,
+} from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**

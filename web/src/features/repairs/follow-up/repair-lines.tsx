@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useState } from 'react';
 import type {
   FollowedRepair,
   NotFetched,
@@ -11,6 +12,7 @@ import {
   needsCall,
 } from '../../../../../shared/repairs/notifications.ts';
 import { groupedPhone, phoneLink } from '../../../../../shared/repairs/phone-text.ts';
+import { dayInWords, PROMISED_LABEL } from '../../../../../shared/repairs/promised-day.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { deliveryText } from '../../../lib/delivery-text.ts';
@@ -22,8 +24,9 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
-import { tickCall } from './follow-up-requests.ts';
-import { LineAction } from './line-action.tsx';
+import { PromisedChoices } from '../promised/promised-choices.tsx';
+import { promiseFor, tickCall } from './follow-up-requests.ts';
+import { LineAction, useLineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
 type RepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
@@ -168,3 +171,33 @@ export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) 
     />
   </Line>
 );
+
+type OverdueRepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
+
+/** A repair whose promised day has passed: one press gives it another day. */
+export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLineProps) {
+  const { id, trackingNumber, promisedOn = '' } = repair;
+  const { isBusy, run } = useLineAction(onDone);
+  const [chosen, setChosen] = useState('');
+  const promise = (day: string) => {
+    if (isBusy) return;
+    setChosen(day);
+    void run(() => promiseFor(id, day));
+  };
+  return (
+    <Line
+      title={titleOf(repair)}
+      text={[nameOf(repair), trackingNumber, `${PROMISED_LABEL} ${dayInWords(promisedOn)}`].join(
+        ' · ',
+      )}
+    >
+      <CallLink repair={repair} />
+      <PromisedChoices
+        label={`Nouvelle date pour ${trackingNumber}`}
+        value=""
+        busyWith={isBusy ? chosen : undefined}
+        onChoose={promise}
+      />
+    </Line>
+  );
+}

@@ -1,5 +1,5 @@
-import { openCodeReader } from './code-reader.ts';
-import { serialInCodes } from './serial-in-codes.ts';
+import { passesLuhn } from '../../../../../../shared/luhn.ts';
+import { SLIP_LIMITS } from '../../../../../../shared/repairs/slip/slip.ts';
 
 /** The pause between two frames, so that a slow phone can still react to presses. */
 const PAUSE_MS = 120;
@@ -47,4 +47,47 @@ export async function readWithCamera(
     signal.removeEventListener('abort', turnOff);
     turnOff();
   }
+}
+
+/** Returns the texts of the codes that a video shows now. */
+type CodeReader = (video: HTMLVideoElement) => Promise<string[]>;
+
+/** The kinds of code that hold serial numbers and IMEIs. EANs, which name the article on the same box, are left out. */
+const FORMATS = ['code_128', 'code_39', 'code_93', 'data_matrix', 'qr_code'];
+
+/** The browser's own reader (Shape Detection API), which TypeScript does not know. Android and macOS have one. */
+type Detector = {
+  new (options: {
+    formats: string[];
+  }): { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+  getSupportedFormats(): Promise<string[]>;
+};
+
+async function browsersReader(): Promise<CodeReader | undefined> {
+  const { BarcodeDetector: Detector } = window as { BarcodeDetector?: Detector };
+  const known = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
+  const formats = FORMATS.filter((format) => known.includes(format));
+  if (Detector === undefined || !formats.includes('code_128')) return undefined;
+  const detector = new Detector({ formats });
+  return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+}
+
+/** Opens the browser's reader, or loads the library's where there is none. */
+async function openCodeReader(): Promise<CodeReader> {
+  return (await browsersReader()) ?? (await import('./library-reader.ts')).libraryReader();
+}
+
+/** A serial number contains no spaces. A shorter code names an article or a part. */
+const SERIAL = new RegExp(`^[!-~]{5,${SLIP_LIMITS.serial}}$`);
+
+/**
+ * Returns the serial number or IMEI among the codes of a frame, or undefined. A box shows several codes side by side,
+ * of which an IMEI is preferred. An IMEI with a wrong check digit was misread, and an address is no serial number.
+ */
+export function serialInCodes(codes: readonly string[]): string | undefined {
+  const texts = codes.map((code) => code.trim()).filter((text) => !text.includes('://'));
+  const imei = texts
+    .flatMap((text) => text.match(/(?<!\d)\d{15}(?!\d)/g) ?? [])
+    .find((digits) => passesLuhn(digits));
+  return imei ?? texts.find((text) => SERIAL.test(text) && !/^\d{15}$/.test(text));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serialInCodes } from './serial-in-codes.ts';
+import { serialInCodes } from './read-with-camera.ts';
 
 it.each([
   ['an IMEI', ['490154203237518'], '490154203237518'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 import { repairThrough } from '../../testing/builders.ts';
-import { needsOf } from './needs.ts';
+import { needsOf } from './needs-list.tsx';
 
 const whole = (...statuses: [RepairStatus, ...RepairStatus[]]) => repairThrough(...statuses);
 const question = (message: string) => ({
