@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { type ColdStarts, createEnvironments } from './environments.ts';
 import type { Host } from './host.ts';
 import { type InvocationResult, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
-import { createPlaces } from './places.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Importing a handler has its own limit and does not count in the function's timeout. */
@@ -134,4 +133,22 @@ async function orElseAfter<Value, Otherwise = undefined>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Runs at most `count` tasks at once; later ones wait in order of arrival. */
+export function createPlaces(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+
+  return async function inPlace<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
 }

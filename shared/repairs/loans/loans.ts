@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLine, requiredLine } from '../../text.ts';
-import { serialLine } from '../slip/serial-line.ts';
+import { serialLine } from '../slip/serial.ts';
 
 /** The most loans of one repair, and the greatest lengths of their texts, in UTF-16 units. */
 export const LOAN_LIMITS = { loans: 20, what: 100, deposit: 150 } as const;

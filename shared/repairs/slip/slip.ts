@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../../text.ts';
-import { SERIAL_MAX, serialLine } from './serial-line.ts';
+import { SERIAL_MAX, serialLine } from './serial.ts';
 
 /** Greatest lengths of the texts of a slip, in UTF-16 units. */
 export const SLIP_LIMITS = { serial: SERIAL_MAX, accessories: 300, condition: 500 } as const;

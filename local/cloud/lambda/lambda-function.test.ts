@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createPlaces } from './lambda-function.ts';
 
 it('Tasks run in order of arrival, no more at once than there are places, and a failed task frees its place', async () => {
   const inPlace = createPlaces(3);
