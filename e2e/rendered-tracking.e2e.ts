@@ -19,6 +19,20 @@ function watchRequests(page: Page) {
   return seen;
 }
 
+/** Expects that a phone shows the not-found card's help near its link, and doubled text in the middle of the page. */
+async function expectOneBlock(page: Page) {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const way = await page.getByRole('link', { name: 'Réessayer' }).boundingBox();
+  const help = await page.getByText(/^Vérifiez-le sur votre bon/).boundingBox();
+  expect((help?.y ?? Infinity) - (way?.y ?? 0) - (way?.height ?? 0)).toBeLessThan(32);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((title?.x ?? 0) + (title?.width ?? 0) / 2).toBeCloseTo(390 / 2, 0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before) await page.setViewportSize(before);
+}
+
 type Shop = { origin: string; token: string };
 
 async function createFinishedRepair({ origin, token }: Shop): Promise<Repair> {
@@ -117,6 +131,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await expect(
       page.getByText('Le numéro de suivi "RB99999999" n\'existe pas ou est incorrect.'),
     ).toBeVisible();
+    await expectOneBlock(page);
     await page.getByRole('link', { name: 'Réessayer' }).click();
     await expect(page).toHaveURL(/\/suivi$/);
   });

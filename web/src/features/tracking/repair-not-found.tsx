@@ -13,7 +13,7 @@ type RepairNotFoundProps = {
 /** The card for a number without a repair. Specification, section 2. */
 export function RepairNotFound({ trackingNumber, shop }: RepairNotFoundProps) {
   return (
-    <Card className={styles.card}>
+    <Card roomy className={styles.card}>
       <MissingState
         title="Réparation introuvable"
         to="/suivi"
