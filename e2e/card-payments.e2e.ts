@@ -1,6 +1,6 @@
 import { parisDay } from '../shared/time.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState, expectWholeWords } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -54,6 +54,7 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Facture ${number}`);
   await expect(theirs.getByText(/^39,99\s€$/)).toBeVisible();
   await expectGoodScreen(theirs);
+  await expectWholeWords(theirs);
   const pay = theirs.getByRole('button', { name: 'Payer par carte' });
   await pay.click();
   await theirs.getByRole('button', { name: 'Payer avec une carte refusée' }).click();

@@ -5,7 +5,7 @@ import { linkIn } from './outbox.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 import { A4, pagesOf } from './printed.ts';
-import { issueFor, nameCompany } from './repair-documents.ts';
+import { approvalLink, issueFor, nameCompany } from './repair-documents.ts';
 import {
   expectAccessible,
   expectGoodScreen,
@@ -273,4 +273,25 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture FA-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Facture du devis DE-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);
+});
+
+test('A quote whose prices include VAT keeps its words whole on a phone', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  await nameCompany(page.request, headers, 'normal');
+  const quote = await issueFor(page.request, headers, {
+    documentType: 'devis',
+    tvaEnabled: true,
+    taxIncluded: true,
+    items: [{ description: 'Remplacement de l’écran', quantity: 2, price: 1069.5 }],
+  });
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const customer = await context.newPage();
+  await customer.goto(await approvalLink(page.request, headers, quote));
+  await expect(customer.getByRole('cell', { name: /^Remplacement de l’écran/ })).toBeVisible();
+  await expectWholeWords(customer);
+  await context.close();
 });

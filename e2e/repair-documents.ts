@@ -35,6 +35,7 @@ type Wanted = {
   clientEmail?: string;
   operationCategory?: 'goods';
   tvaEnabled?: boolean;
+  taxIncluded?: boolean;
   bonus?: object;
   items?: { description: string; quantity: number; price: number; marginScheme?: boolean }[];
 };
@@ -59,15 +60,24 @@ export async function issueFor(
   return issued.json();
 }
 
+/** Returns the link by which its customer answers a quote. */
+export async function approvalLink(
+  request: APIRequestContext,
+  headers: Headers,
+  { id }: IssuedDocument,
+): Promise<string> {
+  const opened = await request.post(`/api/documents/${id}/approval-link`, { headers, data: {} });
+  return (await opened.json()).url;
+}
+
 /** Accepts a quote as its customer does through the link. */
 export async function answerQuote(
   request: APIRequestContext,
   headers: Headers,
-  { id }: IssuedDocument,
+  quote: IssuedDocument,
 ): Promise<void> {
-  const opened = await request.post(`/api/documents/${id}/approval-link`, { headers, data: {} });
-  const { url } = await opened.json();
+  const url = await approvalLink(request, headers, quote);
   const cle = new URLSearchParams(new URL(url).hash.slice(1)).get('cle');
   const data = { cle, decision: 'accepted', name: 'Marie Durand' };
-  expect((await request.post(`/api/devis/${id}/decision`, { data })).status()).toBe(200);
+  expect((await request.post(`/api/devis/${quote.id}/decision`, { data })).status()).toBe(200);
 }

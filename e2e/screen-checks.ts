@@ -109,28 +109,32 @@ const clippedControls = () =>
     .filter((control) => getComputedStyle(control).display !== 'inline')
     .map((control) => control.getAttribute('aria-label') ?? control.textContent);
 
-/** The words of headings that are broken in two. */
-const brokenWords = () =>
-  [...document.querySelectorAll('h1, th')].flatMap((heading) => {
-    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+/** The words of elements that are broken in two or leave their element. */
+const brokenWords = (selector: string) =>
+  [...document.querySelectorAll(selector)].flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+        const parts = [...range.getClientRects()];
+        const end = element.getBoundingClientRect().right + 1;
+        if (new Set(parts.map(({ top }) => top)).size > 1) broken.push(word);
+        if (parts.some(({ right }) => right > end)) broken.push(`${word} (too wide)`);
       }
     }
     return broken;
   });
 
-/** Expects that no word of a heading is broken with doubled text on a phone. */
+/** Expects that words of headings and tables are whole and in their place on a phone, those of headings also doubled. */
 export async function expectWholeWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(brokenWords, 'h1, th, td'), 'words that are broken').toEqual([]);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await page.evaluate(brokenWords), 'words that are broken').toEqual([]);
+  expect(await page.evaluate(brokenWords, 'h1, th'), 'words broken when doubled').toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before !== null) await page.setViewportSize(before);
 }
