@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SOCKET_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { LIVE_PATH } from '../infra/edge.ts';
 import {
@@ -16,6 +16,7 @@ import { openFunctionLog } from './cloud/lambda/function-log.ts';
 import { createFunctions, type Functions } from './cloud/lambda/functions.ts';
 import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 import type { CloudOptions } from './cloud-options.ts';
+import { fullDisk } from './data-check.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { type Cognito, createCognito } from './emulators/cognito/cognito.ts';
 import { type Engines, startEngines } from './emulators/engines/engines.ts';
@@ -68,7 +69,7 @@ export type Cloud = {
 /**
  * Starts the whole application on this machine: engines, user pool, messaging, functions, event sources and the gateway
  * in front.
- * @throws ClearError when the port or the data directory is in use, or when an engine cannot run.
+ * @throws ClearError when the port or the data directory is in use, when the disk is full, or when an engine cannot run.
  */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const parts = new PartsToStop();
@@ -76,7 +77,8 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    throw error;
+    const { dataDirectory } = options;
+    throw (dataDirectory && fullDisk(error, resolve(dataDirectory))) || error;
   }
 }
 

@@ -211,11 +211,19 @@ function tryTo(path: string, step: () => unknown): void {
   }
 }
 
+/** Returns a sentence for an error because the disk of `path` is full, in the words of the file system or of SQLite. */
+export function fullDisk(error: unknown, path: string): ClearError | undefined {
+  const isFull = /ENOSPC: no space|EDQUOT|database or disk is full/.test(String(error));
+  return isFull ? new ClearError(noSpaceFor(path)) : undefined;
+}
+
+const noSpaceFor = (path: string) =>
+  `Il n’y a plus de place sur le disque pour ${path}. Libérez-en, puis relancez Rebond.`;
+
 const IN_THE_WAY: Readonly<Record<string, (path: string) => string>> = {
   'EACCES EPERM EROFS': (path) =>
     `Rebond ne peut pas écrire dans ${path}. Vérifiez ses droits, ou choisissez un autre dossier : REBOND_DATA=.local/autre npm start`,
-  'ENOSPC EDQUOT': (path) =>
-    `Il n’y a plus de place sur le disque pour ${path}. Libérez-en, puis relancez Rebond.`,
+  'ENOSPC EDQUOT': noSpaceFor,
   'EEXIST ENOTDIR': (path) =>
     `${path} devrait être un dossier, et un fichier est à sa place. Déplacez-le, puis relancez Rebond.`,
 };

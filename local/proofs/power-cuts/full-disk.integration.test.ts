@@ -1,7 +1,7 @@
 /**
  * A disk that is really full: a small disk in memory, which only root can mount, filled to its last byte while a shop
- * works. A write that finds no space is refused in French, stored data can be read, and everything works again once
- * there is space.
+ * works. A write that finds no space is refused in French, stored data can be read, a start says what is missing, and
+ * everything works again once there is space.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -44,7 +44,7 @@ function fill(path: string): void {
 const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
 
 it.runIf(disk)(
-  'A full disk makes writes fail with an answer in French, reads still work, and writes work again once there is space',
+  'A full disk makes writes and a start fail with a sentence in French, reads still work, and writes work again once there is space',
   async () => {
     if (disk === undefined) return;
     const cloud = killedCloud(await findFreePort(), join(disk, 'data'));
@@ -98,7 +98,11 @@ it.runIf(disk)(
     const seen = await callApi(cloud, `/api/suivi/${first.body.trackingNumber}`);
     expect(seen.status).toBe(200);
 
+    await cloud.kill();
+    await expect(cloud.start()).rejects.toThrow('Il n’y a plus de place sur le disque');
+
     rmSync(join(disk, 'filler'));
+    await cloud.start();
     const after = await eventually('a creation', async () => {
       const answer = await create();
       return answer.status === 201 && answer;
