@@ -21,7 +21,7 @@ export type ChangeBonusDependencies = {
   now: () => number;
 };
 
-/** Another attempt is needed each time that another request wrote first. */
+/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 20;
 
 /**

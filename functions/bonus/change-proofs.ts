@@ -12,7 +12,7 @@ export type ChangeProofsDependencies = {
   bonuses: Pick<BonusesRepository, 'note'>;
 };
 
-/** Another attempt is needed each time that another request wrote first. */
+/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 10;
 
 /**

@@ -21,7 +21,7 @@ export type EraseCustomerDependencies = CustomerRepairsDependencies & {
 
 /** Pages of a hundred repairs: more than any person has. */
 const EVERY_PAGE = 50;
-/** Another attempt is needed each time that another write of the repair came first. */
+/** An attempt fails when another write of the repair came first. */
 const MAX_ATTEMPTS = 5;
 
 /**

@@ -14,7 +14,7 @@ export type MergeCustomersDependencies = {
   customers: Pick<CustomersRepository, 'byIdentity' | 'write'>;
 };
 
-/** Another attempt is needed each time that a note or another merge came first. */
+/** An attempt fails when a note or another merge came first. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -85,7 +85,7 @@ const pointersTo = ({ identity: into }: Person, absorbed: Person) => [
     customer: { identity: absorbed.identity, into, revision: absorbed.revision + 1 },
     replaces: absorbed.revision,
   },
-  // These have no note of their own, and change only together with the absorbed customer.
+  // The customers merged earlier have no note of their own, and change only together with the absorbed customer.
   ...absorbed.merged.map((identity) => ({
     customer: { identity, into, revision: absorbed.revision + 1 },
     replaces: undefined,

@@ -18,7 +18,7 @@ export type Unbilled = {
   goneDeposits: readonly string[];
 };
 
-/** An invoice guards at most this many repairs besides its own, so that its transaction stays small. */
+/** An invoice can affect at most this many repairs besides its own, so that its transaction stays small. */
 const MOST_OTHERS = 20;
 
 /** The repairs that a document bills: its own, and those that its lines name by their tracking numbers. */

@@ -9,7 +9,7 @@ export type FollowInvoiceDependencies = {
   followed: Pick<FollowedInvoicesRepository, 'set'>;
 };
 
-/** Another attempt is needed each time that another request wrote first. */
+/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 20;
 
 /**

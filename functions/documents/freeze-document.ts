@@ -28,7 +28,7 @@ export type Issue = { id: string; number: string; issuedAt: string };
 /** A document without its number: all that is printed except the number. */
 export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 
-/** A draft, with the client's account in the journal that an earlier document of the same sale has. */
+/** A draft, with the client's account in the journal if an earlier document of the same sale has one. */
 export type AccountedDraft = DocumentInput & { clientAccount?: string | undefined };
 
 /** The content of the document that a draft becomes when this shop issues it. */

@@ -16,11 +16,11 @@ export type IssueDependencies = {
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
-/** Another attempt is needed each time that another document took the number first. */
+/** An attempt fails when another document took the number first. */
 const MAX_ATTEMPTS = 60;
 /**
- * A refused attempt returns the present number, so the next one follows at once: a few who issue at the same time take
- * turns. If this many did not help, many are issuing, and waiting spreads them out.
+ * A refused attempt returns the present number, so the next one follows at once, and a few requests that issue at the
+ * same time take turns. After this many attempts there are too many of them for that, and waits spread them out.
  */
 const ATTEMPTS_WITHOUT_WAIT = 16;
 

@@ -52,7 +52,7 @@ async function removeOf(
   for (const { key, sentMs } of stored) {
     if (logoUrl(key) === current || !Number.isFinite(sentMs)) continue;
     const later = stored.map((each) => each.sentMs).filter((ms) => ms > sentMs);
-    // A logo is replaced by the next upload, at the earliest.
+    // The next upload is the earliest that can have replaced the logo.
     const replacedMs = Math.min(...later) + ISSUING_MS;
     // A file that is newer than the logo has never been the logo, because an older file does not replace a newer one.
     const wasLogo = !(sentMs > currentMs);

@@ -32,7 +32,7 @@ export type RecordPaymentDependencies = {
   now: () => number;
 };
 
-/** Another attempt is needed each time that another payment was recorded first. */
+/** An attempt fails when another payment was recorded first. */
 const MAX_ATTEMPTS = 60;
 
 /**

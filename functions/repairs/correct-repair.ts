@@ -12,7 +12,7 @@ export type CorrectRepairDependencies = {
   now: () => number;
 };
 
-/** Another attempt is needed each time that another write of the repair came first. */
+/** An attempt fails when another write of the repair came first. */
 const MAX_ATTEMPTS = 10;
 
 /**

@@ -12,7 +12,7 @@ export type UndoChangeDependencies = {
   repairs: Pick<RepairsRepository, 'get'> & UndoRepository;
 };
 
-/** Another attempt is needed each time that the repair was written in between. */
+/** An attempt fails when the repair was written in between. */
 const MAX_ATTEMPTS = 10;
 
 /**

@@ -14,7 +14,7 @@ export type WithdrawRepairDependencies = {
   now: () => number;
 };
 
-/** Another attempt is needed each time that a notification was sent or claimed in between. */
+/** An attempt fails when a notification was sent or claimed in between. */
 const MAX_ATTEMPTS = 10;
 /** A shop notices a repair recorded in error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;

@@ -33,8 +33,8 @@ type SearchedRepair = Pick<
 export const TO_BE_CALLED = '!call';
 
 /**
- * What begins the word of an unfinished repair's promised day, so that the earliest days are read first. Like the word
- * above, nobody can type it.
+ * What begins the word of an unfinished repair's promised day, so that the earliest days are read first. Nobody can
+ * type it, like the word above.
  */
 export const PROMISED_FOR = '!due-';
 

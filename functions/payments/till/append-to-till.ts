@@ -10,7 +10,7 @@ export type TillStep = {
   session: (place: { rank: number; at: string }) => TillSession;
 };
 
-/** Another attempt is needed each time that another entry came first. */
+/** An attempt fails when another entry came first. */
 const MAX_ATTEMPTS = 60;
 
 /**

@@ -16,7 +16,7 @@ export type ChangePicturesDependencies = {
 /** The pictures of a repair, and the ids of those that were deleted. */
 export type KnownPictures = { pictures: readonly StoredPicture[]; removed: readonly string[] };
 
-/** Another attempt is needed each time that another request wrote first. */
+/** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 10;
 /** The ids of deleted pictures that are remembered: more than a browser keeps of a repair. */
 const MOST_REMOVED = 50;
