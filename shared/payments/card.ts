@@ -68,7 +68,7 @@ export const payableInvoiceSchema = z.object({
   number: z.string(),
   isDeposit: z.optional(z.boolean()),
   shopName: z.string(),
-  /** As the invoice names it; empty where the shop had none. */
+  /** The phone number that the invoice names; empty where the shop had none. */
   shopPhone: z.string(),
   /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),

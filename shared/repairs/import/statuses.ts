@@ -46,7 +46,7 @@ export const proposedStatuses = (statuses: readonly FileStatus[]) =>
 
 type Meaning = StatusChoice | 'waiting' | 'part' | 'customer';
 
-/** Whole words that reveal the status of a repair. The words of the last three mean nothing alone. */
+/** Whole words that reveal the status of a repair. The words for `waiting`, `part` and `customer` mean nothing alone. */
 const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
   withdrawn: /^(annulee?s?|cancell?ed|abandonnee?s?|voided)$/,
   'handed-over':
