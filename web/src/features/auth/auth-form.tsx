@@ -29,7 +29,7 @@ type AuthFormProps = {
   failure: string;
   /** The field that also shows the failure, or that of each error. */
   failureAt?: string | ((error: unknown) => string);
-  /** Sends as soon as the form is shown, because a link from an e-mail filled it in. */
+  /** Whether the form is sent as soon as it is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;
   links?: ReactNode;
   /** Goes back to the sign-in form, when this form has a way back. */

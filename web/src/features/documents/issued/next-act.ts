@@ -16,7 +16,7 @@ export function nextActOn(
 ): NextAct {
   const { documentType, client, validUntil } = document;
   const { state, outcome } = summary.delivery ?? {};
-  // The advice is to send again after these two, and to call after the others.
+  // After these two outcomes the advice is to send again, and after the others to call.
   const isLost = outcome === 'bounced' || outcome === 'returned';
   const isToSend = (state !== 'sent' || isLost) && client.email !== '';
   if (documentType === 'devis') {
