@@ -151,7 +151,7 @@ async function paintTimes() {
 /** The instants at which the parts of one request arrived, by the protocol's clock. */
 type Arrivals = {
   parts: { atSeconds: number; bytes: number }[];
-  /** The whole answer with its headers, once it had arrived. */
+  /** The whole answer with its headers, after it has arrived. */
   whole?: { atSeconds: number; bytes: number };
 };
 

@@ -74,7 +74,7 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are ${known.join(', ')}.`);
   process.exit(1);
 }
-// Times of files are whole milliseconds, so the start is rounded down to one.
+// The times of files are whole milliseconds, so the start is rounded down.
 const startMs = Math.floor(Date.now());
 const broken = (asked.length > 0 ? asked : known).filter((name) => !run(name));
 summarise(figuresSince(startMs));

@@ -68,7 +68,7 @@ export async function findByName(hands: Hands, page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
   const { y = 0 } = (await result.boundingBox()) ?? {};
   const isBehindKeyboard = y > (page.viewportSize()?.height ?? 0);
-  // The result would have to be scrolled to, which counts like a press.
+  // The person has to scroll to the result, which counts like a press.
   if (isBehindKeyboard) hands.done.clicks += 1;
   await hands.click(result.getByTitle('Ouvrir la réparation'));
   await page.getByRole('region', { name: 'Historique' }).waitFor();
