@@ -75,8 +75,8 @@ test('The dashboard opens with few requests and follows the shop', async ({
       '/api/realtime/ticket',
       '/api/dashboard',
     ]);
-    // Two of them are the first steps, which follow the first paint. One is the outline's own sheet, which brings the
-    // first paint forward.
+    // Two of the fourteen load the first steps, which follow the first paint. Another loads the outline's own sheet,
+    // which brings the first paint forward.
     expect(first.length, first.join(' ')).toBeLessThanOrEqual(14);
   });
 

@@ -132,7 +132,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
   });
   await visitor.close();
 
-  // Each change sends one e-mail: the creation and the two changes.
+  // One e-mail each for the creation and the two changes.
   const emails = await outbox.all({ channel: 'email', to: customerEmail });
   expect(emails).toHaveLength(3);
 });
