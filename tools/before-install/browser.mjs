@@ -27,15 +27,10 @@ export const NO_BROWSER =
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * The search depends on these; a test passes its own.
- * @typedef {{
- *   env: Record<string, string | undefined>,
- *   headlessShell: () => string | null,
- *   playwright: () => string | null,
- *   runs: (executable: string) => boolean,
- *   execute: (command: string[]) => boolean,
- *   uid: number | undefined,
- * }} Machine
+ * What the search depends on. A test passes its own.
+ * @typedef {{ env: Record<string, string | undefined>, headlessShell: () => string | null, playwright: () => string |
+ * null, runs: (executable: string) => boolean, execute: (command: string[]) => boolean, uid: number | undefined, }}
+ * Machine
  */
 
 /** @type {Machine} */
