@@ -5,6 +5,16 @@ import { documentsOf } from './documents-of-repair.ts';
 
 vi.mock('./api-client.ts', () => ({ callApi: vi.fn() }));
 
+test('A document of the repair is found beyond the first page of its customer’s documents', async () => {
+  vi.mocked(callApi).mockImplementation(async (...call) => {
+    return JSON.stringify(call).includes('"cursor":"next"')
+      ? { documents: [anInvoice({ id: 'old', repairId: 'RB00000002' })], cursor: null }
+      : { documents: [anInvoice({ id: 'foreign', repairId: 'RB00000001' })], cursor: 'next' };
+  });
+  const found = await documentsOf(aRepair({ id: 'r', trackingNumber: 'RB00000002' }));
+  expect(found.map(({ id }) => id)).toEqual(['old']);
+});
+
 test('The documents of a repair are those for it and those whose lines name it, each once', async () => {
   const own = anInvoice({ id: 'own', repairId: 'RB00000002' });
   const common = anInvoice({

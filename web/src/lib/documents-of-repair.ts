@@ -15,19 +15,27 @@ export async function documentsOf(
 ): Promise<DocumentSummary[]> {
   const { customerFirstName, customerName, customerEmail } = repair;
   const queries = [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail];
-  const pages = await Promise.all(
-    queries.filter(Boolean).map((q) =>
-      callApi('GET /api/documents', documentPageSchema, {
-        query: { q },
-        signal,
-      }),
-    ),
-  );
-  const found = new Map(pages.flatMap(({ documents }) => documents).map((one) => [one.id, one]));
+  const pages = await Promise.all(queries.filter(Boolean).map((q) => everyPage(q, signal)));
+  const found = new Map(pages.flat().map((one) => [one.id, one]));
   return [...found.values()]
     .filter(
       ({ repairId, otherRepairs = [] }) =>
         repairId === repair.id || [repairId, ...otherRepairs].includes(repair.trackingNumber),
     )
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
+}
+
+/** The documents of all pages: an old one may still be open. */
+async function everyPage(q: string, signal?: AbortSignal): Promise<DocumentSummary[]> {
+  const found: DocumentSummary[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await callApi('GET /api/documents', documentPageSchema, {
+      query: { q, ...(cursor && { cursor }) },
+      signal,
+    });
+    found.push(...page.documents);
+    cursor = page.cursor;
+  } while (cursor);
+  return found;
 }
