@@ -80,6 +80,46 @@ it('A customer is still asked to answer the quote of a repair that another repai
   expect(body.asks).toMatchObject({ quote: { path }, due: [] });
 });
 
+it('The customer of one intake is asked on each device that the quote of another names, until it is billed', async () => {
+  const { shop, post } = await openShop();
+  const intake = { customerName: 'Durand', customerEmail: 'm@exemple.fr' };
+  const { repairs } = await post<{ repairs: Repair[] }>('/api/repairs/batch', {
+    ...intake,
+    devices: ['laptop', 'tablet', 'console'].map((deviceType) => ({ deviceType })),
+  });
+  const [first, second, third] = repairs.map(({ trackingNumber }) => trackingNumber);
+  const { trackingNumber: foreign } = await post<Repair>('/api/repairs', {
+    ...intake,
+    deviceType: 'laptop',
+  });
+  const quote = await post<IssuedDocument>('/api/documents', {
+    documentType: 'devis',
+    repairId: first,
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Marie Durand',
+    operationCategory: 'services',
+    items: [first, second, foreign].map((number) => ({
+      description: `Réparation ${number}`,
+      quantity: 1,
+      price: 90,
+    })),
+  });
+  const { path } = await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
+  const asked = async (number = '') => {
+    const cle = await table.trackingKey(number);
+    return (await callApi<PublicRepair>(cloud, `/api/suivi/${number}?cle=${cle}`)).body.asks;
+  };
+  for (const each of [first, second]) expect((await asked(each))?.quote?.path).toBe(path);
+  for (const each of [third, foreign]) expect(await asked(each)).toBeUndefined();
+  const { status } = await callApi(cloud, `/api/documents/${quote.id}/invoice`, {
+    method: 'POST',
+    token: shop.token,
+    json: { invoiceDate: parisDay(Date.now()) },
+  });
+  expect(status).toBe(201);
+  for (const each of [first, second]) expect((await asked(each))?.quote).toBeUndefined();
+});
+
 it('Only a holder of the key is asked to answer a sent quote and to pay what is due', async () => {
   const { shop, post } = await openShop();
   const { trackingNumber } = await post<Repair>('/api/repairs', {

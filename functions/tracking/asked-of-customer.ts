@@ -5,7 +5,11 @@ import { parisDay } from '../../shared/time.ts';
 import type { Asks } from '../../shared/tracking/answers.ts';
 import { approvalKey, summaryKey } from '../documents/document-keys.ts';
 import { readApproval } from '../documents/stored-approval.ts';
-import { billedRepairKey, readBilledRepair } from '../documents/stored-billed-repair.ts';
+import {
+  type BilledRepair,
+  billedRepairKey,
+  readBilledRepair,
+} from '../documents/stored-billed-repair.ts';
 import { readSummary, type StoredSummary } from '../documents/stored-summary.ts';
 import {
   cardPaymentsKey,
@@ -18,15 +22,19 @@ import type { RawItem } from '../platform/stored-item.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
-type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber'>;
+type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'intake'>;
+
+type Quote = { id: string; totalCents: number };
+
+const NO_BILLS: BilledRepair = { invoices: [], deposits: [] };
 
 /** A repair rarely has more than a deposit and an invoice. Each costs two reads. */
 const MOST_INVOICES = 4;
 
 /**
  * Returns what the documents of a repair ask of its customer now, or `undefined` for nothing. Costs one read, one more
- * for a quote without an invoice, two for each invoice, and one for the account where something is due. The tracking
- * page does not need it, so a failure is only logged.
+ * for a quote without an invoice, two for each invoice, one for the account where something is due, and for each other
+ * device of its intake up to three. The tracking page does not need it, so a failure is only logged.
  */
 export async function askedOfCustomer(
   read: ReadItem,
@@ -35,12 +43,11 @@ export async function askedOfCustomer(
 ): Promise<Asks | undefined> {
   try {
     const item = await read(billedRepairKey(repair.user_id, repair.trackingNumber));
-    if (item === undefined) return undefined;
-    const { quote, invoices, deposits } = readBilledRepair(item);
+    const { quote, invoices, deposits } = item ? readBilledRepair(item) : NO_BILLS;
     const bills = await ownBills(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES));
     const isBilled = bills.some(({ isDeposit }) => !isDeposit);
     const [offer, due] = await Promise.all([
-      quote && !isBilled ? openQuote(read, repair, quote, nowMs) : undefined,
+      isBilled ? undefined : openOffer(read, repair, quote, nowMs),
       dueOf(read, repair, bills),
     ]);
     return offer || due.length > 0 ? { ...(offer && { quote: offer }), due } : undefined;
@@ -50,11 +57,38 @@ export async function askedOfCustomer(
   }
 }
 
+/** The open quote of the repair, or that of another device of its intake which names this one too. */
+async function openOffer(
+  read: ReadItem,
+  repair: Owner,
+  quote: Quote | undefined,
+  nowMs: number,
+): Promise<Asks['quote']> {
+  const own = quote && (await openQuote(read, repair, quote, nowMs));
+  if (own) return own;
+  const common = await Promise.all(
+    (repair.intake ?? []).map(async (number) => {
+      if (number === repair.trackingNumber) return undefined;
+      const item = await read(billedRepairKey(repair.user_id, number));
+      const { quote: other } = item ? readBilledRepair(item) : NO_BILLS;
+      const summary = other && (await read(summaryKey(repair.user_id, other.id)));
+      if (!other || !summary || !isOpenFor(repair, readSummary(summary))) return undefined;
+      return openQuote(read, repair, other, nowMs);
+    }),
+  );
+  return common.find((each) => each !== undefined);
+}
+
+const isOpenFor = (
+  { trackingNumber }: Owner,
+  { otherRepairs = [], invoice }: StoredSummary,
+): boolean => otherRepairs.includes(trackingNumber) && invoice === null;
+
 /** A quote that the shop has sent, or whose link it has copied, and that its customer can still answer. */
 async function openQuote(
   read: ReadItem,
   { user_id }: Owner,
-  { id, totalCents }: { id: string; totalCents: number },
+  { id, totalCents }: Quote,
   nowMs: number,
 ): Promise<Asks['quote']> {
   const item = await read(approvalKey(id));
