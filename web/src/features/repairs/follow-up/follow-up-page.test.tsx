@@ -13,17 +13,12 @@ import { shopCache } from '../../../lib/shop-cache.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
+import { noteCallAbout } from '../note-call.ts';
 import { saveParts } from '../parts/parts-requests.ts';
 import { getRepair } from '../record/record-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { FollowUpPage } from './follow-up-page.tsx';
-import {
-  followInvoice,
-  promiseFor,
-  saveWaitingDays,
-  seeReminder,
-  tickCall,
-} from './follow-up-requests.ts';
+import { followInvoice, promiseFor, saveWaitingDays, seeReminder } from './follow-up-requests.ts';
 
 vi.mock('./follow-up-requests.ts', () => ({
   followInvoice: vi.fn(),
@@ -31,8 +26,8 @@ vi.mock('./follow-up-requests.ts', () => ({
   saveWaitingDays: vi.fn(),
   seeReminder: vi.fn(),
   sendQuoteAgain: vi.fn(),
-  tickCall: vi.fn(),
 }));
+vi.mock('../note-call.ts', () => ({ noteCallAbout: vi.fn() }));
 vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
   ...(await original()),
   callApi: vi.fn(),
@@ -142,7 +137,7 @@ it('Undelivered messages are listed with what to do, until the customer was call
   expect(within(lines).getByRole('link', { name: /^Appeler .*Perdu$/ })).toBeDefined();
   getFollowUp.mockResolvedValue(nothing);
   await userEvent.click(within(lines).getByRole('button', { name: /^Client appelé/ }));
-  expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
+  expect(noteCallAbout).toHaveBeenCalledExactlyOnceWith('u', 2);
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
 });
 
@@ -213,7 +208,7 @@ it('One click ticks a call off, and one click hands a device over', async () => 
       .getAttribute('href'),
   ).toBe('tel:0261911234');
   await userEvent.click(within(calls).getByRole('button', { name: /^Client appelé/ }));
-  expect(tickCall).toHaveBeenCalledExactlyOnceWith('c', 2);
+  expect(noteCallAbout).toHaveBeenCalledExactlyOnceWith('c', 2);
   const given = { ...forgotten, tracking_key: 'k'.repeat(22), statusHistory: [] };
   vi.mocked(getRepair).mockResolvedValue(given);
   vi.mocked(handOverRepair).mockResolvedValue({ ...given, handedOverAt: since });
@@ -277,7 +272,7 @@ it('A repair in Contact client offers the call, and its tick when no message rea
   expect(others).toEqual([]);
   getFollowUp.mockResolvedValue(nothing);
   if (tick) await userEvent.click(tick);
-  expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
+  expect(noteCallAbout).toHaveBeenCalledExactlyOnceWith('u', 2);
   expect(await screen.findByText('Rien n’attend')).toBeDefined();
 });
 
@@ -332,7 +327,7 @@ it('An invoice to be paid later can be paid or taken off the list, and offers no
 });
 
 it('A failed action shows the reason, and its line stays', async () => {
-  vi.mocked(tickCall).mockRejectedValue(new Error('hors ligne'));
+  vi.mocked(noteCallAbout).mockRejectedValue(new Error('hors ligne'));
   vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));
   open();
   const calls = await section('À appeler');

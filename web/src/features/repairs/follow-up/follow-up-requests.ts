@@ -6,10 +6,6 @@ import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waitin
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** Records that the customer was called about a history entry of the repair. Throws ApiError. */
-export const tickCall = (id: string, entry: number): Promise<unknown> =>
-  callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
-
 /** Nobody is notified of another promised day. */
 export const promiseFor = (id: string, promisedOn: string): Promise<unknown> =>
   callApi('PATCH /api/repairs/{id}', repairSchema, { params: { id }, body: { promisedOn } });

@@ -24,8 +24,9 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
+import { noteCallAbout } from '../note-call.ts';
 import { PromisedChoices } from '../promised/promised-choices.tsx';
-import { promiseFor, tickCall } from './follow-up-requests.ts';
+import { promiseFor } from './follow-up-requests.ts';
 import { LineAction, useLineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
@@ -61,7 +62,7 @@ export function CallLink({ repair }: { repair: RepairSummary }) {
 const CalledAction = ({ line, onDone }: RepairLineProps) => (
   <LineAction
     label={`Client appelé\u202f: ${nameOf(line.repair)}`}
-    act={() => tickCall(line.repair.id, line.entry)}
+    act={() => noteCallAbout(line.repair.id, line.entry)}
     onDone={onDone}
   >
     Appelé
