@@ -21,7 +21,7 @@ import type { Repair } from '../shared/repairs/repairs.ts';
 import type { Slip } from '../shared/repairs/slip/slip.ts';
 import type { KeyOf, RouteOf } from '../shared/routes.ts';
 import { messageKey } from './notifications/stored-message.ts';
-import { HTTP_ROUTES, type HttpRoute, SHOP_ROUTES } from './routes.ts';
+import { HTTP_ROUTES, type HttpRoute } from './routes.ts';
 import type { TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
@@ -30,6 +30,8 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
  * shop wherever a request names one. Requests are made from the contract, so a new route is tried without a line here.
  * One that names an object of a new kind fails until that kind is in local/testing/contract-requests.ts.
  */
+
+const SHOP_ROUTES = HTTP_ROUTES.filter(({ access }) => access === 'shop');
 
 /** What each route without a session requires from its caller. */
 const PUBLIC: Record<

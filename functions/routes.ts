@@ -1,16 +1,5 @@
-import {
-  DEFAULT_ROUTE,
-  type Method,
-  ROUTE_SECONDS,
-  type RouteContract,
-} from '../shared/route-contract.ts';
-import {
-  type KeyOf,
-  ROUTES,
-  type RouteKey,
-  type RouteName,
-  type RouteOf,
-} from '../shared/routes.ts';
+import { DEFAULT_ROUTE, type Method, type RouteContract } from '../shared/route-contract.ts';
+import { ROUTES, type RouteKey, type RouteName } from '../shared/routes.ts';
 
 /** A route of the contract with its key, and the method and the path that its key consists of. */
 export type HttpRoute = RouteContract & {
@@ -31,25 +20,9 @@ export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as Route
   },
 );
 
-export type ShopRoute = HttpRoute & {
-  name: RouteOf<KeyOf<'shop'>>['name'];
-  method: Exclude<Method, 'ANY'>;
-};
-export const SHOP_ROUTES: readonly ShopRoute[] = HTTP_ROUTES.filter(
-  (route): route is ShopRoute => route.access === 'shop',
-);
-
 /** @throws Error where no route has this name. */
 export function routeNamed(name: string): HttpRoute {
   const route = HTTP_ROUTES.find((each) => each.name === name);
   if (route === undefined) throw new Error(`No route is called ${name}`);
   return route;
 }
-
-/** The route keys with which API Gateway names the route to a Lambda. */
-export const routeKeysOf = ({ key, path, answersHead }: HttpRoute): string[] => [
-  key,
-  ...(answersHead ? [`HEAD ${path}`] : []),
-];
-
-export const secondsOf = ({ timeoutSeconds = ROUTE_SECONDS }: HttpRoute): number => timeoutSeconds;

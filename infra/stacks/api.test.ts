@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HTTP_ROUTES, routeKeysOf } from '../../functions/routes.ts';
+import { HTTP_ROUTES } from '../../functions/routes.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resources } from '../synthesized-resources.ts';
 
@@ -24,9 +24,9 @@ describe('The HTTP API', () => {
         // A scope would turn an ID token's 401 into a 403.
         scopes: properties.AuthorizationScopes,
       }));
-    const expected = HTTP_ROUTES.flatMap((route) =>
-      routeKeysOf(route).map((key) =>
-        route.access === 'shop'
+    const expected = HTTP_ROUTES.flatMap(({ key: ownKey, path, answersHead, access }) =>
+      [ownKey, ...(answersHead ? [`HEAD ${path}`] : [])].map((key) =>
+        access === 'shop'
           ? { key, type: 'JWT', ours: true, scopes: undefined }
           : { key, type: 'CUSTOM', ours: false, scopes: undefined },
       ),
