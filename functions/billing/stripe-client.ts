@@ -8,8 +8,8 @@ const API_VERSION = '2026-10-28.endive';
 const ATTEMPT_TIMEOUT_MS = 3_000;
 
 /** Returns the Stripe client, which is made on first use and again after the key was rotated. */
-export function stripeClient(now: () => number = Date.now): () => Promise<Stripe> {
-  const secretKey = stripeSecret('secret-key', now);
+export function stripeClient(): () => Promise<Stripe> {
+  const secretKey = stripeSecret('secret-key', Date.now);
   let current: { key: string; client: Stripe } | undefined;
   return async () => {
     const key = await secretKey();
