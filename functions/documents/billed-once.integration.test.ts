@@ -148,7 +148,7 @@ it('The summary of a document lists the other repairs that its lines name', asyn
   ).toBeUndefined();
 });
 
-it('A device that another one’s invoice names gets no second invoice until that one is credited', async () => {
+it('A device that the invoice of another device names gets no second invoice until the first is credited', async () => {
   const [own, other, free] = [await newNumber(), await newNumber(), await newNumber()];
   const lines = (...numbers: string[]) =>
     numbers.map((number) => ({ description: `Réparation ${number}`, quantity: 1, price: 45 }));

@@ -210,7 +210,6 @@ nightly(
   600_000,
 );
 
-/** The runs end one hour more than a week later, because a run covers one day. */
 const WEEK = START + 7 * DAY_MS + HOUR_MS;
 
 it('One sender alone sends a reminder that several have found due', async () => {

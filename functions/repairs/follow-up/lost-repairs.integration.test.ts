@@ -108,7 +108,7 @@ nightly(
   },
 );
 
-it('A refusal is still listed after an undo of a later change, during which the list was read', async () => {
+it('A refusal is listed again once a later change is undone, even if the list was read before the undo', async () => {
   const shopId = 'undone';
   const repairs = { ...repairsRepository(table), ...undoRepository(table) };
   const { id, trackingNumber } = await newRepair(shopId);
