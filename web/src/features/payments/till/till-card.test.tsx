@@ -127,7 +127,7 @@ it('The count stays when it cannot be sent, and the same closing is sent again a
   }
 });
 
-it('The till says in which closing a cash payment counts whose date is past', async () => {
+it('The till says in which closing a cash payment with a past date counts', async () => {
   answers = { 'GET /api/till': CLOSED };
   show();
   expect(await screen.findByText(/sinon dans la suivante, quelle que soit sa date/)).toBeTruthy();
