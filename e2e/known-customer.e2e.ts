@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
         await expectGoodScreen(page);
       });
 
-      await test.step('A repair that begins on their page has their details', async () => {
+      await test.step('A repair that begins on a customer’s page has the customer’s details', async () => {
         await page.getByRole('link', { name: 'Nouvelle réparation' }).last().click();
         const name = dialog.getByRole('combobox', { name: 'Nom du client' });
         await expect(name).toHaveValue('Durand');
