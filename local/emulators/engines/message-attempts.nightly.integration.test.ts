@@ -58,7 +58,7 @@ async function restart(): Promise<void> {
   await start();
 }
 
-test('An attempt that ended with its process does not count, however many there are', async () => {
+test('Attempts that ended with their process do not count, however many there are', async () => {
   await send('sent');
   for (let run = 0; run < 8; run += 1) {
     expect(described(await receive())).toEqual(['sent', 1]);

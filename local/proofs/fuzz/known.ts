@@ -46,7 +46,7 @@ export type Known = {
   shops: readonly string[];
   names: readonly string[];
   keys: readonly string[];
-  /** The day on which the shops were stocked, and the next one, on which requests are sent, in Paris. */
+  /** The day in Paris on which the records of the shops were created, and the next one, on which requests are sent. */
   days: { before: string; today: string };
   /** The prepared things of each shop. */
   own: Readonly<Record<string, Own>>;

@@ -6,7 +6,7 @@ import { signed } from './signature.ts';
 /** Sends a request that must succeed. @throws Error when it does not. */
 export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
 
-/** What the functions that stock a shop need. */
+/** What the functions that create the records of a shop need. */
 export type Stocking = { ask: Ask; played: PlayedCloud; shop: string; own: Own; siren: string };
 
 export const askerOf =

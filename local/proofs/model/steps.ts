@@ -66,7 +66,7 @@ function customer(label: string, how: number): Customer {
 const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % items.length];
 
-/** Turns an ask into an action; `undefined` when there is nothing that it could be about. */
+/** Turns what a client asks for into an action; `undefined` when the state has nothing to act on. */
 export function actionOf(ask: Ask, state: State): Action | undefined {
   const { shop, what, which, how, astray } = ask;
   state.named += 1;
