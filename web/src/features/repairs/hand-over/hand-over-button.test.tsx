@@ -44,8 +44,8 @@ beforeEach(() => {
 });
 
 /** Presses 'Rendue au client' of a card, which knows only the summary of its repair. */
-async function press(read: RepairRecord) {
-  vi.mocked(getRepair).mockResolvedValue(read);
+async function press(read: RepairRecord, other = read) {
+  vi.mocked(getRepair).mockImplementation(async (id) => (id === tablet.id ? other : read));
   const onHandedOver = vi.fn();
   const { lentSince } = read;
   render(
@@ -70,6 +70,26 @@ it('A card hands over the other finished device of the intake too', async () => 
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [record.id]]);
   expect(onHandedOver.mock.calls[0]?.map(({ id }) => id)).toEqual([record.id, 't']);
+  const toast = ['Les 2 appareils sont rendus', 'Ils quittent la liste du jour.'];
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(...toast);
+});
+
+it('The other finished device is offered with its own loan, which stays lent when the device stays here', async () => {
+  const lent = { ...tablet, lentSince: at };
+  const loans = { version: 3, loans: [{ ...loan, id: 'pret-002', what: 'Nokia' }] };
+  vi.mocked(saveLoans).mockResolvedValue({ ...record, ...lent, loans });
+  const { user } = await press({ ...record, depositedWith: [lent] }, { ...record, ...lent, loans });
+  const asked = await dialog('Rendre les appareils');
+  const device = asked.getByRole('checkbox', { name: /iPad 9/ });
+  expect(asked.getByRole('checkbox', { name: /Nokia/ })).toHaveProperty('checked', true);
+  await user.click(device);
+  expect(asked.queryByRole('checkbox', { name: /Nokia/ })).toBeNull();
+  await user.click(device);
+  await user.click(asked.getByRole('button', { name: 'Rendue au client' }));
+  await waitFor(() => expect(handOverRepair).toHaveBeenCalledTimes(2));
+  expect(vi.mocked(saveLoans).mock.calls).toEqual([
+    ['t', { version: 3, loans: [{ id: 'pret-002', what: 'Nokia', returned: true }] }],
+  ]);
 });
 
 it('A hand-over that fails after the return of the loan says what is stored, and the next press sends only the rest', async () => {
@@ -91,7 +111,7 @@ it('A hand-over that fails after the return of the loan says what is stored, and
     /^La remise de «\u00a0Smartphone · iPhone 13\u00a0» n’a pas été notée\./,
   );
   expect(failure.textContent).toMatch(
-    /Déjà noté\u202f: le retour du prêt, la remise de «\u00a0Smartphone · iPad 9\u00a0»\.$/,
+    /Déjà noté\u202f: le retour de «\u00a0Samsung\u00a0», la remise de «\u00a0Smartphone · iPad 9\u00a0»\.$/,
   );
   expect(asked.queryByRole('checkbox', { name: /Samsung|iPad/ })).toBeNull();
   vi.mocked(handOverRepair).mockResolvedValue({ ...record, handedOverAt: at });

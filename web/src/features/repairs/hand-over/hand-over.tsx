@@ -19,7 +19,12 @@ export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
   const report = useCallback<OnHandedOver>(
     (...given) => {
       for (const each of given) replaceRepair(each);
-      notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
+      if (given.length === 1) notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
+      else
+        notify.success(
+          `Les ${given.length} appareils sont rendus`,
+          'Ils quittent la liste du jour.',
+        );
       onHandedOver(...given);
     },
     [onHandedOver],

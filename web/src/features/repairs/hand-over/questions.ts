@@ -5,10 +5,12 @@ import { billingOf } from '../../../lib/billing-of.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { getRepair } from '../record/record-requests.ts';
 
+export type LoansOf = { of: string; loans: RepairLoans };
+
 /** What the counter has to decide before a device is handed over. */
 export type Questions = {
-  /** The loans of the repair, of which at least one is not returned. */
-  loans: RepairLoans | undefined;
+  /** The loans of each repair that has one which is not returned, with the repair's id. */
+  loans: readonly LoansOf[];
   /** The finished devices of the same intake that the shop still has. */
   others: readonly RepairSummary[];
   /** The quotes that are accepted and not invoiced, each with its repair's id; undefined when they cannot be read. */
@@ -24,15 +26,20 @@ export async function readQuestions(
   signal: AbortSignal,
 ): Promise<Questions | undefined> {
   const { loans, depositedWith = [] } = await getRepair(repair.id, signal);
-  // A device with a loan of its own is not offered: its own hand-over asks for the loan.
   const others = depositedWith.filter(
-    ({ status, handedOverAt, lentSince }) =>
-      status === 'completed' && handedOverAt === undefined && lentSince === undefined,
+    ({ status, handedOverAt }) => status === 'completed' && handedOverAt === undefined,
   );
-  const isLending = loans?.loans.some(isLent) ?? false;
-  const quotes = await quotesOf([repair, ...others], signal);
-  return isLending || others.length > 0 || quotes?.length !== 0
-    ? { loans: isLending ? loans : undefined, others, quotes }
+  const [quotes, ...theirs] = await Promise.all([
+    quotesOf([repair, ...others], signal),
+    ...others
+      .filter(({ lentSince }) => lentSince !== undefined)
+      .map(async ({ id }) => ({ of: id, loans: (await getRepair(id, signal)).loans })),
+  ]);
+  const lending = [{ of: repair.id, loans }, ...theirs].flatMap(({ of, loans: known }) =>
+    known?.loans.some(isLent) ? [{ of, loans: known }] : [],
+  );
+  return lending.length > 0 || others.length > 0 || quotes?.length !== 0
+    ? { loans: lending, others, quotes }
     : undefined;
 }
 

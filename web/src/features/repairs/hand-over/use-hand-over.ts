@@ -11,47 +11,57 @@ import { withReturned } from '../loans/loan-words.ts';
 import { saveLoans } from '../loans/loans-requests.ts';
 import { handOverRepair } from '../repair-requests.ts';
 import { replaceRepair } from '../repairs-cache.ts';
-import { type OnHandedOver, type Questions, readQuestions } from './questions.ts';
+import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from './questions.ts';
 
 /**
- * Carries out the answers of the dialog: the returns of the loans in one request, then the hand-over of each device in
- * a request of its own, the repair's own last. When one is refused the rest waits, `failure` says what is stored, and
+ * Carries out the answers of the dialog: the returns of each device's loans in one request, then the hand-over of each
+ * device in a request of its own, the repair's own last. When one is refused the rest waits, `failure` says what is stored, and
  * the next press goes on from there.
  */
 export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOver: OnHandedOver) {
   const [loans, setLoans] = useState(asked.loans);
   const [given, setGiven] = useState<readonly Repair[]>([]);
-  const [isReturned, setIsReturned] = useState(false);
+  /** What the returned loans were. */
+  const [returned, setReturned] = useState<readonly string[]>([]);
   /** The ids of the loans and devices that the customer keeps or leaves. */
   const [kept, setKept] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
-  const lent = (loans?.loans ?? []).filter(isLent);
   const others = asked.others.filter(({ id }) => given.every((each) => each.id !== id));
   const taken = others.filter(({ id }) => !kept.includes(id));
+  /** A device that stays here keeps its loan. */
+  const lending = loans.filter(({ of }) => of === repair.id || taken.some(({ id }) => id === of));
+  const lent = lending.flatMap((each) => each.loans.loans.filter(isLent));
   const choose = (id: string, isChosen: boolean) =>
     setKept(isChosen ? kept.filter((each) => each !== id) : [...kept, id]);
 
-  const takeBack = async (): Promise<boolean> => {
-    const returned = lent.flatMap(({ id }) => (kept.includes(id) ? [] : [id]));
-    if (returned.length === 0) return isReturned;
-    const version = loans?.version ?? 0;
-    const saved = await saveLoans(repair.id, { version, loans: withReturned(loans, returned) });
-    setLoans(saved.loans);
-    setIsReturned(true);
+  const takeBack = async ({ of, loans: known }: LoansOf, ids: readonly string[]) => {
+    const { version } = known;
+    const saved = await saveLoans(of, { version, loans: withReturned(known, ids) });
+    const now = saved.loans ? [{ of, loans: saved.loans }] : [];
+    setLoans((before) => before.flatMap((each) => (each.of === of ? now : [each])));
     replaceRepair(saved);
-    return true;
   };
 
   const run = async () => {
     setIsBusy(true);
     setFailure('');
     const done = [...given];
-    let refused = 'Le retour du prêt n’a pas été noté.';
-    let hasReturned = isReturned;
+    const back = [...returned];
+    let refused = '';
     try {
-      hasReturned = await takeBack();
+      for (const each of lending) {
+        const now = each.loans.loans.filter((loan) => isLent(loan) && !kept.includes(loan.id));
+        if (now.length === 0) continue;
+        const what = now.map((loan) => `«\u00a0${loan.what}\u00a0»`).join(', ');
+        refused = `Le retour de ${what} n’a pas été noté.`;
+        await takeBack(
+          each,
+          now.map(({ id }) => id),
+        );
+        back.push(`le retour de ${what}`);
+      }
       for (const device of [...taken, repair]) {
         refused = `La remise de «\u00a0${deviceLabel(device)}\u00a0» n’a pas été notée.`;
         done.push(await handOverRepair(device.id));
@@ -60,9 +70,10 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
       if (own) onHandedOver(own, ...done);
     } catch (error) {
       setGiven(done);
+      setReturned(back);
       done.forEach(replaceRepair);
       const stored = [
-        ...(hasReturned ? ['le retour du prêt'] : []),
+        ...back,
         ...done.map((each) => `la remise de «\u00a0${deviceLabel(each)}\u00a0»`),
       ].join(', ');
       setFailure(
@@ -77,7 +88,7 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
   /** The loans were changed elsewhere. */
   const readAgain = async () => {
     const newer = await readQuestions(repair, new AbortController().signal).catch(() => asked);
-    setLoans(newer?.loans);
+    setLoans(newer?.loans ?? []);
   };
 
   return { lent, others, kept, choose, isBusy, failure, run };

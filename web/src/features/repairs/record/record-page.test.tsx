@@ -409,10 +409,9 @@ test('A hand-over with an open loan offers the other finished device too, and on
   );
 });
 
-test('A repair whose other devices are not finished, or have a loan of their own, is handed over alone', async () => {
+test('A repair whose other devices are not finished is handed over alone', async () => {
   const waiting = aRepair({ id: 'w', trackingNumber: 'RB00000004', status: 'progress' });
-  const lending = { ...waiting, id: 'l', status: 'completed', lentSince: at } as const;
-  const depositedWith = [waiting, lending];
+  const depositedWith = [waiting];
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, depositedWith });
   vi.mocked(handOverRepair).mockResolvedValue({ ...repair, version: 4, handedOverAt: at });
   const user = open();
