@@ -1,4 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../shared/errors.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
@@ -204,4 +207,18 @@ describe('Two clouds side by side', () => {
     }
     expect((await callApi(cloud, '/api/health')).status).toBe(200);
   });
+});
+
+it('A cloud that cannot store its positions in the stream any more, as on a full disk, stops all the same', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'rebond-positions-'));
+  try {
+    const own = await startTestCloud({ dataDirectory });
+    await createRepair(own, await createShop(own));
+    await eventually('the e-mail', () => own.messaging.outbox.list().length > 0);
+    // A folder in its place makes the write fail.
+    mkdirSync(join(dataDirectory, 'stream-position-on-repair-change.json.new'));
+    await expect(own.stop()).resolves.toBeUndefined();
+  } finally {
+    rmSync(dataDirectory, { recursive: true });
+  }
 });

@@ -131,9 +131,13 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       stopping.abort();
       nap.abort();
       await polling;
-      const last = position.last();
-      if (last !== undefined) position.advance(last);
       queues.destroy();
+      const last = position.last();
+      try {
+        if (last !== undefined) position.advance(last);
+      } catch {
+        // On a full disk, the next start reads these records again, which notifies nobody twice.
+      }
     },
   };
 }
