@@ -66,7 +66,7 @@ type Card = z.infer<typeof cardSchema>;
  * Refuses a field that `To` does not have: a spread would copy it, and the schema would drop it
  * without an error.
  */
-type WithoutOthers<From, To> = Partial<Record<Exclude<keyof From, keyof To>, never>>;
+export type WithoutOthers<From, To> = Partial<Record<Exclude<keyof From, keyof To>, never>>;
 
 /** The keys of a repair: its number, and its position in its shop's list, which is made of its date and id. */
 export const placeSchema = z.object({

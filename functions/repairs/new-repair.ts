@@ -1,5 +1,6 @@
 import { readPhone } from '../../shared/repairs/phone.ts';
 import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import type { WithoutOthers } from './card-item.ts';
 import { historyEntry, type StoredRepair } from './repairs.ts';
 
 /** The identity and the moment of a new repair. */
@@ -19,20 +20,20 @@ export type RepairIdentity = {
 /** Makes a new repair: pending, with exactly one history entry. Specification, section 4. */
 export function newRepair(input: NewRepairInput, identity: RepairIdentity): StoredRepair {
   const created_at = new Date(identity.nowMs).toISOString();
+  const { noEmail: _, customerPhone = '', promisedOn, ...given } = input;
   return {
+    ...(given satisfies WithoutOthers<typeof given, StoredRepair>),
     id: identity.id,
     trackingNumber: identity.trackingNumber,
     tracking_key: identity.trackingKey,
     user_id: identity.shopId,
     correlation_id: identity.correlationId,
-    deviceType: input.deviceType,
-    deviceModel: input.deviceModel ?? '',
-    issue: input.issue ?? '',
-    customerName: input.customerName,
-    customerFirstName: input.customerFirstName ?? '',
-    customerEmail: input.customerEmail ?? '',
-    ...phoneOf(input.customerPhone ?? ''),
-    ...(input.promisedOn && { promisedOn: input.promisedOn }),
+    deviceModel: given.deviceModel ?? '',
+    issue: given.issue ?? '',
+    customerFirstName: given.customerFirstName ?? '',
+    customerEmail: given.customerEmail ?? '',
+    ...phoneOf(customerPhone),
+    ...(promisedOn && { promisedOn }),
     ...(identity.returnOf && { returnOf: identity.returnOf }),
     status: 'pending',
     statusHistory: [historyEntry('pending', identity.nowMs)],

@@ -146,7 +146,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
   const { returnOf, lentSince } = repair;
-  return {
+  const summary = {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
     deviceType: repair.deviceType,
@@ -170,6 +170,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(returnOf && { returnOf }),
     ...(lentSince && { lentSince }),
   };
+  return summary satisfies Record<Exclude<keyof RepairSummary, keyof typeof summary>, never>;
 }
 
 /** The name of a customer who was erased on request. */
