@@ -89,9 +89,9 @@ const plus = (one: number, other: number) => one + other;
 const minus = (one: number, other: number) => one - other;
 
 /**
- * Divides the first `paidCents` of an invoice, one entry for each rate. The first cents pay what credit notes have left
- * of each rate, and those beyond it what was credited, so that a refund is taken from there. Below zero, the money of
- * the deposits is refunded, at their rates (docs/decisions/0115).
+ * Divides the first `paidCents` of an invoice, one entry for each rate. They pay first what credit notes have left of
+ * each rate, and then what was credited, so that a refund takes back the credited amounts first. Below zero, the money
+ * of the deposits is refunded, at their rates (docs/decisions/0115).
  */
 function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {
   const nothing = combined(vat, vat, minus);
