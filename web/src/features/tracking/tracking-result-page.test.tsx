@@ -75,7 +75,7 @@ it('The page tries again by itself after an answer that broke off', async () => 
   expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
 });
 
-it('Any other failure shows its reason once and can be tried again on request', async () => {
+it('A refused request is not repeated by itself: the page shows the reason and offers another try', async () => {
   const message = 'Trop de demandes en peu de temps.';
   answer.mockReturnValueOnce(
     Response.json({ error: { code: 'TOO_MANY', message } }, { status: 429 }),
