@@ -26,7 +26,7 @@ export const currentHolders = (): Holders => holdersOf(current());
 export const deployedHolders = (): Holders => JSON.parse(readFileSync(FILE, 'utf8')) as Holders;
 
 /** Adds what is declared now and was unknown, or records everything anew for a release. */
-export function recordDeployed(isRelease: boolean): void {
+function recordDeployed(isRelease: boolean): void {
   const now = currentHolders();
   const known = isRelease ? {} : deployedHolders();
   writeExports({ ...exportsOf(current()), ...(isRelease ? {} : deployedExports()) });
@@ -36,3 +36,5 @@ export function recordDeployed(isRelease: boolean): void {
   }
   writeFileSync(FILE, `${JSON.stringify(holders, undefined, 1)}\n`);
 }
+
+if (import.meta.main) recordDeployed(process.argv.includes('--release'));
