@@ -52,6 +52,8 @@ type ShopKey = KeyOf<'shop'>;
 type ApiRequest = Sending & { method: string; address: string; body?: object | undefined };
 
 const TIMEOUT_MS = 10_000;
+/** The server draws or fetches a file during the request. */
+const FILE_TIMEOUT_MS = 30_000;
 /** A person waits for the answer, so this is shorter than the budget of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
@@ -224,7 +226,7 @@ export function downloadFile<Key extends ShopKey>(
   ...[input]: Optional<RouteInput<Key> & Sending>
 ): Promise<File> {
   return call(
-    requestOf(key, input as AnyInput & Sending),
+    { timeoutMs: FILE_TIMEOUT_MS, ...requestOf(key, input as AnyInput & Sending) },
     FILE_READING,
     (answer, correlationId) => {
       if (answer instanceof File && answer.size > 0) return answer;

@@ -53,11 +53,7 @@ export const listSuggestions = (signal: AbortSignal) =>
   callApi('GET /api/lines', suggestionsSchema, { signal });
 
 export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
-  downloadFile('GET /api/documents/{id}/pdf', {
-    params: { id },
-    query,
-    timeoutMs: LONG_TIMEOUT_MS,
-  });
+  downloadFile('GET /api/documents/{id}/pdf', { params: { id }, query });
 
 /** Issues a credit note for all or a part of an invoice. The same key returns the first one. Throws ApiError. */
 export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey: string) =>

@@ -8,9 +8,6 @@ import {
 } from '../../../../shared/e-invoicing/reception.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 
-/** The server fetches the file from the e-invoicing platform during the request. */
-const LONG_TIMEOUT_MS = 30_000;
-
 /** Turns on the reception of invoices for a SIREN. Throws ApiError. */
 export const activateReception = (body: ReceptionInput) =>
   callApi('POST /api/e-invoicing', receptionSchema, { body });
@@ -23,10 +20,7 @@ export const listReceived = (cursor: string | null, signal?: AbortSignal) =>
 
 /** The file of an invoice, as its supplier created it. Throws ApiError. */
 export const getReceivedFile = (id: string) =>
-  downloadFile('GET /api/received-invoices/{id}/file', {
-    params: { id },
-    timeoutMs: LONG_TIMEOUT_MS,
-  });
+  downloadFile('GET /api/received-invoices/{id}/file', { params: { id } });
 
 /** Answers an invoice: in progress, approved or refused. Throws ApiError. */
 export const answerReceived = (id: string, body: AnswerInput) =>

@@ -6,9 +6,6 @@ import {
 } from '../../../../../shared/repairs/slip/slip.ts';
 import { callApi, downloadFile } from '../../../lib/api-client.ts';
 
-/** A PDF may take as long as its route. */
-const PDF_TIMEOUT_MS = 25_000;
-
 export const getSlip = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/repairs/{id}/slip', slipSchema, { params: { id }, ...(signal && { signal }) });
 
@@ -24,5 +21,4 @@ export const getSlipPdf = (id: string, format: SlipFormat, number?: number) =>
   downloadFile('GET /api/repairs/{id}/slip/pdf', {
     params: { id },
     query: { format, ...(number !== undefined && { number: String(number) }) },
-    timeoutMs: PDF_TIMEOUT_MS,
   });
