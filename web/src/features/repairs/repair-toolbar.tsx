@@ -24,7 +24,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
         className={styles.filters}
         search={{
           label: 'Rechercher une réparation',
-          placeholder: 'Client, appareil, numéro…',
+          placeholder: 'Client, appareil, n°…',
           text: filter.q,
           onSearch: (q) => onFilter({ ...filter, q }),
           onEnter: enter,
