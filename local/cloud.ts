@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SOCKET_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { LIVE_PATH } from '../infra/edge.ts';
@@ -77,8 +78,9 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    const { dataDirectory } = options;
-    throw (dataDirectory && fullDisk(error, resolve(dataDirectory))) || error;
+    // The roles of the functions are made in the folder for temporary files.
+    const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
+    throw fullDisk(error, folders.join(' ou ')) ?? error;
   }
 }
 

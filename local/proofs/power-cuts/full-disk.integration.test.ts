@@ -99,7 +99,9 @@ it.runIf(disk)(
     expect(seen.status).toBe(200);
 
     await cloud.kill();
-    await expect(cloud.start()).rejects.toThrow('Il n’y a plus de place sur le disque');
+    await expect(cloud.start()).rejects.toThrow(
+      `Il n’y a plus de place sur le disque pour ${join(disk, 'data')} ou ${tmpdir()}.`,
+    );
 
     rmSync(join(disk, 'filler'));
     await cloud.start();
