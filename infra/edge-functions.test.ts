@@ -1,7 +1,15 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_PAGES } from '../web/build/public-pages.ts';
-import { isTrackingPage, logoObjectPath, pageFor, TRACKING_PAGES } from './edge.ts';
+import {
+  headersFor,
+  isTrackingPage,
+  logoObjectPath,
+  PART_HEADERS,
+  pageFor,
+  securityHeaders,
+  TRACKING_PAGES,
+} from './edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
 
 /** Runs a CloudFront Function's script as CloudFront does: with only the language and its global handler. */
@@ -78,6 +86,25 @@ describe('Tracking pages at the edge', () => {
       expect(pattern.test(path)).toBe(expected);
     },
   );
+});
+
+it.each([
+  ['/', securityHeaders([])],
+  ['/dashboard', securityHeaders([])],
+  ['/suivi/RB12345678?cle=a', securityHeaders([])],
+  ['/service-worker.js', securityHeaders([])],
+  ['/assets/index.Ab_c-3Ef.js', PART_HEADERS],
+  ['/api/session', PART_HEADERS],
+  ['/api', securityHeaders([])],
+])(
+  'The embedded cloud answers %s with the headers of the distribution’s behaviour',
+  (path, expected) => {
+    expect(headersFor(path, [])).toEqual(expected);
+  },
+);
+
+it('A page that is framed at the address of a missing file is refused', () => {
+  expect(PART_HEADERS['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 describe('CloudFront Functions', () => {

@@ -89,8 +89,8 @@ export function withCharset(type: string): string {
 }
 
 /**
- * The headers of every page and asset. `connect` lists the other origins that the page may contact. Every page may ask
- * for the camera, because the slip's dialog, which reads codes with it, is reached from any page without another load.
+ * The headers of every page. `connect` lists the other origins that the page may contact. Every page may ask for the
+ * camera, because the slip's dialog, which reads codes with it, is reached from any page without another load.
  */
 export function securityHeaders(connect: readonly string[]) {
   const policy = [
@@ -114,6 +114,26 @@ export function securityHeaders(connect: readonly string[]) {
     'cross-origin-opener-policy': 'same-origin',
   };
 }
+
+/** The patterns of what pages load: files whose names hold a hash, and the API's answers. */
+export const ASSETS = '/assets/*';
+export const API = '/api/*';
+
+/**
+ * Headers of the answers to `ASSETS` and `API`. What else a page's headers say has no effect on them. A worker follows
+ * the policy of its own file, and an address without a file is answered with the page for unknown addresses.
+ */
+export const PART_HEADERS = {
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'strict-transport-security': TRANSPORT_SECURITY,
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** Returns the headers that the distribution adds to the answer for `path`; `connect` as in `securityHeaders`. */
+export const headersFor = (path: string, connect: readonly string[]) =>
+  [ASSETS, API].some((pattern) => path.startsWith(pattern.slice(0, -1)))
+    ? PART_HEADERS
+    : securityHeaders(connect);
 
 /** Headers of a company's logo. They prevent its bytes from running anything. */
 export const LOGO_HEADERS = {

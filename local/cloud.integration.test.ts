@@ -125,6 +125,7 @@ describe('The gateway of the embedded cloud', () => {
     const { headers } = await callApi(cloud, '/api/health');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy'), 'a page’s header').toBeNull();
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

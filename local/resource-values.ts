@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { VariableName } from '../functions/platform/resources.ts';
+import { securityHeaders } from '../infra/edge.ts';
 import {
   sentCountries,
   smsCountriesSchema,
   smsRegisteredSchema,
 } from '../shared/repairs/sms-countries.ts';
 import { ClearError } from './clear-error.ts';
-import { SECURITY_HEADERS } from './cloud/gateway/gateway.ts';
 import type { PaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
@@ -50,7 +50,7 @@ export function resourceValues(options: CloudOptions, parts: StartedParts) {
     ORIGIN_SECRETS: randomBytes(24).toString('base64url'),
     USER_POOL_ID: cognito.userPoolId,
     USER_POOL_CLIENT_ID: cognito.clientId,
-    CONTENT_SECURITY_POLICY: SECURITY_HEADERS['content-security-policy'],
+    CONTENT_SECURITY_POLICY: securityHeaders([])['content-security-policy'],
   } satisfies Record<VariableName, string>;
 }
 

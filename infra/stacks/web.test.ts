@@ -52,7 +52,14 @@ describe('The distribution', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     // CloudFront uses the first pattern that matches.
-    expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/suivi/?*', '/logos/*', '/live']);
+    expect(patterns).toEqual([
+      '/api/suivi/*',
+      '/api/*',
+      '/suivi/?*',
+      '/assets/*',
+      '/logos/*',
+      '/live',
+    ]);
     for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy);
     }
@@ -164,6 +171,40 @@ describe('The distribution', () => {
     expect(headers).toEqual(others);
     expect(ofPage).toEqual({ ...ofAll, Override: false });
     expect(ofAll.Override).toBe(true);
+  });
+
+  it('Only pages have the headers that a browser obeys in a page alone', () => {
+    const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
+    type Behaviour = { PathPattern?: string; ResponseHeadersPolicyId?: { Ref: string } };
+    const behaviours: Behaviour[] = [DefaultCacheBehavior, ...CacheBehaviors];
+    const headers = Object.fromEntries(
+      behaviours.map(({ PathPattern, ResponseHeadersPolicyId }) => {
+        const policy = resources
+          .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+          .find(({ id }) => id === ResponseHeadersPolicyId?.Ref);
+        const { SecurityHeadersConfig: security = {}, CustomHeadersConfig: custom } =
+          policy?.properties.ResponseHeadersPolicyConfig ?? {};
+        const customs: { Header: string }[] = custom?.Items ?? [];
+        const names = [...Object.keys(security), ...customs.map(({ Header }) => Header)];
+        return [PathPattern ?? 'pages', names.sort()];
+      }),
+    );
+    const everywhere = ['ContentSecurityPolicy', 'ContentTypeOptions', 'StrictTransportSecurity'];
+    const page = [
+      ...everywhere,
+      'ReferrerPolicy',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+    ].sort();
+    expect(headers).toEqual({
+      pages: page,
+      '/suivi/?*': page,
+      '/assets/*': everywhere,
+      '/api/suivi/*': everywhere,
+      '/api/*': everywhere,
+      '/logos/*': everywhere,
+      '/live': [],
+    });
   });
 
   it('The policy of every page can be extended', () => {

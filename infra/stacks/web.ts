@@ -26,8 +26,11 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { TrackingCache } from '../constructs/tracking-cache.ts';
 import { viewerFunction } from '../constructs/viewer-function.ts';
 import {
+  API,
+  ASSETS,
   LIVE_PATH,
   LOGO_HEADERS,
+  PART_HEADERS,
   securityHeaders,
   TRACKING_LOOKUPS,
   TRACKING_PAGES,
@@ -87,27 +90,31 @@ export class WebStack extends StageStack {
       page: new HeadersPolicy(this, 'Pages', headers),
       // The tracking page brings a policy that names its own style.
       trackingPage: new HeadersPolicy(this, 'TrackingPages', headers, { keepsOwnPolicy: true }),
+      // A picture brings a stricter policy.
+      part: new HeadersPolicy(this, 'Parts', PART_HEADERS, { keepsOwnPolicy: true }),
     });
   }
 
   #distribution(
     props: WebStackProps,
-    headers: Record<'page' | 'trackingPage', HeadersPolicy>,
+    headers: Record<'page' | 'trackingPage' | 'part', HeadersPolicy>,
   ): Distribution {
-    const api = this.#apiBehavior(props, headers.page);
+    const pages = this.#pagesBehavior(headers.page);
+    const api = this.#apiBehavior(props, headers.part);
     const tracking = { ...api, cachePolicy: new TrackingCache(this, 'TrackingCache') };
     return new Distribution(this, 'Distribution', {
       comment: `Rebond (${this.stage.name})`,
-      defaultBehavior: this.#pagesBehavior(headers.page),
+      defaultBehavior: pages,
       additionalBehaviors: {
         [TRACKING_LOOKUPS]: tracking,
-        '/api/*': api,
+        [API]: api,
         [TRACKING_PAGES]: {
           ...tracking,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
           responseHeadersPolicy: headers.trackingPage,
         },
+        [ASSETS]: { ...pages, responseHeadersPolicy: headers.part },
         '/logos/*': this.#logosBehavior(),
         [LIVE_PATH]: this.#liveBehavior(props),
       },
@@ -150,7 +157,7 @@ export class WebStack extends StageStack {
 
   #apiBehavior(
     { httpApi, originSecret }: WebStackProps,
-    pageHeaders: HeadersPolicy,
+    responseHeadersPolicy: HeadersPolicy,
   ): BehaviorOptions {
     return {
       origin: this.#gatewayOrigin(httpApi.apiId, originSecret),
@@ -158,7 +165,7 @@ export class WebStack extends StageStack {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: pageHeaders,
+      responseHeadersPolicy,
     };
   }
 

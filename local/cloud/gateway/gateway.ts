@@ -7,9 +7,9 @@ import {
   TOO_MANY_PAGE,
 } from '../../../infra/address-limits.ts';
 import {
+  headersFor,
   isTrackingPage,
   REDIRECT_HEADERS,
-  securityHeaders,
   shortLinkTarget,
 } from '../../../infra/edge.ts';
 import type { IsOverLimit } from './address-limits.ts';
@@ -33,9 +33,6 @@ export type GatewayParts = {
   /** Receives our own faults; the caller only gets a 500 without details. */
   onFault: (error: unknown) => void;
 };
-
-/** On the embedded cloud a page connects to no other origin, because the live channel is on the same origin. */
-export const SECURITY_HEADERS = securityHeaders([]);
 
 /** Answers every request of the single origin, as CloudFront's behaviours do. Early requests wait for the parts. */
 export function createGateway(ready: Promise<GatewayParts>): RequestListener {
@@ -125,11 +122,14 @@ const configAnswer = (config: unknown): HttpAnswer => ({
   body: Buffer.from(JSON.stringify(config)),
 });
 
-/** Writes an answer and adds the security headers; they never replace a header of the answer. */
+/**
+ * Writes an answer and adds the security headers; they never replace a header of the answer. A page connects to no other
+ * origin, because the live channel is on the same origin.
+ */
 function send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer): void {
   const hasBody = answer.status !== 204 && answer.status !== 304;
   response.writeHead(answer.status, {
-    ...SECURITY_HEADERS,
+    ...headersFor(request.url ?? '/', []),
     ...answer.headers,
     ...(hasBody ? { 'content-length': answer.body.length } : {}),
   });
