@@ -70,9 +70,8 @@ async function continueSeeding(
     const nowMs = Date.now();
     await issuedBefore(client, sub, parisDay(nowMs - OLDEST_DOCUMENT_DAYS * DAY_MS));
     await seedDocuments(api, nowMs);
-    const untilMs = Date.now() + NOTIFIED_WITHIN_MS;
     for (const [repair, demonstration] of made) {
-      await backdate(client, await onceNotified(api, repair, untilMs), demonstration, Date.now());
+      await backdate(client, await onceNotified(cloud, api, repair), demonstration, Date.now());
     }
     if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
     return seeded;
@@ -106,19 +105,17 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
   );
 }
 
-/** Every message is sent within this time, even on a busy machine; after that, the card shows it as on its way. */
-const NOTIFIED_WITHIN_MS = 20_000;
 /** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;
 
 /**
- * Returns the repair once its customer was notified. The dates are moved only after that, because a sender compares
- * them.
+ * Returns the repair once its customer was notified, or once a message was dead-lettered. The dates are moved only after
+ * that, because a sender compares them.
  */
-async function onceNotified(
-  api: ShopApi,
+export async function onceNotified(
+  { deadLetters }: Pick<Cloud, 'deadLetters'>,
+  api: Pick<ShopApi, 'get'>,
   { trackingNumber }: Repair,
-  untilMs: number,
 ): Promise<Repair> {
   for (;;) {
     const repair = await api.get<Repair>(`/api/repairs/${trackingNumber}`);
@@ -127,7 +124,7 @@ async function onceNotified(
       (channel) =>
         !isAttempted(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
     );
-    if (isNotified || Date.now() > untilMs) return repair;
+    if (isNotified || (await deadLetters()).length > 0) return repair;
     await sleep(PAUSE_MS);
   }
 }
