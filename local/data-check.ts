@@ -205,7 +205,8 @@ function tryTo(path: string, step: () => unknown): void {
     step();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const [, sentence] = Object.entries(IN_THE_WAY).find(([codes]) => codes.includes(code)) ?? [];
+    const inTheWay = Object.entries(IN_THE_WAY);
+    const [, sentence] = inTheWay.find(([codes]) => codes.split(' ').includes(code)) ?? [];
     if (sentence === undefined) throw error;
     throw new ClearError(sentence(path));
   }

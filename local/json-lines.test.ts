@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,4 +37,10 @@ test('A closed file refuses appends', () => {
   const file = openJsonLines(path);
   file.close();
   expect(() => file.append(1)).toThrow('is closed');
+});
+
+test('A replacement that fails leaves no draft beside the file', () => {
+  mkdirSync(path, { recursive: true });
+  expect(() => rewriteJsonLines(path, [1])).toThrow();
+  expect(readdirSync(join(directory, 'made'))).toEqual(['lines.jsonl']);
 });

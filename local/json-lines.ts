@@ -12,6 +12,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -64,8 +65,13 @@ export function rewriteJsonLines(path: string, values: readonly unknown[]): void
 export function replaceFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.draft`;
-  writeFileSync(draft, content, { mode: 0o600 });
-  renameSync(draft, path);
+  try {
+    writeFileSync(draft, content, { mode: 0o600 });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 function readEntries(path: string): unknown[] {

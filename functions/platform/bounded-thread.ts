@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
+import { logger } from './logger.ts';
 
 /** The limits of a thread: its own processor time, and the time on the clock, in milliseconds; and its heap. */
 export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
@@ -14,8 +15,8 @@ export class TimeSpent extends Error {
 
 /**
  * Runs a module in a thread of its own that is ended at its limits, and returns its first message.
- * @throws TimeSpent; AppError UNAVAILABLE when a busy or suspended machine gave it too little processor time; what the
- * thread throws.
+ * @throws TimeSpent; AppError UNAVAILABLE when a busy or suspended machine gave it too little processor time, or when
+ * the system failed; any other error of the thread.
  */
 export async function runBounded<Answer>(
   file: string,
@@ -31,13 +32,21 @@ export async function runBounded<Answer>(
   try {
     const answer = new Promise<Answer>((resolve, reject) => {
       worker.once('message', resolve);
-      worker.once('error', reject);
+      worker.once('error', (error) => reject(isOfSystem(error) ? unavailable(error) : error));
     });
     return await Promise.race([answer, tooMuch(worker, limits, ended.signal)]);
   } finally {
     ended.abort();
     await worker.terminate();
   }
+}
+
+/** Whether the system or Node failed: their errors have a code. Too little memory is a limit of the thread. */
+const isOfSystem = (error: Error) => 'code' in error && error.code !== 'ERR_WORKER_OUT_OF_MEMORY';
+
+function unavailable(error: Error) {
+  logger.error('A thread failed', { error });
+  return new AppError('UNAVAILABLE');
 }
 
 /** @throws TimeSpent and AppError UNAVAILABLE when the worker has used up a limit. */
