@@ -7,6 +7,7 @@ import {
   NO_EVENT_SOURCES,
   startEventSources,
 } from './cloud/event-sources/event-sources.ts';
+import { earliestPosition } from './cloud/event-sources/stream-position.ts';
 import { startMessagingEndpoints } from './cloud/gateway/messaging-endpoints.ts';
 import { type PaymentEndpoints, startPaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
 import { startGateway } from './cloud/gateway/start-gateway.ts';
@@ -103,6 +104,13 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     root: ROOT,
     directory,
     streamFilters: STREAM_CONSUMERS.flatMap(({ filters }) => [...filters]),
+    streamRead:
+      directory === undefined
+        ? undefined
+        : earliestPosition(
+            directory,
+            STREAM_CONSUMERS.map(({ name }) => name),
+          ),
     queueTimings: {
       visibilityTimeoutSeconds: options.timings?.queueVisibilitySeconds,
       maxReceiveCount: options.timings?.maxReceiveCount,

@@ -1,5 +1,3 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { StreamConsumer } from '../../../functions/lambdas/kinds.ts';
@@ -9,6 +7,7 @@ import type { InvocationResult } from '../lambda/invocation.ts';
 import { delay } from './delay.ts';
 import { type Delivery, type DiscardedBatch, deliverBatch } from './deliver-batch.ts';
 import { passesFilters } from './filter-pattern.ts';
+import { openStreamPosition } from './stream-position.ts';
 import type { StreamSource } from './stream-source.ts';
 
 export type StreamPollerOptions = {
@@ -140,49 +139,6 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       }
     },
   };
-}
-
-/** The position up to which a consumer has read the stream, stored beside the table's data. */
-type StreamPosition = {
-  /** Sequence number of the last finished record; `undefined` at the very start. */
-  last(): string | undefined;
-  /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
-  advance(sequenceNumber: string): void;
-  /** Moves past records that needed no work. The next `advance` stores this; a restart before then reads them again. */
-  pass(sequenceNumber: string): void;
-};
-
-/** Opens a position in memory, or in `directory` when given. A position stored for another stream is ignored. */
-function openStreamPosition(options: {
-  directory: string | undefined;
-  consumer: string;
-  streamArn: string;
-}): StreamPosition {
-  const { directory, streamArn } = options;
-  const path = directory && join(directory, `stream-position-${options.consumer}.json`);
-  let last = path === undefined ? undefined : read(path, streamArn);
-  return {
-    last: () => last,
-    pass(sequenceNumber) {
-      last = sequenceNumber;
-    },
-    advance(sequenceNumber) {
-      last = sequenceNumber;
-      if (path === undefined) return;
-      // Writing to a second file and renaming it keeps the former position whole if the process is killed in between.
-      writeFileSync(`${path}.new`, JSON.stringify({ streamArn, last }));
-      renameSync(`${path}.new`, path);
-    },
-  };
-}
-
-function read(path: string, streamArn: string): string | undefined {
-  try {
-    const stored = JSON.parse(readFileSync(path, 'utf8')) as { streamArn?: string; last?: string };
-    return stored.streamArn === streamArn ? stored.last : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Builds the message of Lambda's on-failure destination, which names the records without their content. */

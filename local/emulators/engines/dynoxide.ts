@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { ClearError } from '../../clear-error.ts';
+import type { StoredPosition } from '../../cloud/event-sources/stream-position.ts';
 import { findDynoxide } from './dynoxide-binary.ts';
 import { findFreePort } from './free-port.ts';
 import { prepareStreamRows } from './stream-rows.ts';
@@ -31,6 +32,8 @@ export async function startDynoxide(options: {
   directory: string | undefined;
   /** The filters of all consumers of the table's stream. Rows that no filter lets through are not stored. */
   streamFilters?: readonly FilterPattern[] | undefined;
+  /** The position up to which all consumers have read the stream. Rows before it are removed at the start. */
+  streamRead?: StoredPosition | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
   // The port was free a moment ago, but another process may have taken it since.
@@ -38,7 +41,8 @@ export async function startDynoxide(options: {
     const passing = options.directory === undefined ? folderInMemory() : undefined;
     const folder = options.directory ?? passing;
     const database = folder && join(folder, 'table.db');
-    if (database !== undefined) prepareStreamRows(database, options.streamFilters);
+    if (database !== undefined)
+      prepareStreamRows(database, options.streamFilters, options.streamRead);
     const storage = database === undefined ? [] : ['--db-path', database];
     const startOn = (port: number) => startListening(binary, port, storage, passing);
     const port = await findFreePort();

@@ -1,6 +1,7 @@
 import { mkdirSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
+import type { StoredPosition } from '../../cloud/event-sources/stream-position.ts';
 import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
 import { startMotoEngines, startMotoServer } from './moto-engines.ts';
@@ -37,6 +38,7 @@ export async function startEngines(options: {
   directory: string | undefined;
   queueTimings: QueueTimings;
   streamFilters?: readonly FilterPattern[];
+  streamRead?: StoredPosition | undefined;
 }): Promise<Engines> {
   if (IS_MOTO) return startMotoEngines(options);
   const directory = options.directory && join(options.directory, 'engines');

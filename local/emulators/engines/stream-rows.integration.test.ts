@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import { openStreamCalls } from '../../cloud/event-sources/stream-calls.ts';
+import type { StoredPosition } from '../../cloud/event-sources/stream-position.ts';
 import { clientSettings, TABLE_NAME } from '../../resources.ts';
 import { ROOT } from '../../root.ts';
 import { startEngines } from './engines.ts';
@@ -54,4 +55,39 @@ test('The stream keeps only rows that a consumer’s filter lets through, and co
   const words: FilterPattern = { dynamodb: { Keys: { sk: { S: [{ prefix: 'R#' }] } } } };
   expect(await write([claim, word], [...filters, words])).toEqual([...since, '5 R#durand']);
   expect(await write([claim])).toEqual([...since, '5 R#durand', '6 REPAIR']);
+});
+
+test('A start removes the rows that every consumer has read, returns their space and continues their numbering', async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rebond-stream-'));
+  const image = 'x'.repeat(2_000);
+  const run = async (ids: readonly number[], streamRead?: StoredPosition) => {
+    const engines = await startEngines({ root: ROOT, directory, queueTimings: {}, streamRead });
+    const client = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+    for (const id of ids) {
+      const Item = { pk: { S: `TRACKING#${id}` }, sk: { S: 'REPAIR' }, image: { S: image } };
+      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
+    }
+    const calls = openStreamCalls(engines.endpoints.dynamodb, engines.streamArn);
+    const shard = (await calls.findShard()) ?? '';
+    const numbersAfter = async (position: string | undefined) => {
+      const { records } = await calls.readRecords(await calls.openIterator(shard, position));
+      return records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber));
+    };
+    const found = { all: await numbersAfter(undefined), afterFour: await numbersAfter('4') };
+    calls.close();
+    client.destroy();
+    await engines.stop();
+    return { ...found, streamArn: engines.streamArn };
+  };
+  const size = () => statSync(join(directory, 'engines', 'table.db')).size;
+  const { streamArn } = await run([1, 1, 1, 1, 1, 1]);
+  const other = await run([], { streamArn: `${streamArn}0`, last: '4' });
+  expect(other.all).toEqual([1, 2, 3, 4, 5, 6]);
+  const some = await run([], { streamArn, last: '4' });
+  expect(some).toMatchObject({ all: [5, 6], afterFour: [5, 6] });
+  expect((await run([1], { streamArn, last: '9' })).all).toEqual([6, 7]);
+  await run(Array.from({ length: 200 }, () => 1));
+  const before = size();
+  expect((await run([2], { streamArn, last: '207' })).all).toEqual([207, 208]);
+  expect(size()).toBeLessThan(before / 2);
 });

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { earliestPosition, openStreamPosition } from './stream-position.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'rebond-position-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const store = (consumer: string, last: string, streamArn = 'stream') =>
+  openStreamPosition({ directory, consumer, streamArn }).advance(last);
+const earliest = () => earliestPosition(directory, ['one', 'two']);
+
+test('The earliest position is that of the consumer that has read least', () => {
+  store('one', '10');
+  store('two', '9');
+  expect(earliest()).toEqual({ streamArn: 'stream', last: '9' });
+  store('two', '11');
+  expect(earliest()).toEqual({ streamArn: 'stream', last: '10' });
+});
+
+test('There is no earliest position while a consumer has none, a damaged one or one in another stream', () => {
+  expect(earliest()).toBeUndefined();
+  store('one', '10');
+  expect(earliest()).toBeUndefined();
+  store('two', '9', 'former stream');
+  expect(earliest()).toBeUndefined();
+  for (const text of ['', '{}', '{"streamArn":"stream","last":"x"}', 'null']) {
+    writeFileSync(join(directory, 'stream-position-two.json'), text);
+    expect(earliest()).toBeUndefined();
+  }
+});

@@ -1,0 +1,66 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The position up to which a consumer has read the stream, stored beside the table's data. */
+export type StreamPosition = {
+  /** Sequence number of the last finished record; `undefined` at the very start. */
+  last(): string | undefined;
+  /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
+  advance(sequenceNumber: string): void;
+  /** Moves past records that needed no work. The next `advance` stores this; a restart before then reads them again. */
+  pass(sequenceNumber: string): void;
+};
+
+/** A stored position: the sequence number `last` of the stream `streamArn`. */
+export type StoredPosition = { streamArn: string; last: string };
+
+const pathOf = (directory: string, consumer: string) =>
+  join(directory, `stream-position-${consumer}.json`);
+
+/** Opens a position in memory, or in `directory` when given. A position stored for another stream is ignored. */
+export function openStreamPosition(options: {
+  directory: string | undefined;
+  consumer: string;
+  streamArn: string;
+}): StreamPosition {
+  const { directory, streamArn } = options;
+  const path = directory && pathOf(directory, options.consumer);
+  const stored = path === undefined ? undefined : read(path);
+  let last = stored?.streamArn === streamArn ? stored.last : undefined;
+  return {
+    last: () => last,
+    pass(sequenceNumber) {
+      last = sequenceNumber;
+    },
+    advance(sequenceNumber) {
+      last = sequenceNumber;
+      if (path === undefined) return;
+      // Writing to a second file and renaming it keeps the former position whole if the process is killed in between.
+      writeFileSync(`${path}.new`, JSON.stringify({ streamArn, last }));
+      renameSync(`${path}.new`, path);
+    },
+  };
+}
+
+/** Returns the earliest stored position of `consumers`; `undefined` unless all have one in the same stream. */
+export function earliestPosition(
+  directory: string,
+  consumers: readonly string[],
+): StoredPosition | undefined {
+  const [first, ...others] = consumers.map((consumer) => read(pathOf(directory, consumer)));
+  return others.reduce((earliest, other) => {
+    if (earliest?.streamArn !== other?.streamArn) return undefined;
+    return Number(other?.last) < Number(earliest?.last) ? other : earliest;
+  }, first);
+}
+
+function read(path: string): StoredPosition | undefined {
+  try {
+    const { streamArn, last } = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredPosition>;
+    return streamArn !== undefined && last !== undefined && /^\d+$/.test(last)
+      ? { streamArn, last }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
