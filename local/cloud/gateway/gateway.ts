@@ -41,8 +41,8 @@ export function createGateway(ready: Promise<GatewayParts>): RequestListener {
       try {
         await dispatch(parts, request, response);
       } catch (error) {
-        // A caller that disconnected while sending is not our fault.
-        if (!request.destroyed || request.complete) parts.onFault(error);
+        // A caller that disconnected is not our fault.
+        if (error !== request.errored) parts.onFault(error);
         throw error;
       }
     });

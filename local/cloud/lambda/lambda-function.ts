@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type ColdStarts, createEnvironments } from './environments.ts';
 import type { Host } from './host.ts';
-import { type InvocationResult, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
-import type { Sandbox } from './sandbox.ts';
+import { type FunctionError, type InvocationResult, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
+import { RETIRED, type Sandbox } from './sandbox.ts';
 
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
@@ -47,11 +47,11 @@ export function createFunction(
   const environments = settings.coldStarts && createEnvironments(settings.coldStarts);
   let stopped = false;
 
-  const started = async () => {
+  const started = async (): Promise<{ target: Sandbox; broken: FunctionError | undefined }> => {
     const target = host.sandbox();
     const loaded = target.load(settings.name);
     const broken = await orElseAfter(loaded, INITIALISATION_LIMIT_MS, SLOW_START);
-    return { target, broken };
+    return broken === RETIRED && !stopped ? started() : { target, broken };
   };
 
   const run = async (target: Sandbox, event: string, requestId: string) => {

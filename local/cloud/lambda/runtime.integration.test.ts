@@ -204,6 +204,16 @@ test('A retired sandbox finishes what it runs, and new events go to a fresh one'
   expect(await slow).toMatchObject({ ok: true, payload: { invocations: 2 } });
 });
 
+test('An event that comes while a sandbox still imports the handler is not lost when the sandbox is retired', async () => {
+  const runtime = runtimeWith();
+  const early = runtime.invoke('probe', { do: 'count' });
+  // The sandbox has been started, and its import takes longer than this turn.
+  await new Promise((turn) => setImmediate(turn));
+  runtime.reload();
+  expect(await early).toMatchObject({ ok: true, payload: { invocations: 1 } });
+  expect(reported).toEqual([]);
+});
+
 test('A handler that ends its process fails its invocation, and the next one works', async () => {
   const runtime = runtimeWith();
   expect(await runtime.invoke('probe', { do: 'exit' })).toMatchObject({

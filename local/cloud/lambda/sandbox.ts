@@ -23,6 +23,12 @@ export type Sandbox = {
   terminate(): Promise<void>;
 };
 
+/** Why a handler was not imported: its sandbox was retired meanwhile. A fresh one imports it. */
+export const RETIRED: FunctionError = {
+  errorType: 'Runtime.ExitError',
+  errorMessage: 'The sandbox was retired',
+};
+
 export function startSandbox(options: {
   settings: SandboxSettings;
   log: (functionName: string, chunk: Buffer) => void;
@@ -45,6 +51,7 @@ export function startSandbox(options: {
   const loading = new Map<string, PromiseWithResolvers<FunctionError | undefined>>();
   const pending = new Map<number, (answer: SandboxAnswer) => void>();
   let usable = true;
+  let retired = false;
 
   const send = (request: SandboxRequest) => worker.postMessage(request);
   const answer = (id: number, outcome: SandboxAnswer) => {
@@ -57,6 +64,7 @@ export function startSandbox(options: {
   };
   const retire = () => {
     usable = false;
+    retired = true;
     if (pending.size === 0) void worker.terminate();
   };
   const fail = (error: FunctionError) => {
@@ -81,7 +89,8 @@ export function startSandbox(options: {
     fail({ errorType: 'Runtime.ExitError', errorMessage: thrown.message });
   });
   worker.on('exit', () => {
-    fail({ errorType: 'Runtime.ExitError', errorMessage: 'Runtime exited without an answer' });
+    const errorMessage = 'Runtime exited without an answer';
+    fail(retired ? RETIRED : { errorType: 'Runtime.ExitError', errorMessage });
     options.onEnd();
   });
 
