@@ -221,8 +221,8 @@ const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
   'one of an ended session',
 ];
 /**
- * The kinds of token that a route is tried with. One authorizer judges all signatures, so by day each route gets every
- * fourth of the other kinds, and the next route the ones after them.
+ * The kinds of token that a route is tried with. One authorizer checks all signatures. So by day each route is tried
+ * with only every fourth of the other kinds, and the next route with the following ones.
  */
 const kindsFor = (route: HttpRoute) =>
   KINDS.filter(

@@ -128,8 +128,8 @@ export function accountingRepository(table: Table) {
     }));
 
   /**
-   * The summaries of invoices that can be read, by id, with the client's account. It takes one request for each hundred,
-   * and another one for those that were issued without an account.
+   * The summaries of invoices that can be read, by id, with the client's account. It takes one request for each
+   * hundred, and one more for invoices issued without an account.
    */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const lines = await batchGet(
@@ -150,8 +150,8 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * The payments and refunds of a range, after the taking `after` ('' for the first), with the fields that name the
-   * invoice of each. It takes one request, and one more for each hundred invoices.
+   * The payments and refunds of a range, after the taking `after` ('' for the first), each with the fields that
+   * identify its invoice. It takes one request, and one more for each hundred invoices.
    */
   async function receipts(
     shopId: string,

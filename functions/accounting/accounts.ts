@@ -22,8 +22,8 @@ export const TRANSFERS: Account = { number: '580000', label: 'Virements internes
 /** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */
 export const SUSPENSE: Account = { number: '471000', label: 'Comptes d’attente' };
 /**
- * The cash that a count finds missing from the till, or in excess. Such differences belong to these accounts of
- * everyday operation (compta-online.com, 'Comptabiliser les écarts de règlement', read on 2026-11-28).
+ * The accounts for cash that a count finds missing from the till, or in excess (compta-online.com, 'Comptabiliser les
+ * écarts de règlement', read on 2026-11-28).
  */
 export const TILL_SHORT: Account = {
   number: '658000',

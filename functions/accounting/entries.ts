@@ -68,8 +68,9 @@ export type Receipt = {
 /**
  * The journal entry of a sale. Discounts are already deducted from the billed price, as the chart of accounts requires
  * for an invoice. A deposit is no revenue before its final invoice, which reverses it on 4191 at its amount without
- * VAT. A credit note is the reverse of what it credits. A bonus is owed by its payer (467), the rest by the client. VAT
- * on a margin moves from 707, to which the printed price is booked in full, to 44571.
+ * VAT. A credit note is the reverse of what it credits. The payer of a bonus owes it (467), and the client owes the
+ * rest. Under the margin scheme, the whole printed price is booked to 707, and the VAT on the margin then moves to
+ * 44571.
  */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
@@ -176,8 +177,8 @@ const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cen
 type Revenue = Record<Nature, number> & { deductedCents: number };
 
 /**
- * Splits the bases of a document by nature, before the lines below zero that deduct deposits. The parts of each group
- * add up to its base. The document's discount on a group is shared in proportion.
+ * Splits the bases of a document's VAT groups by nature, without the negative lines that deduct deposits. The parts of
+ * a group add up to its base, and share its discount in proportion.
  */
 function revenueOf(document: IssuedDocument): Revenue {
   const revenue: Revenue = { goods: 0, services: 0, deductedCents: 0 };

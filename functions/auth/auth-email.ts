@@ -48,8 +48,8 @@ export function codeEmail(code: string): AuthEmail {
 }
 
 /**
- * The code is not URL-encoded, because Cognito replaces its placeholder literally. It is in the fragment, which
- * browsers do not send, so that no server on the way logs it (docs/decisions/0097).
+ * The code is not URL-encoded, because Cognito replaces its placeholder literally. Browsers do not send the fragment of
+ * an address, so no server on the way logs the code (docs/decisions/0097).
  */
 function loginLink(appOrigin: string, email: string, purpose: string, code: string): string {
   return `${appOrigin}/login#email=${encodeURIComponent(email)}&${purpose}=${code}`;

@@ -58,8 +58,8 @@ it.each([
 });
 
 /**
- * The number of times that each of Cognito's triggers shows the code: two with a link and a code to type, one with a
- * code to type. The type makes the compiler report a trigger that Cognito adds.
+ * How often each trigger's e-mail contains the code: twice with a link and a code to type, once with only a code to
+ * type. The type makes the compiler report a trigger that Cognito adds.
  */
 const CODES: Record<CustomMessageTriggerEvent['triggerSource'], number> = {
   CustomMessage_SignUp: 2,

@@ -21,8 +21,8 @@ export function sessionEnding(
 }
 
 /**
- * Stores the instant, in epoch seconds, before which no session of the shop may have begun. The later of two instants
- * stays. A profile that was erased or never created is not created by this.
+ * Ends the shop's sessions that began before an instant, in epoch seconds. The later of two instants stays. A missing
+ * profile is not created.
  */
 export async function noteSessionsAfter(
   table: Table,

@@ -9,9 +9,9 @@ import { profileKey } from '../platform/table-keys.ts';
 const MAX_ATTEMPTS = 10;
 
 /**
- * Ends the caller's session for every write, although its access token stays valid in the user pool: a copy of the token
- * is of no use after 'Déconnexion'. Sessions whose tokens have expired since are removed from the profile. A profile
- * that was erased or never created is not created by this. Source: docs/decisions/0095.
+ * Ends the caller's session for every write, because the user pool still accepts its access token: a copied token can
+ * change nothing after 'Déconnexion'. Sessions with expired tokens are removed from the profile. A missing profile is
+ * not created. Source: docs/decisions/0095.
  */
 export async function signOut(
   table: Table,

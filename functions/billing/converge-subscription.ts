@@ -33,8 +33,8 @@ const MAX_ATTEMPTS = 25;
  * Makes a shop's profile equal to what Stripe holds for its customer now, and stores `event` with it.
  *
  * The version is read first, then Stripe's state, and the write requires that version. So each stored state was fetched
- * after the previous write. A caller that reacts to Stripe's last change stores a state fetched after that change, and
- * no caller that fetched earlier can overwrite it. The order and number of callers do not matter.
+ * after the previous write, and an older state never overwrites a newer one. The order and number of callers do not
+ * matter.
  * @throws AppError CONFLICT when others keep writing first; StripeUnavailable, StripeRefusal.
  */
 export async function convergeSubscription(

@@ -13,10 +13,10 @@ export async function allowsLinks(table: Table, shopId: string): Promise<boolean
 }
 
 /**
- * The requests whose texts reach a message, its attached PDF or the page it links to, each with the fields in which a
- * free account may write a link. A field that is not named here is checked. Texts are checked when they come in,
- * because a check of each message would read the profile for every SMS, and could not change an issued document. The
- * name of the person who signs a quote is checked on every plan, because a stranger types it.
+ * The requests whose texts reach a message, its PDF or the page that it links to. Each lists the fields in which a free
+ * account may write a link; all others are checked. Texts are checked when they come in. A check of each message would
+ * read the profile for every SMS, and could not change an issued document. The name under a quote is checked on every
+ * plan, because a stranger types it.
  */
 export const MESSAGE_REQUESTS = {
   repair: { customerEmail: 'an address', notes: 'shown to nobody but the shop' },

@@ -29,8 +29,8 @@ const fields = z.object({
   /** Sessions that began before this instant, in epoch seconds, have ended (platform/ended-sessions.ts). */
   sessions_after_s: z.optional(z.int()),
   /**
-   * The sessions whose browser signed out: the second of each sign-in, and the instant from which no access token of it
-   * can be valid any more, both in epoch seconds.
+   * The sessions whose browser signed out: the second of each sign-in, and the second in which its last access token
+   * expires. Both are epoch seconds.
    */
   signed_out: z.optional(z.record(z.string(), z.int())),
   selected_plan_id: z.optional(z.string()),

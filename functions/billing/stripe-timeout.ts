@@ -5,8 +5,8 @@ import { logger } from '../platform/logger.ts';
 const STRIPE_TIMEOUT_MS = 8_000;
 
 /**
- * Returns the result of `work`, or throws the error `code` when it takes too long or fails unexpectedly. Work that
- * continues after a late answer is safe, because each of its steps can be repeated or is guarded.
+ * Returns the result of `work`, or throws the error `code` when it takes too long or fails unexpectedly. The work then
+ * continues. That is safe, because each of its steps can be repeated or is guarded.
  * @throws AppError
  */
 export async function withinStripeTimeout<Value>(

@@ -28,8 +28,9 @@ export function customerErasureRepository(table: Table) {
     listed(repairsPartition(shopId, { withdrawnAt: '' }), isWanted);
 
   /**
-   * Reads the shop's repairs that `isWanted` accepts and whose words may not be in the index yet: those that are open,
-   * and those that were created within the last two days and handed over. The stream's consumer can be that late.
+   * Reads the shop's repairs that the word index may not contain yet, because the stream's consumer can be two days
+   * late. They are the open repairs, and the handed-over ones of the last two days. Returns those that `isWanted`
+   * accepts.
    */
   async function unindexed(
     shopId: string,
@@ -70,10 +71,10 @@ export function customerErasureRepository(table: Table) {
   }
 
   /**
-   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction. Its
-   * conditions: the repair is not open and has not changed since it was read, no other slip was added, there are no
-   * pictures, and the conditions of `others`, which are written with it, hold. Returns whether the customer was erased.
-   * The stream then removes the words and updates open pages.
+   * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction. The
+   * transaction also writes `others`. It requires that the repair is not open and has not changed since it was read,
+   * that no other slip was added, and that there are no pictures. Returns whether the customer was erased. The stream
+   * then removes the words and updates open pages.
    */
   async function erase(
     repair: StoredRepair,

@@ -27,8 +27,8 @@ export function customersRepository(table: Table) {
   }
 
   /**
-   * Writes customers in one transaction, provided that none has changed since it was read, and that each of `named`
-   * still names its customer, so that a person who is being erased is not kept here. Returns whether it was written.
+   * Writes customers in one transaction, provided that none has changed since it was read. Each repair of `named` must
+   * still name its customer, so that a person who is being erased is not stored again. Returns whether it was written.
    * @throws AppError UNAUTHENTICATED when the account is closed.
    */
   async function write(

@@ -20,8 +20,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Merges the customer of the repair `other` into the customer of the repair `idOrNumber`. No repair or document is
  * written: one transaction stores in the customers' items that several identities are one person. So an interrupted
- * merge is done completely or not at all, and a repeated request changes nothing. Every address of either customer then
- * leads to the remaining one.
+ * merge is done completely or not at all, and a repeated request changes nothing. Every page address of either customer
+ * then leads to the merged one.
  * @throws AppError REPAIR_NOT_FOUND; INVALID when the merged customer would be too large; CONFLICT when other writes
  * keep coming first.
  */

@@ -12,7 +12,7 @@ export type NoteCustomerDependencies = {
 
 /**
  * Replaces the shop's note about the customer of a repair.
- * @throws AppError REPAIR_NOT_FOUND; CONFLICT when the note is no longer the one that was changed.
+ * @throws AppError REPAIR_NOT_FOUND; CONFLICT when the note has changed since it was read.
  */
 export async function noteCustomer(
   dependencies: NoteCustomerDependencies,

@@ -25,8 +25,8 @@ const personIn = (identity: string, stored: StoredCustomer | undefined): Person 
 });
 
 /**
- * Returns the person that each identity stands for, with one request, and one more where some were merged into others.
- * An identity whose remaining customer is gone stands for itself again.
+ * Returns the person behind each identity, with one request, or two when identities were merged. An identity stands for
+ * itself again when the customer into which it was merged is gone.
  */
 export async function personsOf(
   { customers }: PersonDependencies,

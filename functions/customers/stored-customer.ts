@@ -6,8 +6,8 @@ import { shopPartition } from '../platform/table-keys.ts';
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
 /**
- * What a shop keeps of a customer beside their repairs. `identity` is what `identityOf` makes of a repair. A customer
- * has no item while nothing is kept.
+ * What a shop stores about a customer apart from the repairs. `identityOf` makes the `identity` from a repair. A
+ * customer about whom nothing is stored has no item.
  */
 export const customerKind = storedKind({
   name: 'customer',

@@ -67,8 +67,9 @@ const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
 });
 
 /**
- * A repair has one invoice, unless the shop asks for another. Deposits may precede it. After them, only the invoice of
- * their quote, which deducts them, may follow. A deposit may name only one of the repairs that this invoice names.
+ * A repair has one invoice, unless the shop asks for another. Deposits may come before it. Then only the invoice of
+ * their quote may follow, because it deducts them. When that invoice names several repairs, a deposit names one of
+ * them.
  */
 function billed(
   { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,

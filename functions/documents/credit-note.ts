@@ -121,7 +121,7 @@ function lineOf(
 
 /**
  * The mentions of an invoice, except when to pay it. French e-invoicing requires the notes on late payment between
- * businesses here too (BR-FR-05).
+ * businesses on credit notes too (BR-FR-05).
  */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',

@@ -10,8 +10,8 @@ import { billedBy, type Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**
- * Returns the amount that must be refunded once a credit note is issued, in cents: for an invoice that was paid by
- * card, or that deducts deposits; 0 for any other invoice.
+ * Returns the cents that must be refunded once a credit note is issued. They are 0 unless the invoice was paid by card
+ * or deducts deposits.
  */
 export async function surplusOf(
   taken: Pick<CardPaymentsTaken, 'of'>,
@@ -26,8 +26,8 @@ export async function surplusOf(
 }
 
 /**
- * Checks that the amount to refund after a partial credit note has been paid, by the invoice's own payments or by the
- * deposits that it deducts. An unpaid part of a deposit cannot be refunded.
+ * Checks that a partial credit note leaves no more to refund than was paid, by the invoice's own payments and by its
+ * deposits. An unpaid part of a deposit cannot be refunded.
  * @throws AppError CREDIT_EXCEEDED
  */
 export async function assertPaidBefore(
@@ -73,8 +73,8 @@ export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 
 /**
- * The quote that `invoice` bills, as long as the quote's summary names this invoice, because a quote can be billed
- * again after its invoice was cancelled. Deposits that stay deducted no longer belong to the quote.
+ * The quote that `invoice` bills, if the quote's summary still names this invoice. After a cancellation, another
+ * invoice can bill the quote. Deposits that stay deducted no longer belong to the quote.
  */
 export async function billedQuote(
   documents: Pick<DocumentsRepository, 'summary'>,

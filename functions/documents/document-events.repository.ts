@@ -133,7 +133,7 @@ export function documentEventsRepository(table: Table) {
 
   /**
    * Replaces the key of a quote's link with `fresh`, unless the quote was answered. Returns the link in force: the new
-   * one, or the one of another request that came first.
+   * one, or the one that another request stored first.
    * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {

@@ -24,8 +24,8 @@ export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 /** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
   /**
-   * Reads up to `limit` documents issued before `afterId` and returns those of the type (or of every type) and those
-   * that cannot be read. `lastSeen` is where the next page starts; `undefined` when there is none.
+   * Reads up to `limit` documents issued before `afterId` and returns those of one type, or of every type, and all
+   * unreadable ones. `lastSeen` is where the next page starts; `undefined` when there is none.
    */
   async function page(
     shopId: string,

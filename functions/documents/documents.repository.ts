@@ -69,8 +69,8 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Stores a document as the next of its series, in one transaction. The transaction moves the sequence on by one, the
-   * day of the shop's last document, which never goes back, and the head of the chain. It writes the document, its
+   * Stores a document as the next of its series, in one transaction. The transaction advances the sequence by one, the
+   * head of the chain, and the day of the shop's last document, which never goes back. It writes the document, its
    * chain entry, its summary and the client's key, and notes the document on its origin. The sequence has no gaps,
    * because a number is only taken together with its document.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed; BUDGET_SPENT beyond what its plan issues in a

@@ -19,8 +19,8 @@ export type IssueDependencies = {
 /** An attempt fails when another document took the number first. */
 const MAX_ATTEMPTS = 60;
 /**
- * A refused attempt returns the present number, so the next one follows at once, and a few requests that issue at the
- * same time take turns. After this many attempts there are too many of them for that, and waits spread them out.
+ * A refused attempt returns the present number, so the next attempt follows immediately. That is enough for a few
+ * simultaneous requests. After this many attempts there are more of them, and waits spread them out.
  */
 const ATTEMPTS_WITHOUT_WAIT = 16;
 

@@ -50,8 +50,8 @@ export type IssueOptions = {
   /** The bills of the repairs whose invoice this credit note cancels. */
   unbills?: readonly Unbilled[] | undefined;
   /**
-   * The SIRET that was read while the shop had no document. A company that has changed it meanwhile issues nothing,
-   * because its SIREN stays from the first document on.
+   * The SIRET that was read before the shop's first document. If it has changed meanwhile, nothing is issued, because
+   * the first document fixes the SIREN.
    */
   firstUnder?: string | undefined;
   /** The shop's purchase of the goods under the margin scheme. */

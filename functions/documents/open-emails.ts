@@ -46,7 +46,7 @@ type PayForEmail = (email: {
 }) => Promise<void>;
 
 /**
- * Pays for an e-mail before any of it is made or stored: one e-mail of the shop's day and one of the recipient's.
+ * Pays for an e-mail before any of it is made or stored: it counts in the shop's and in the recipient's daily budget.
  * @throws AppError PLAN_REQUIRED for an address other than the client's on the free plan; BUDGET_SPENT; UNAUTHENTICATED
  * when the account is closed.
  */

@@ -71,7 +71,7 @@ function goodsBeforeTax(
 }
 
 /**
- * Base and VAT of the goods sold at a rate, where prices include tax: their sum is exactly the price of the goods, less
+ * Base and VAT of the goods sold at a rate, where prices include tax. The two add up to the price of the goods, less
  * their share of the document's discount.
  */
 function goodsWithTax(
@@ -93,7 +93,7 @@ type Paid = {
 };
 
 /**
- * The part of a payment at a rate that pays for services: their share of what the invoice bills at this rate. A
+ * The part of a payment that pays for services, at one rate: their share of what the invoice bills at this rate. A
  * refunded deposit counts as services, as the deposit did, unless the invoice sells goods only.
  */
 export function ofServices(

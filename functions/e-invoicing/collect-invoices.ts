@@ -117,8 +117,8 @@ const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /**
- * Handles one flow. An unreadable invoice is kept for its shop when it names one. Any other unreadable flow is skipped,
- * and the operator is notified, because it would otherwise block all others.
+ * Handles one flow. An unreadable invoice that names a shop is stored for that shop. Any other unreadable flow is
+ * skipped, and the operator is notified, because it would otherwise block all others.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,
@@ -188,8 +188,8 @@ const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => (
 });
 
 /**
- * Takes the attempt back, because the run failed for a reason that may pass. One attempt stays, so that the flow is
- * read after all others and cannot stop them.
+ * Does not count the attempt, because the run failed for a reason that may pass. One attempt stays counted, so that the
+ * flow comes after all others and cannot stop them.
  */
 const putLast = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
@@ -217,9 +217,8 @@ function deadLetter(
 }
 
 /**
- * Records the progress of a run. Handled flows are remembered as long as a search may show them again. A flow dated
- * after `mostMs` does not move the progress past flows that may still come before it, or that are left for the next
- * run.
+ * Records the progress of a run. Handled flows are remembered as long as a search may show them again. The progress
+ * never passes `mostMs`, because earlier flows may still come or are left for the next run.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));

@@ -50,9 +50,9 @@ function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
 
 /**
  * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first embedded file of its newest revision that is
- * a Cross Industry Invoice. The file can be found by its keywords, because PDF/A-3 forbids encryption and no stream
- * contains the stream of a file. `undefined` when none of the first files is an invoice. `part: 'beginning'` works
- * where the whole file cannot be unpacked.
+ * a Cross Industry Invoice. The file is found by searching for keywords, because PDF/A-3 forbids encryption and no
+ * stream contains another file's stream. `undefined` when none of the first files is an invoice. `part: 'beginning'`
+ * works where the whole file cannot be unpacked.
  */
 export function embeddedXml(
   pdf: Buffer,

@@ -93,8 +93,8 @@ export function flowService(url: string, call: PlatformCall) {
     search({ trackingId, flowDirection: ['Out'] });
 
   /**
-   * Submits a file and returns its flow's id. It is tried once: without an answer, the platform may have taken the
-   * file, and `sentAs` shows whether it has.
+   * Submits a file and returns its flow's id. It is tried once, because the platform may have taken the file without
+   * answering; `sentAs` then shows whether it has.
    */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {

@@ -27,7 +27,7 @@ export function receptionsRepository(table: Table) {
   /**
    * Lets a shop receive the invoices of a SIREN; repeating the call changes nothing.
    * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop receives them, or this shop
-   * receives those of another SIREN.
+   * receives the invoices of another SIREN.
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [

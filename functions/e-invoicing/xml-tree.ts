@@ -26,9 +26,9 @@ const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * Parses an XML document into nested objects. It refuses a document that declares entities, because no invoice does and
- * they turn a small file into a large one, and one with more bytes or elements than an invoice has. Runs of blanks are
- * parsed as one, because a megabyte of them deflates to a kilobyte.
+ * Parses an XML document into nested objects. It refuses declared entities, because no invoice has them and they turn a
+ * small file into a large one. It also refuses more bytes or elements than an invoice has. A run of blanks is parsed as
+ * one blank, because a kilobyte of compressed data can hold a megabyte of them.
  * @throws Error for a text that is not XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {

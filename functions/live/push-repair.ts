@@ -16,8 +16,8 @@ export type PushVisitorsDependencies = PushDependencies & {
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**
- * Returns what a write of a repair shows, or `undefined` for nothing. A frame that changes the figures names the
- * previous status, or `null` for a new repair.
+ * Returns what a write of a repair shows on open pages, or `undefined` for nothing. The frame also holds the previous
+ * status (`null` for a new repair) when the figures change.
  */
 export function shownOf({
   before,

@@ -11,9 +11,8 @@ import type { NotificationRequest } from './notification.ts';
 const NEWS_MS = 30 * 60_000;
 
 /**
- * `historyIndex` is the entry to send. `since` holds the earlier late entries that its message names because the
- * customer does not know of them. `folded` holds those of `since` that need no message of their own: all that no other
- * sender holds.
+ * `historyIndex` is the entry to send. Its message also names the entries of `since`, because the customer does not
+ * know of them yet. `folded` are the entries of `since` that no other sender holds; they need no message of their own.
  */
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 

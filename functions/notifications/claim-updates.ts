@@ -64,8 +64,8 @@ export function claimPaidOf(
 }
 
 /**
- * The claim as a part of the transaction that pays: for notifications that nobody has claimed, or for a resend, at the
- * earliest a minute after the last one.
+ * The claim, as a part of the transaction that pays. It succeeds for a notification that nobody has claimed, or for a
+ * resend at least a minute after the last one.
  */
 export function payingClaim(
   request: NotificationRequest,
@@ -95,7 +95,7 @@ const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause'] as const;
 
 /**
  * The parts of an update that set an entry's state for a channel to exactly `notification`, without the outcome of an
- * earlier message. There is always something to remove.
+ * earlier message. Its list of removals is never empty.
  */
 export function settling(
   place: number,

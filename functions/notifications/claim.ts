@@ -58,10 +58,9 @@ type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
 
 /**
  * Claims messages and pays for them: the transaction that takes a message counts it for the shop's day and for each
- * recipient's, or nothing is written (docs/decisions/0087). Claims of one shop that are made in the same tick, as by
- * the messages of one batch, share one transaction: otherwise each would raise the shop's counter, and DynamoDB refuses
- * all but one of those at once. If the shared transaction is refused, each claim is written alone and learns its own
- * refusal.
+ * recipient's, or nothing is written (docs/decisions/0087). Claims of one shop in the same tick share one transaction,
+ * because each alone would raise the shop's counter, and of simultaneous transactions DynamoDB refuses all but one. If
+ * the shared transaction is refused, each claim is written alone and gets its own refusal.
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   const purses = rememberedPurses();

@@ -7,8 +7,8 @@ import { entryAt, pathsOf } from './notification-place.ts';
 const FOLDED_AT_ONCE = 20;
 
 /**
- * Settles entries of a repair as folded over `channel`, because a later one was settled in their place; `update` writes
- * them, twenty at a time. An entry that another sender has settled meanwhile stays as it is.
+ * Settles entries of a repair over `channel` as folded, because a later entry's message covers them. `update` writes
+ * twenty at a time. An entry that another sender has settled meanwhile stays as it is.
  */
 export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>) {
   return async (

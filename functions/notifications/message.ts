@@ -40,8 +40,8 @@ export type EntryPlace = {
 };
 
 /**
- * The subject of a reminder. Its item keeps the moment of sending; `reminder` is the part of its key that no other
- * reminder of the shop has.
+ * The subject of a reminder. Its item keeps the moment of sending; `reminder` is the part of its key that is unique in
+ * the shop.
  */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 

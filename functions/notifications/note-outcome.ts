@@ -50,8 +50,8 @@ export type ReportedOutcome = {
 };
 
 /**
- * Logs the outcome of a message and records it in the item that its place names (docs/decisions/0126), and lists a
- * repair for its shop if the message about it did not arrive.
+ * Logs the outcome of a message and records it in the item of the message (docs/decisions/0126). When a message did not
+ * arrive, its repair is listed for the shop.
  * @throws TryAgainLater when the outcome arrives before the sender has recorded the message as sent.
  */
 export async function noteOutcome(

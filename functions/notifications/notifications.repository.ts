@@ -57,7 +57,7 @@ export function notificationsRepository(table: Table) {
    * is settled, `busy` while another sender holds it, `held` while it may still be undone, `gone` when the shop has no
    * such repair or entry any more, or has withdrawn it. The condition compares the entry's moment, because another
    * entry may have replaced an undone one. `again` also claims a settled or held notification, because the shop has
-   * asked for it. `last_write` prevents that other consumers of the stream are invoked.
+   * asked for it. `last_write` keeps other consumers of the stream from being invoked.
    */
   async function claim(
     request: NotificationRequest,

@@ -4,9 +4,9 @@
  * queue, the senders and the shop. `npm run test:undo` tries 2,000 schedules; `UNDO_SCHEDULES` and `UNDO_SEED` set
  * them.
  *
- * It fails without any part of the claim's condition (`attribute_not_exists(… #at)`, `#until <= :now`, the entry's
- * moment, the hold), with an undo that ignores claims, with a message that is settled before it is sent, with a
- * settlement that the card does not show when its change is the last again, and with a claim that never ends.
+ * It fails when a part of the claim's condition is missing (`attribute_not_exists(… #at)`, `#until <= :now`, the
+ * entry's moment, the hold), and with each of these faults: an undo that ignores claims; a message that is settled
+ * before it is sent; a card that hides the settlement of a change that is the last again; a claim that never ends.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

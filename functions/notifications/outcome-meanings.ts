@@ -21,9 +21,9 @@ const EMAIL_OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
 };
 
 /**
- * `providerResponse` as SNS documents it, with the outcome that it means; none while the SMS is still on its way. SNS's
- * list lacks the two about the account's limits; the text about the monthly limit is as accounts received it. Before
- * 2021 SNS called the lists 'black'.
+ * The outcome that each `providerResponse` of SNS means; none while the SMS is still on its way. SNS does not document
+ * the last two, about the account's limits; accounts have received them. The texts with 'blacklisted' are older than
+ * 2021.
  */
 export const SMS_OUTCOMES = {
   'Message has been accepted by phone': 'delivered',

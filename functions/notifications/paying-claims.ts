@@ -174,8 +174,8 @@ export function payingNotifications({
 }
 
 /**
- * Returns the repair that was read ahead if its entry is the request's. If the repair was read before a change was
- * undone, the message would contain that change's text.
+ * Returns the repair that was read ahead, if it still has the request's entry. Otherwise the message could contain the
+ * text of a change that was undone.
  */
 function asRead(
   request: NotificationRequest,

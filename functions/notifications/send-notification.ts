@@ -25,18 +25,18 @@ const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
 /**
- * Attempts go on for a day, so that customers are still notified after an outage of a day. No attempt follows after
- * this time and this many attempts. An attempt that ended with its Lambda, or never began, does not count
+ * Attempts go on for a day, so that customers are still notified after an outage of a day. Attempts end when both this
+ * time and this number have passed. An attempt that died with its Lambda, or never began, does not count
  * (docs/decisions/0091).
  */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const ATTEMPTS = 12;
 
 /**
- * Notifies the customer of one change over one channel, once however often it is asked: claim, send, settle. A crash
- * between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). The message
- * about the last change names a late change (docs/decisions/0090); an undone change is not sent. `claimed` is the claim
- * if it was made together with the other channel's.
+ * Notifies the customer of one change over one channel, once, even if called several times: claim, send, settle. A
+ * crash between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). A late
+ * change is named in the message about the last change (docs/decisions/0090). An undone change is not sent. `claimed`
+ * is the claim if it was made together with the other channel's.
  * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
  * quiet hours.
  */

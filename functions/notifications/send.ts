@@ -63,8 +63,8 @@ export function outcomeOfError(
 }
 
 /**
- * Whether SES rejected an e-mail because of an unverified identity that may be ours. The operator verifies ours again,
- * so the e-mail can be sent later. Only in SES's sandbox may the recipient alone be unverified.
+ * Whether SES rejected an e-mail because of an unverified identity that may be ours. The operator can verify ours
+ * again, so the e-mail can be sent later. In SES's sandbox, the unverified identity may also be the recipient.
  */
 function mayConcernSender(thrown: unknown, { from, to }: Addresses): boolean {
   if (!(thrown instanceof Error) || !UNVERIFIED.test(thrown.message)) return false;

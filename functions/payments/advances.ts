@@ -40,10 +40,9 @@ export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): st
   );
 
 /**
- * The advance payments in an invoice, as account 4191 shows them: below zero for a deposit that it bills before the
- * work, above zero for each deposit that it deducts. For a credit note, `invoice` is the invoice that it credits, and
- * the signs are the invoice's. Empty without deposits; `undefined` when the lines do not show which of them deduct a
- * deposit.
+ * The advance payments in an invoice, as account 4191 shows them: negative for a deposit that it bills, positive for
+ * each deposit that it deducts. For a credit note, pass the credited invoice; the signs are the invoice's. Empty
+ * without deposits; `undefined` when the lines do not show which of them deduct a deposit.
  */
 export function advancesOf(
   { lines, subtotalCents }: IssuedDocument,

@@ -12,8 +12,8 @@ type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: nu
 
 /**
  * Returns why a refund would exceed what was paid. The money of a deposit is refunded once, on its own invoice or on
- * the invoice that deducts it (docs/decisions/0115). Call it after reading the shop's chain: every payment moves the
- * chain, so the sums read here hold until this refund is recorded.
+ * the invoice that deducts it (docs/decisions/0115). Call it after reading the shop's chain: every payment changes the
+ * chain, so the refund is not recorded if the sums have changed since.
  */
 export async function beyondDeposits(
   documents: Documents,

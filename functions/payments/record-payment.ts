@@ -39,9 +39,8 @@ const MAX_ATTEMPTS = 60;
  * Records what was paid for an invoice or, below zero, refunded. The same `idempotencyKey` with the same payment
  * records it once.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or
- * when a refund exceeds what was paid (an invoice that deducts deposits counts with them, and a card refund counts only
- * the cards that paid by the link, if there are any); IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came
- * first.
+ * when a refund exceeds what was paid (deducted deposits count as paid; a card refund counts only card payments by the
+ * link, if there are any); IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,

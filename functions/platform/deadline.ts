@@ -17,8 +17,8 @@ export function withDeadline<Result>(remainingMs: number, work: () => Result): R
 }
 
 /**
- * Returns how long an attempt may wait for its answer, in milliseconds: the invocation's remaining time divided by this
- * attempt and the `attemptsAfter` it, and at most `mostMs`. Outside an invocation it is `mostMs`.
+ * Returns how long an attempt may wait for its answer, in milliseconds: the invocation's remaining time divided by the
+ * number of attempts left (this one and `attemptsAfter`), but at most `mostMs`. Outside an invocation it is `mostMs`.
  * @throws Error TimeoutError when no time is left.
  */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {

@@ -4,8 +4,8 @@ import type { Table } from './table.ts';
 import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
- * The position of a walk over all repairs of a shop: the sort key of the last repair, with its list's name before it
- * except for the list of open repairs. Walks read the lists in a fixed order, so that a repair that is handed over or
+ * The position of a walk over all repairs of a shop: the sort key of the last repair, after the name of its list. The
+ * list of open repairs has no name here. Walks read the lists in a fixed order, so that a repair that is handed over or
  * withdrawn meanwhile is read twice rather than never. In a walk that begins with the oldest repair, positions sort in
  * the order of the walk.
  */

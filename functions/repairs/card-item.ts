@@ -30,9 +30,9 @@ const outcomeSchema = z.object({
 });
 
 /**
- * The list shows these fields of a repair beyond what its keys contain: they are the one map that the `cards` index
- * copies (ADR 0071). It is not the schema of the answer, because stored cards do not change with the answer. The
- * compiler reports where the two differ.
+ * The fields of a repair that the list shows and that its keys do not contain. The `cards` index copies this one map
+ * (ADR 0071). It is not the schema of the answer, because stored cards do not change with the answer. The compiler
+ * reports where the two differ.
  */
 export const cardSchema = z.object({
   deviceType: deviceTypeSchema,

@@ -11,9 +11,9 @@ import {
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
- * The reason why a notification was settled without being sent; `folded` means into a later one (ADR 0090). `joint`:
- * another repair of the same intake names this one in its message, whose result follows here (send-intake.ts). A change
- * that is joint has the moment of the other repair's change (intake.repository.ts).
+ * Why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090). `joint`:
+ * the message of another repair of the same intake names this one, and its result is stored here later
+ * (send-intake.ts). A joint change has the moment of the other repair's change (intake.repository.ts).
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 

@@ -95,8 +95,8 @@ export function recordsRepository(table: Table) {
     updateRepair(table, user_id, trackingNumber, withdrawal(user_id, nowMs));
 
   /**
-   * Withdraws a repair and stops counting it against the plan, in one transaction. The transaction fails when, since
-   * `repair` was read, a notification of an entry after the first was sent or claimed.
+   * Withdraws a repair and stops counting it against the plan, in one transaction. The transaction fails when a
+   * notification of any entry after the first was sent or claimed since `repair` was read.
    */
   async function withdrawAndGiveBack(repair: StoredRepair, nowMs: number): Promise<Withdrawal> {
     const { user_id, trackingNumber } = repair;

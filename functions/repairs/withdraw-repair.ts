@@ -23,7 +23,7 @@ const MOST_ENTRIES = 20;
 
 /**
  * Whether a withdrawn repair no longer counts against the plan: within an hour of its creation, if the customer was
- * notified of the intake at most.
+ * notified of nothing but the intake.
  */
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&

@@ -52,12 +52,12 @@ type Look = {
 };
 
 /**
- * Returns a page of the matching records. Each of the first needs reads the index once (a number also by its end). When
- * one of these reads is complete, it contains all matches, and the page is in the best order: by rank, whole words
- * first, newest first. Otherwise the page follows the index for the need with the highest share of matches (by word,
- * then rank, then newest first). It may then be shorter than a page while `next` says that there is more; it is empty
- * only when `onward` further looks found nothing. No record appears twice and none is missed, because exactly one of a
- * record's postings represents it.
+ * Returns a page of the matching records. A match meets every need of the query. The index is read once for each of the
+ * first needs (a number also by its end). A complete read contains all matches, and the page is then in the best order:
+ * by rank, whole words first, newest first. Otherwise the page follows the index for the need with the highest share of
+ * matches: by word, then rank, then newest first. Such a page may be short while `next` says that there is more. It is
+ * empty only when `onward` further reads found nothing. No record appears twice and none is missed, because exactly one
+ * of a record's postings represents it.
  */
 export async function findRecords(
   index: WordIndex,

@@ -33,8 +33,8 @@ type SearchedRepair = Pick<
 export const TO_BE_CALLED = '!call';
 
 /**
- * What begins the word of an unfinished repair's promised day, so that the earliest days are read first. Nobody can
- * type it, like the word above.
+ * The prefix of the word for the day on which an unfinished repair was promised. The earliest days are read first.
+ * Nobody can type it.
  */
 export const PROMISED_FOR = '!due-';
 

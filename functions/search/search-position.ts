@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { noSuchCursor } from '../platform/paging.ts';
 
 /**
- * The position where a page of a search ended. When one look contains all matches, pages are parts of the best order,
- * and `sorted` names the last record. Otherwise pages follow the index, and `index` names the need, which of its word
- * prefixes, and the last posting read.
+ * The position where a page of a search ended. When one read of the index contains all matches, pages follow the best
+ * order, and `sorted` names the last record. Otherwise pages follow the index, and `index` names the need, its word
+ * prefix, and the last posting read.
  */
 export type SearchPosition =
   | { mode: 'sorted'; rank: number; exact: number; instantMs: number; id: string }

@@ -26,8 +26,8 @@ export type Tally = {
 };
 
 /**
- * `refused` means that nothing was written. `found` contains, by the tally's position, the counted contribution of a
- * repair when it differs from the assumed one. `hasFigures` is false when the shop has no figures yet.
+ * `refused` means that nothing was written. `found` contains the contributions that are counted and differ from the
+ * assumed ones, by the positions of their tallies. `hasFigures` is false when the shop has no figures yet.
  */
 export type CountOutcome =
   | { kind: 'counted' }

@@ -41,8 +41,8 @@ export const dispatchAnswers = (
 ): Promise<string[]> => dispatchDocuments(queue, records, ({ key }) => answeredQuoteOf(key));
 
 /**
- * Queues each issued invoice and credit note, which the new line in the list shows, each invoice with a new payment,
- * and each answer of a shop to a received invoice. The sender finds out whether a platform is used.
+ * Queues each issued invoice and credit note, each invoice with a new payment, and each answer of a shop to a received
+ * invoice. The sender finds out whether the shop uses a platform.
  */
 export const dispatchInvoices = (
   queue: RequestQueue<PlatformRequest>,

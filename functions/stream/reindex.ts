@@ -32,9 +32,8 @@ type TableKey = { pk: string; sk: string };
 
 /**
  * Adds every repair and document of the table to the word index, and counts every repair, which lists it under its
- * status: the steps that follow each write in the stream, repeated for all items. It may run during other writes, and
- * any number of times. Returns how many records it has written and, if it ended early, the key after which the next run
- * continues.
+ * status. In the stream, these steps follow each write. It may run during other writes, and any number of times.
+ * Returns how many records it has written and, if it ended early, the key after which the next run continues.
  */
 export async function reindex(
   table: Table,

@@ -101,7 +101,7 @@ async function openQuote(
 }
 
 /**
- * Reads those of the invoices that are the repair's own. An invoice of another repair, whose lines name this one, may be
+ * Reads the invoices that belong to the repair itself. Another repair's invoice may also name this one. But it may be
  * addressed to another customer, and its link would show that customer's name and address. It bills no quote of this
  * repair.
  */

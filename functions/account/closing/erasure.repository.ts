@@ -70,9 +70,9 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Reduces a repair to its tracking number, so that the number is never issued again, and deletes its parts and
-   * pictures, after which no more can be stored. Does not change another shop's repair, or one that is already erased.
-   * The stream removes the repair's index words and counts.
+   * Reduces a repair to its tracking number, so that the number is never issued again. Deletes its parts and pictures;
+   * no more can be stored afterwards. Does not change another shop's repair, or one that is already erased. The stream
+   * removes the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await conditionHeld(
@@ -181,8 +181,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Moves an entry of the chain into the archive; it names nobody. If the archive has an entry of that rank, this one
-   * belongs to a chain that began anew after the first was archived, and is only deleted.
+   * Moves an entry of the chain into the archive; it names nobody. If the archive already has an entry of that rank,
+   * the shop began a second chain after the first was archived. The entry is then only deleted.
    */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry, () => undefined);

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Keeps the shop's usage for a later sign-up with the same address. The stored usage does not reveal the address.
- * Several accounts can share an address in different spellings, and a closure can be repeated, so no stored count
+ * Several accounts can share an address in different spellings, and a closure can be repeated, so a stored count never
  * becomes smaller.
  * @throws AppError CONFLICT when others continue to change the item.
  */

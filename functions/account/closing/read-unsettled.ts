@@ -14,8 +14,8 @@ export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'pa
 const PAGE_SIZE = 500;
 
 /**
- * Returns the open items between a shop and its customers, of one page of its documents. The owner reads it before
- * closing the account.
+ * Returns what one page of a shop's documents leaves unsettled between the shop and its customers. The owner reads it
+ * before closing the account.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function readUnsettled(

@@ -6,10 +6,10 @@ import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
 /**
- * Seals the chain of a closed account once all of it is archived. The seal lists after which entries, and on which
- * days, the legal retention of the earlier ones ends. Its digest covers all entries, and it is kept as long as any of
- * them, so an expired beginning differs from a missing one. Does nothing without a chain or when the last entry is a
- * seal. The seal's instant is `nowMs`, or the last entry's if that is later. Returns whether it sealed.
+ * Seals the chain of a closed account once all of it is archived. The seal lists days, each with the last entry whose
+ * legal retention ends on that day. It is kept as long as any entry, so that a check can tell an expired beginning from
+ * a missing one. Does nothing without a chain or when the last entry is a seal. The seal is dated `nowMs`, but never
+ * before the last entry. Returns whether it sealed.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,

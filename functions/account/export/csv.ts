@@ -18,8 +18,8 @@ export const tabLine = (fields: readonly CsvField[]): string =>
     .join('\t') + END;
 
 /**
- * The text of a field in every file that a spreadsheet may open. A typed text that it would run as a formula gets a
- * leading apostrophe, which makes it plain text.
+ * Returns the text of a field for a file that a spreadsheet may open. A text that the spreadsheet would run as a
+ * formula gets a leading apostrophe.
  */
 const cell = (field: CsvField): string =>
   typeof field === 'string'

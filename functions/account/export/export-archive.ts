@@ -21,9 +21,9 @@ const PAGE = 100;
 const PAGE_BYTES = 2_500_000;
 
 /**
- * Returns a page of a shop's archive as lines: first the shop and the head of its chain, then each entry up to that
- * head, each document's entry followed by the document's frozen text. Unreadable items are included as stored, because
- * the archive must show them. The pages in order form the whole file.
+ * Returns a page of a shop's archive as lines. First come the shop and the head of its chain, then each entry up to
+ * that head. A document's entry is followed by the document's frozen text. Unreadable items are included as stored,
+ * because the archive must show them. The pages in order form the whole file.
  * @throws AppError INVALID for an invalid cursor.
  */
 export async function exportArchive(

@@ -22,8 +22,8 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 const REPAIRS = 505;
 
 /**
- * The states of the oldest repairs. An export lists open repairs, then those handed over, then those withdrawn, so it
- * is in the order of creation, newest first.
+ * The oldest repair is withdrawn and the second handed over. An export lists open repairs first, then the handed-over
+ * and the withdrawn ones, so here it is ordered by creation, newest first.
  */
 const STATES = [
   { withdrawnAt: '2026-01-06T09:00:00.000Z' },

@@ -4,7 +4,7 @@ import { storedKind } from '../../platform/stored-item.ts';
 
 /**
  * The number of shops that a mobile has confirmed, under a digest of its number. It remains when a shop closes its
- * account, so that closing does not renew what a number may confirm.
+ * account, so that closing accounts does not let a number confirm more shops.
  */
 export const mobileUseKind = storedKind({
   name: 'mobile-use',

@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * The records of a ZIP. Each is made separately, so that several requests can write one file that none of them holds
- * whole. Source: PKWARE, APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. Without the 64-bit extensions, a ZIP holds
- * at most 65,535 files and 4 GiB.
+ * The records of a ZIP. Each record is made separately, so that several requests can each write a part of one file.
+ * Source: PKWARE, APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. Without the 64-bit extensions, a ZIP holds at most
+ * 65,535 files and 4 GiB.
  */
 
 /** The progress of a ZIP: the number of files, their bytes with headers, and the bytes of the directory. */

@@ -64,8 +64,8 @@ export type SeenPayment = {
 };
 
 /**
- * Entries that one transaction appends. A transaction takes a hundred items, and all of its entries must be appended
- * again when another write comes first.
+ * The most entries that one transaction appends. It could take a hundred items, but all of them must be appended again
+ * when another write comes first.
  */
 const AT_ONCE = 50;
 

@@ -12,8 +12,8 @@ export type ChainedShops = ReturnType<typeof chainedShops>;
  */
 export function chainedShops(table: Table) {
   /**
-   * Records that a shop's chain was found broken: no day remains on which all of it was intact. Returns `false` for a
-   * shop whose account is closed or being closed, because the archive has taken its entries.
+   * Records that a shop's chain was found broken, by removing the day on which it was last intact. Returns `false` for
+   * a shop whose account is closed or being closed, because the archive has taken its entries.
    */
   async function noteBroken(shopId: string): Promise<boolean> {
     const refusals = await transact(table, [

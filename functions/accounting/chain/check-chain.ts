@@ -47,10 +47,10 @@ type CheckDependencies = {
 
 /**
  * Checks a shop's chain, and its stored documents and payments against the chain. Each entry holds the digest of the
- * one before, and the head holds the last one's. Each document and payment agrees with its entry, and none lacks an
- * entry. Each taking agrees with its payment, and each summary with its document. Documents and payments may come
- * during the check: the entries are read after the items, and only those that the head covered at the start must be
- * there. `see` gets each entry in its order.
+ * one before, and the head holds the digest of the last entry. Each document and payment agrees with its entry, and
+ * none lacks an entry. Each taking agrees with its payment, and each summary with its document. Documents and payments
+ * may come during the check. So the entries are read after the items, and only the entries up to the head at the start
+ * must exist. `see` gets each entry in its order.
  */
 export async function checkChain(
   { chain }: CheckDependencies,

@@ -17,10 +17,10 @@ type CheckDependencies = {
 const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
 
 /**
- * Checks what a shop's chain has gained since its last closed day: the links of the entries, and the documents,
- * payments and takings that they name. The totals start from those of a closing, so that the due closings get the same
- * sums as the whole chain would give. Older items, items without an entry, and summaries are left to `checkChain`.
- * `read` are the entries that were read.
+ * Checks the entries that a shop's chain has gained since its last closed day, and the documents, payments and takings
+ * that they name. The totals continue from a closing, which gives the same sums as reading the whole chain.
+ * `checkChain` covers the rest: older items, items without an entry, and summaries. Also returns the totals and the
+ * entries `read`.
  */
 export async function checkNewEntries(
   { chain }: CheckDependencies,
@@ -55,9 +55,9 @@ export async function checkNewEntries(
 }
 
 /**
- * Reads the entries from the last one back, as far as the closings that are due need them, and returns them in their
- * order. `before` is the entry before them, and `seed` the closing that has the totals until then; both are `undefined`
- * at the beginning of the chain. `closedDay` is the last closed day, '' if there is none.
+ * Reads entries backwards from the last one, as far as the due closings need, and returns them in chain order. `before`
+ * is the entry before the first of them, and `seed` the closing with the totals up to there; both are `undefined` at
+ * the beginning of the chain. `closedDay` is the last closed day, '' if there is none.
  */
 async function entriesToCount(
   chain: Pick<ChainRepository, 'entriesBackwards'>,

@@ -94,9 +94,9 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
 });
 
 /**
- * Compares each summary with its document, and its paid and credited sums with the payments and credit notes. One that
- * disagrees is read again. If its version is still the one that was read, nothing has happened meanwhile, so it was
- * tampered with. Otherwise the next day's check decides.
+ * Compares each summary with its document, and its paid and credited sums with the payments and credit notes. A summary
+ * that disagrees is read again. If its version has not changed, the summary was tampered with. Otherwise the next day's
+ * check decides.
  */
 export async function checkSummaries({
   summaries,

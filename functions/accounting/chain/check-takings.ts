@@ -39,8 +39,8 @@ const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${d
 
 /**
  * Compares each taking with its payment, which the chain protects, and the takings of an invoice with its VAT rates.
- * Whatever the order of the payments, an invoice's takings add up to its own amounts at each rate for the sum that was
- * paid, less the credit notes that came before its last payment.
+ * The takings of an invoice must add up, at each rate, to the share of the sum that was paid. The order of the payments
+ * does not matter. Credit notes before the last payment are deducted from the invoice's amounts.
  */
 export async function checkTakings({
   takings,

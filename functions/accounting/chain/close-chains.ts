@@ -25,10 +25,10 @@ const WHOLE_EVERY_MS = 28 * 86_400_000;
 const MOST_FINDINGS = 20;
 
 /**
- * Handles the chains of some shops, each once a day: checks what is new, or all of it every 28 days, and closes the
- * days, months and years that have ended. A broken chain raises an alarm once a day, and gets no closings until all of
- * it is intact. A chain that gets a new entry meanwhile is left to the next run, so that two simultaneous runs add and
- * close nothing twice. The chain of an account that is being closed is left too.
+ * Checks the chains of some shops, each once a day: the new entries, or every 28 days the whole chain. Closes the days,
+ * months and years that have ended. A broken chain raises an alarm once a day, and gets no closings until it is intact
+ * again. A chain that gets an entry meanwhile is left to the next run, so that two simultaneous runs close nothing
+ * twice. The chain of an account that is being closed is left alone.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
@@ -96,8 +96,8 @@ async function closeChain(
 }
 
 /**
- * Checks that the entry with which the last check ended is still there. A chain has no broken link when its last
- * entries are removed and its head is set back, or when all of it is removed.
+ * Checks that the entry with which the last check ended is still there. Otherwise nobody would notice that the last
+ * entries, or all of them, were removed and the head was set back: no link is broken then.
  */
 async function checkKept(
   chain: ChainRepository,

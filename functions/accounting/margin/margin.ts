@@ -92,10 +92,9 @@ export type MarginSale = {
 };
 
 /**
- * The margin of a sale; `undefined` when nothing is sold under the scheme. A credit note takes back the margin of the
- * first units of a line, less what earlier credit notes took. However a line is divided among credit notes, their parts
- * add up to its margin and its VAT. A purchase price that is noted later counts for the invoice and for its credit
- * notes.
+ * The margin of a sale; `undefined` when nothing is sold under the scheme. A credit note takes back the margin of all
+ * units credited so far, less what earlier credit notes took. So the credit notes of a whole line add up to its margin
+ * and its VAT. A purchase price that is noted later counts for the invoice and for its credit notes.
  */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = {

@@ -9,7 +9,7 @@ const line = z.int();
 
 /**
  * The purchase prices of a document's goods, in cents per unit; for a credit note, the parts of its invoice that it
- * credits. They are stored beside the document, which is frozen and printed, so that neither ever contains them
+ * credits. They are private and may change, so they are stored beside the document, which is frozen and printed
  * (docs/decisions/0125).
  */
 export const purchasesKind = storedKind({

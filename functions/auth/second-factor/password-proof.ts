@@ -19,8 +19,8 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * Checks passwords with the user pool, whose lock after wrong attempts applies here too. Because the second factor is
- * on, the check opens no session.
+ * Checks passwords with the user pool, so that its lock after wrong attempts applies here too. Because the second
+ * factor is on, the check opens no session.
  * @throws AppError TOO_MANY when the pool refuses further attempts.
  */
 export function openPasswordProof(): ProvePassword {

@@ -1,6 +1,6 @@
 /**
- * Domains at which anybody gets a mailbox, and at which French shops have theirs. Sign-ups from one of them are not
- * limited together: thousands of shops share it.
+ * Public e-mail providers that French shops use. Thousands of shops share each domain, so its sign-ups have no common
+ * limit.
  */
 export const EMAIL_PROVIDERS: ReadonlySet<string> = new Set([
   'aliceadsl.fr',

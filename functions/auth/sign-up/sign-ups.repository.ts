@@ -72,8 +72,8 @@ export function signUpsRepository({ client, name: TableName }: Table) {
   }
 
   /**
-   * Claims the permit of an address, and returns whether there is one. A spelling of the address may claim it again, so that
-   * a repeated sign-up succeeds.
+   * Claims the permit of an address, and returns whether there is one. The same spelling may claim it again, so that a
+   * repeated sign-up succeeds.
    */
   function claimPermit(email: string, nowMs: number): Promise<boolean> {
     return conditionHeld(

@@ -2,8 +2,8 @@ import { planInForce } from '../plan-in-force.ts';
 import type { StoredProfile } from '../stored-profile.ts';
 
 /**
- * The budgets that pay for a shop's messages: `own`, the budget of its plan alone, or `together`, also the budget that
- * is shared by all free shops that have not identified themselves.
+ * The budgets that pay for a shop's messages. `own`: the budget of its plan. `together`: also the common budget of all
+ * free shops that have not identified themselves.
  */
 export type Purse = 'own' | 'together';
 

@@ -6,9 +6,9 @@ import type { Purse } from './purse.ts';
 const MOST_SHOPS = 10_000;
 
 /**
- * Remembers, in this Lambda instance, two facts from refused claims: the purse of each shop, so that a claim seldom
- * needs a second transaction, and the common budgets that are spent, so that free shops stop competing for their item.
- * Both only decide which write is tried first; the condition of the write decides whether it is made.
+ * Remembers what refused claims have shown to this Lambda instance. It knows the purse of each shop, so that a claim
+ * seldom needs a second transaction. It knows the spent common budgets, so that free shops stop competing for their
+ * item. Both only choose the write to try first; the write's condition decides.
  */
 export function rememberedPurses() {
   const purses = new Map<string, Purse>();

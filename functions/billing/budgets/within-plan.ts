@@ -18,9 +18,8 @@ const IN_FORCE =
 type Part = { condition: string; values: Record<string, string | number> };
 
 /**
- * The parts of a condition on a profile that keep counters within the limits of its plan: `free` within those of the
- * free plan, `paid` within those of a plan that is paid and in force. After a plan's end the free plan's limits apply.
- * `paying` says that a paid plan is in force.
+ * Conditions on a profile. `free` keeps counters within the limits of the free plan, `paid` within the limits of a paid
+ * plan in force. After a plan's end the free plan's limits apply. `paying` says that a paid plan is in force.
  */
 export function withinPlan(counted: readonly Counting[], nowMs: number) {
   const within = (id: PlanId): Part => {

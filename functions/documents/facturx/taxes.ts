@@ -70,9 +70,8 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
 }
 
 /**
- * BT-8, when VAT falls due. For goods: on delivery, or on payment of a deposit. For services: on the invoice if the
- * shop has opted for debits, an option that only concerns services, or else on payment. Source: CGI, art. 269, 2, a and
- * c.
+ * BT-8, when VAT falls due. For goods: on delivery, or on payment of a deposit. For services: on payment, or on the
+ * invoice if the shop has opted for debits. Source: CGI, art. 269, 2, a and c.
  */
 function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {
   if (operationCategory === 'goods') return isDeposit ? '72' : '29';

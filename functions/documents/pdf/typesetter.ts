@@ -17,9 +17,8 @@ const UNITS = 1_000;
 export const LEADING = 1.45;
 
 /**
- * Tabular figures for numbers, so that they line up in columns; in other texts they would make hyphens as wide as a
- * digit. Other texts name no feature, because only then does pdfkit cache the glyphs of words, and the font's defaults,
- * such as kerning, apply.
+ * Numbers use tabular figures, so that they line up in columns. Other texts name no feature: their hyphens keep their
+ * width, the font's defaults such as kerning apply, and pdfkit caches the glyphs of their words.
  */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /^[-\d\s\u00a0.,€%]*$/.test(text) ? { features: ['tnum'] } : {};

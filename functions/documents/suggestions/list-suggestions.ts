@@ -7,9 +7,8 @@ import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
 /**
- * The suggestions are stored again once this many documents have been issued after the last storing. Storing them with
- * each document would cost about 15 write units each time; reading at most this many documents whenever the editor
- * opens costs about 12 read units.
+ * The suggestions are stored again after this many issued documents. Storing them with each document would cost about
+ * 15 write units. Reading at most this many documents when the editor opens costs about 12 read units.
  */
 export const REMEMBERED_FROM = 25;
 

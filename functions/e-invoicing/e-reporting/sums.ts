@@ -8,8 +8,8 @@ import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 
 /**
- * TT-81: goods and services subject to VAT, sales not subject to it in France, and sales taxed on their margin. Source:
- * annexe 7 v1.9, G1.68.
+ * The categories of TT-81: goods and services subject to VAT, sales not subject to it in France, and sales taxed on
+ * their margin. Source: annexe 7 v1.9, G1.68.
  */
 export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
 
@@ -44,8 +44,8 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
 
 /**
  * Sums the sales to consumers by day. Under the margin scheme, the margin without VAT is reported (G1.57), from the
- * purchase prices. Where these are unknown, it is `marginRate` percent of the price, the shop's average, which the
- * spécifications externes v3.2 admit; without a rate, nothing is reported. A deposit has no margin yet.
+ * purchase prices. Where they are unknown, the shop's average of `marginRate` percent of the price is reported, as the
+ * spécifications externes v3.2 allow. Without that rate, nothing is reported. A deposit has no margin yet.
  */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
@@ -99,8 +99,8 @@ export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
   /**
-   * Adds a payment of a reported invoice, as far as it pays for services whose VAT falls due on payment: not under the
-   * option for debits, and not if the client owes the VAT. Returns whether any of it is reported. Source: CGI, art. 290
+   * Adds the part of a reported invoice's payment that pays for services with VAT due on payment. There is none under
+   * the option for debits, or if the client owes the VAT. Returns whether any of it is reported. Source: CGI, art. 290
    * A.
    */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {

@@ -31,9 +31,9 @@ export const ON_REPAIR_CHANGE = {
   ],
   batchSize: 100,
   bisectOnError: true,
-  // The attempts cover four hours of a failing service, and a day without running, which is how long the stream keeps a
-  // record. A record that is unreadable or fails on its own is dead-lettered immediately and blocks nothing
-  // (docs/decisions/0091).
+  // These retries last four hours while a service fails. If the consumer does not run, a record waits for a day, as
+  // long as the stream keeps it. A record that is unreadable or fails on its own is dead-lettered immediately and
+  // blocks nothing (docs/decisions/0091).
   maxRetryAttempts: 240,
   maxRecordAgeSeconds: 86_400,
   alarmsGivenUp: true,

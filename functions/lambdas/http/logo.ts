@@ -2,8 +2,8 @@ import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
 /**
- * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. It can only
- * write to both buckets, so that a malicious image that takes control of the process cannot read files of other shops.
+ * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. The Lambda can
+ * only write to both buckets: an image that took control of the process could not read files of other shops.
  */
 export const LOGO = {
   name: 'logo',

@@ -38,9 +38,10 @@ export function intakeRepository(table: Table) {
   }
 
   /**
-   * Joins a change to another device's change, the carrier, whose message names both: it is settled as joint at the
-   * carrier's moment, by which the carrier is found again. The condition asks for the repair as it was read, so that a
-   * change that was undone or claimed, or whose repair was corrected, keeps its own message. Returns whether it is joined.
+   * Joins a change to another device's change, the carrier, whose message names both. The change is settled as joint
+   * and stores the carrier's moment, by which the carrier is found again. The write requires that the repair has not
+   * changed since it was read: after an undo, a claim or a correction the change keeps its own message. Returns whether
+   * it is joined.
    */
   async function join(
     { repair, historyIndex, changedAtMs }: Change,

@@ -70,8 +70,8 @@ function carries(one: Change, other: Change): boolean {
 }
 
 /**
- * Returns how many seconds `change` waits for another device's change whose message will name both, because it was made
- * before this one was due; `undefined` if it waits for none.
+ * Returns how many seconds `change` waits for another device's change that was made before this one was due, so that
+ * one message names both. Returns `undefined` if it waits for none.
  */
 export function secondsToAwait(
   change: Change,

@@ -37,8 +37,9 @@ export type ReadNamed = (repair: StoredRepair, entries: readonly number[]) => Pr
  * withdrawn. A message that the shop resends about another repair names that repair alone.
  *
  * A message about a later change also names the other devices that have reached the same status and whose messages are
- * due too. Each of their changes is joined to the claimed change by a write of its own, which fails if that change was
- * undone or claimed, or its repair corrected. After a crash the message names the changes that an earlier attempt joined.
+ * due too. Their changes are joined to the claimed change one by one. A change that was undone or claimed meanwhile, or
+ * whose repair was corrected, is not joined. After a crash the message names the changes that an earlier attempt
+ * joined.
  */
 export const namedBy =
   (

@@ -4,8 +4,8 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Settlement } from '../notifications.repository.ts';
 
 /**
- * The result of the message about an entry of `repair`, as another repair that the message names
- * stores it in its entry `ownIndex`; `undefined` when nothing was sent or refused.
+ * The result of the message about an entry of `repair`, for a second repair that the message names: its entry
+ * `ownIndex` stores this result. It is `undefined` when nothing was sent or refused.
  */
 export function resultOf(
   repair: StoredRepair,
@@ -22,8 +22,8 @@ export function resultOf(
 }
 
 /**
- * Returns the settlement of an entry that another repair's message names, as that message was delivered; none while the
- * message is waiting.
+ * Returns how to settle an entry that another repair's message names: with the result of that message. Returns nothing
+ * while the message waits.
  */
 export function settlementAs(
   { state, at, cause }: Delivery,

@@ -29,10 +29,10 @@ const isSeparate = (repair: StoredRepair, channel: NotificationChannel): boolean
   stateOf(repair, channel).at === undefined;
 
 /**
- * Notifies the customer of the intake of several devices over one channel with one message: that of the first repair,
- * which names the others (joint-intake.ts), or of the next one when that was withdrawn before. Each other repair then
- * shows the result of this message. A repair whose address was corrected meanwhile gets its own message, also when an
- * earlier attempt has separated it and then failed. Each step can be repeated: what is settled is not sent again.
+ * Notifies the customer of the intake of several devices over one channel with one message. It belongs to the first
+ * repair that is not withdrawn, and names the others (joint-intake.ts). Each other repair then shows the result of this
+ * message. A repair whose address was corrected meanwhile gets its own message, even if an earlier attempt separated it
+ * and then failed. Each step can be repeated: a settled message is not sent again.
  * @throws TryAgainLater as `sendNotification` does.
  */
 export async function sendIntake(

@@ -9,9 +9,8 @@ import type { IsTextable } from '../textable.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * A reminder that has not begun after this many days is not sent, so that a shop that turns reminders on reminds nobody
- * of something long past. If the sender of a reminder died, the reminder is looked for during the same number of days
- * after that.
+ * A reminder that is this many days late is not sent, so that a shop that turns reminders on reminds nobody of
+ * something long past. A reminder whose sender died is looked for during as many days.
  */
 export const FRESH_DAYS = 14;
 const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;

@@ -28,7 +28,7 @@ export function cardRefundsRepository(table: Table) {
   /**
    * Claims a refund of a payment. The claim fails if the invoice's payments, credits or card refunds have changed since
    * they were read, so that the surplus is still the same. Claiming again returns the key of the first time. An earlier
-   * claim does not stand in the way when it is too old, or when Stripe has made its refund since, which `after` shows.
+   * claim does not block this one when it is too old, or when `after` shows that Stripe has made its refund since.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function claim(

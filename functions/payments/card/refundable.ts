@@ -7,7 +7,7 @@ const left = ({ receivedCents, refundedCents }: CardPayment): number =>
 
 /**
  * Returns the part of an invoice's surplus that can be refunded to all of its cards together, in cents; and the payment
- * to start with, which is the one with most left among those whose ids are not in `tried`.
+ * to start with: the one with the most left whose id is not in `tried`.
  */
 export function refundable(
   summary: DocumentSummary,

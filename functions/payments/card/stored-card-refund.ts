@@ -12,8 +12,8 @@ export const cardRefundKind = storedKind({
     /** The previous refund of this payment; '' when there was none. */
     after: z.string(),
     /**
-     * The idempotency key, under which Stripe makes the refund once. It is random, because Stripe answers a key that it
-     * knows from memory for a day, even when the first attempt failed.
+     * The idempotency key, under which Stripe makes the refund once. It is random, because for a day Stripe repeats its
+     * first answer to a key, even a failure.
      */
     key: z.string(),
     /** The end of the time in which no other refund may be requested, in epoch milliseconds. */

@@ -9,8 +9,8 @@ import { signOf } from './till-sums.ts';
 const FULL = `La caisse compte déjà ${TILL_LIMITS.moves} mouvements depuis son ouverture. Clôturez-la, puis ouvrez-la de nouveau.`;
 
 /**
- * Records cash that is put into the open till or taken out. A wrong one is corrected by its reverse. A repeated request
- * records it once.
+ * Records cash that is put into the open till or taken out. A wrong movement is corrected by its reverse. A repeated
+ * request records it once.
  * @throws AppError TILL_CLOSED; INVALID for more than the till holds, or too many movements; IDEMPOTENCY_MISMATCH.
  */
 export async function moveTillCash(

@@ -106,7 +106,7 @@ export function tillRepository(table: Table) {
 
   /**
    * Appends an entry of the till and stores its opening: as a new one, or in place of one that is still open. Returns
-   * whether it was appended: not when the head of the chain or the till has changed since they were read.
+   * `false` when the head of the chain or the till has changed since it was read.
    * @throws AppError UNAUTHENTICATED for a closed account.
    */
   async function append(

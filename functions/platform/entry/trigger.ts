@@ -9,7 +9,7 @@ import { entry, logKeys } from './stack.ts';
 export class TriggerRefusal extends Error {}
 
 /**
- * Entry of a Cognito trigger: returns its event, in whose `response` `work` writes Cognito's input. An error stops
+ * Entry of a Cognito trigger: `work` fills in the `response` of Cognito's event, which is returned. An error stops
  * Cognito's action, and Cognito shows its message to the caller.
  */
 export function triggerHandler<Event extends { triggerSource: string }>(

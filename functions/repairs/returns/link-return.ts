@@ -53,9 +53,9 @@ export const checkClosed = (
 });
 
 /**
- * Returns why a return was not linked: with the first repair as it is stored, or undefined when the shop has no such
- * repair; `full` when the item of the first repair has no room; `returned-before` when it can come back, but has other
- * returns than the write knew.
+ * Returns why a return was not linked. `not-returnable`: with the first repair as it is stored, or undefined when the
+ * shop has no such repair. `full`: the first repair's item has no room. `returned-before`: the first repair has returns
+ * that the write did not know.
  */
 export function notReturnable(
   { shopId, id }: NamedRepair,

@@ -72,8 +72,8 @@ async function othersOf(
 }
 
 /**
- * Answers with the slip that counts, the one that waits for a signature in its place, and the version on which the next
- * write builds.
+ * Answers with the slip in force, the newer slip that waits for a signature, and the version that the next write must
+ * name.
  * @throws AppError as `openSlip` does.
  */
 export async function getSlip(

@@ -53,8 +53,8 @@ export function slipContent(
 }
 
 /**
- * The devices on loan with these repairs. A signed slip is not outdated by the return of a device that it lists, so
- * one that was on loan when the slip was signed stays in it.
+ * The devices on loan with these repairs. A device that was on loan when the slip was signed stays in it after its
+ * return, so that the return does not outdate the slip.
  */
 function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {
   const wasSigned = ({ lentAt, returnedAt = '' }: Loan): boolean =>

@@ -10,8 +10,8 @@ import { type RepairWrite, updateRepair } from '../../repairs/update-repair.ts';
 import { readReplies, repliesKey, repliesKind, type StoredReply } from './stored-replies.ts';
 
 /**
- * `changed` means that the repair or its replies are no longer as they were read, `closed` that the account is, and
- * `not-taken` that the shop takes no replies.
+ * `changed`: the repair or its replies have changed since they were read. `closed`: the account is closed. `not-taken`:
+ * the shop takes no replies.
  */
 export type ReplyOutcome = 'added' | 'changed' | 'closed' | 'full' | 'not-taken';
 
