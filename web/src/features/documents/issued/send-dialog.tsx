@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { showFirstError } from '../../../ui/show-first-error.ts';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { sendDocument } from '../document-requests.ts';
 import type { DraftErrors } from '../editor/draft-request.ts';
@@ -43,6 +45,10 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
     form.message.trim() !== '' || form.to.trim() !== empty.to,
   );
   const discard = () => setForm(empty);
+  const mark = (found: DraftErrors) => {
+    flushSync(() => setErrors(found));
+    showFirstError(null);
+  };
 
   const send = async () => {
     setIsBusy(true);
@@ -54,8 +60,9 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
       discard();
       onClose();
     } catch (error) {
-      if (error instanceof AppError && error.fields) setErrors(error.fields);
-      setFailure(messageOf(error));
+      const fields = (error instanceof AppError && error.fields) || {};
+      if (fields.to || fields.message) mark(fields);
+      else setFailure(messageOf(error));
     } finally {
       setIsBusy(false);
       void onSent();
@@ -65,8 +72,8 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemsIn(form);
-    setErrors(found);
-    if (!isBusy && Object.keys(found).length === 0) void send();
+    if (Object.keys(found).length > 0) mark(found);
+    else if (!isBusy) void send();
   };
 
   const change = (part: Partial<typeof form>) => {

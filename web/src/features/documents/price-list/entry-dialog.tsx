@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   PRICE_LIST_LIMITS,
   type PriceEntry,
 } from '../../../../../shared/documents/price-list/price-list.ts';
+import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +14,7 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { showFirstError } from '../../../ui/show-first-error.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import {
   checkEntry,
@@ -19,6 +22,7 @@ import {
   type EntryDraft,
   type EntryErrors,
   newEntry,
+  refusedErrors,
   withEntry,
   withoutEntry,
 } from './entry-draft.ts';
@@ -85,14 +89,22 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
     setErrors({});
   };
 
-  const store = async (listChange: PriceListChange) => {
+  const store = async (listChange: PriceListChange, entry?: PriceEntry) => {
     if (isBusy) return;
     on.onBusy(true);
+    let index = -1;
     try {
-      await changePriceList(listChange);
+      await changePriceList((list) => {
+        const changed = listChange(list);
+        index = entry ? changed.indexOf(entry) : -1;
+        return changed;
+      });
       on.onSaved();
     } catch (error) {
-      setErrors({ list: messageOf(error) });
+      const refused = error instanceof AppError ? refusedErrors(error.fields, index) : {};
+      const isNamed = Object.keys(refused).length > 0;
+      flushSync(() => setErrors(isNamed ? refused : { list: messageOf(error) }));
+      if (isNamed) showFirstError(null);
     } finally {
       on.onBusy(false);
     }
@@ -103,7 +115,7 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
     const { entry, errors: found } = checkEntry(draft, entries, edited);
     setErrors(found);
     focusFirstError(event.currentTarget, found);
-    if (entry) void store((list) => withEntry(list, entry, edited));
+    if (entry) void store((list) => withEntry(list, entry, edited), entry);
   };
 
   return (

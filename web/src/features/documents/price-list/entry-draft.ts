@@ -53,7 +53,7 @@ export function checkEntry(
   });
   if (!parsed.success) {
     const found = parsed.error.issues.map(({ path: [name], message }) => [
-      name === 'priceCents' ? 'price' : name,
+      draftName(String(name)),
       message,
     ]);
     // When a field has several messages, the first one wins.
@@ -68,6 +68,20 @@ export function checkEntry(
   if (others.length >= PRICE_LIST_LIMITS.entries) return { errors: { list: LIST_FULL } };
   return { entry, errors: {} };
 }
+
+const draftName = (name: string) => (name === 'priceCents' ? 'price' : name);
+
+/** What the server refused of the entry at `index` of the list, whose fields it names like 'entries.2.priceCents'. */
+export const refusedErrors = (
+  fields: Readonly<Record<string, string>> = {},
+  index: number,
+): EntryErrors =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const [, at, name = ''] = path.split('.');
+      return Number(at) === index && name !== '' ? [[draftName(name), message]] : [];
+    }),
+  );
 
 export function withoutEntry(entries: readonly PriceEntry[], removed: PriceEntry | undefined) {
   if (removed === undefined) return [...entries];

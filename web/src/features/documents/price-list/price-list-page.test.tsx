@@ -124,3 +124,18 @@ test('A CSV file is previewed, with what is refused and why, before its prices a
   ]);
   expect(notify.success).toHaveBeenCalledWith('Liste de prix importée', '2 prestations');
 });
+
+test('A service of which the server refuses a field has that field marked and focused', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ajouter une prestation' }));
+  await user.type(field('Prestation, pièce ou appareil'), 'Batterie');
+  await user.click(screen.getByRole('radio', { name: 'Pièce' }));
+  await user.type(field('Prix (€)'), '45,5');
+  const refusal = { fields: { 'entries.1.priceCents': 'Trop cher.' }, requestId: 'r' };
+  vi.mocked(callApi).mockRejectedValueOnce(new ApiError('INVALID', refusal));
+  await user.click(button('Enregistrer'));
+  expect(await screen.findByText('Trop cher.')).toBeTruthy();
+  expect(field('Prix (€)').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Prix (€)'));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -71,6 +71,24 @@ it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field w
     loans: [...inputs, expect.objectContaining({ what: 'iPad' })],
   });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('A loan of which the server refuses a field has that field marked and focused, until it is changed', async () => {
+  const user = userEvent.setup();
+  render(<LoansCard repair={repair} onChange={vi.fn()} />, { wrapper: MemoryRouter });
+  await user.click(await screen.findByRole('button', { name: 'Prêter un appareil' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prêter un appareil' }));
+  await user.type(dialog.getByLabelText(/^Appareil prêté/), 'iPad');
+  const refusal = { fields: { 'loans.2.deposit': 'Trop long.' }, requestId: 'r' };
+  vi.mocked(saveLoans).mockRejectedValueOnce(new ApiError('INVALID', refusal));
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer le prêt' }));
+  const field = dialog.getByLabelText(/^Caution/);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(dialog.getByText('Trop long.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(dialog.getAllByRole('alert')).toHaveLength(1);
+  await user.type(field, '50');
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
 });
 
 it('The Enter with which a scanner ends the serial number of a loan goes on to the deposit', async () => {

@@ -6,6 +6,7 @@ import { EndButtons } from '../../../ui/button-group.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/note.tsx';
+import { showFirstError } from '../../../ui/show-first-error.ts';
 import styles from './list-item-dialog.module.css';
 import { type ListChange, withItem } from './use-list-change.ts';
 
@@ -15,7 +16,7 @@ type Draft<Name extends string> = Record<Name, string>;
 type FieldProps<Name extends string> = {
   name: Name;
   value: string;
-  error?: string;
+  error: string | undefined;
   autoComplete: 'off';
   onChange: (event: { target: { value: string } }) => void;
 };
@@ -108,19 +109,24 @@ function ItemForm<Item extends { id: string }, Name extends string>({
     for (const { path, message } of error?.issues ?? []) found[String(path[0])] ??= message;
     setErrors(found);
     focusFirstError(event.currentTarget, found);
-    if (typed && (await change.save((items) => withItem(items, typed)))) onSaved();
+    if (!typed) return;
+    if (await change.save((items) => withItem(items, typed))) onSaved();
+    else showFirstError(null);
   };
   const remove = async () => {
     if (await change.save((items) => items.filter((each) => each.id !== id))) onSaved();
   };
+  const refused = change.refused[id] ?? {};
+  const isShown = Object.keys(refused).some((name) => name in draft);
   const field = (name: Name): FieldProps<Name> => ({
     name,
     value: draft[name],
-    ...(errors[name] && { error: errors[name] }),
+    error: errors[name] ?? refused[name],
     onChange: ({ target }) => {
       onTyped();
       setDraft((before) => ({ ...before, [name]: target.value }));
       setErrors(({ [name]: _mended, ...others }) => others);
+      change.forget();
     },
     autoComplete: 'off',
   });
@@ -132,7 +138,7 @@ function ItemForm<Item extends { id: string }, Name extends string>({
     >
       {children(field)}
       <div className={styles.whole}>
-        {change.failure && <Failure role="alert">{change.failure}</Failure>}
+        {change.failure && !isShown && <Failure role="alert">{change.failure}</Failure>}
         <EndButtons>
           {item && (
             <Button variant="quiet" onClick={() => void remove()} disabled={change.isBusy}>

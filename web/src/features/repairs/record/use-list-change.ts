@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
@@ -10,25 +11,35 @@ import { readRecordAgain } from './use-record.ts';
  * example in another tab, nothing is overwritten: the page reads it again, and the same change can be made to the newer
  * list.
  */
-export function useListChange<Item>(
+export function useListChange<Item extends { id: string }>(
   { repair, onChange }: RecordProps,
   items: readonly Item[],
   send: (items: Item[]) => Promise<Repair>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  /** The refused fields of each item, by its id. */
+  const [refused, setRefused] = useState<Refused>({});
+  const forget = () => {
+    setFailure('');
+    setRefused({});
+  };
 
   /** Resolves to whether the change was stored. */
   const save = async (change: (items: readonly Item[]) => Item[]): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
-    setFailure('');
+    forget();
+    const changed = change(items);
     try {
-      onChange(await send(change(items)));
+      onChange(await send(changed));
       return true;
     } catch (error) {
-      const field = error instanceof AppError && Object.values(error.fields ?? {})[0];
-      setFailure(field || messageOf(error));
+      const fields = (error instanceof AppError && error.fields) || {};
+      flushSync(() => {
+        setFailure(Object.values(fields)[0] || messageOf(error));
+        setRefused(refusedOf(fields, changed));
+      });
       if (error instanceof AppError && error.code === 'CONFLICT') readRecordAgain(repair.id);
       return false;
     } finally {
@@ -36,10 +47,30 @@ export function useListChange<Item>(
     }
   };
 
-  return { isBusy, failure, save, forget: () => setFailure('') };
+  return { isBusy, failure, refused, save, forget };
 }
 
-export type ListChange<Item> = ReturnType<typeof useListChange<Item>>;
+type Refused = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Divides the messages of a refusal among the items: 'parts.2.price' names a field of the third one. */
+function refusedOf(
+  fields: Readonly<Record<string, string>>,
+  items: readonly { id: string }[],
+): Refused {
+  const named = Object.entries(fields).map(([path, message]) => {
+    const [, index, name = ''] = path.split('.');
+    return { id: items[Number(index)]?.id ?? '', name, message };
+  });
+  const byItem = Object.groupBy(named, ({ id }) => id);
+  return Object.fromEntries(
+    Object.entries(byItem).map(([id, own = []]) => [
+      id,
+      Object.fromEntries(own.map(({ name, message }) => [name, message])),
+    ]),
+  );
+}
+
+export type ListChange<Item extends { id: string }> = ReturnType<typeof useListChange<Item>>;
 
 /** Puts an item in its place, or at the end when it is new or was removed elsewhere. */
 export const withItem = <Item extends { id: string }>(
