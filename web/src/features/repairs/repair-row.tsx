@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { hasUndelivered, needsCall } from '../../../../shared/repairs/notifications.ts';
 import { awaitedDay } from '../../../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { formatDate } from '../../../../shared/time.ts';
+import { formatDate, parisDay } from '../../../../shared/time.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
@@ -16,9 +16,10 @@ import styles from './repair-row.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** How long ago a repair was taken in: 'aujourd’hui', '1 jour', '12 jours'. */
+/** How many days ago a repair was taken in, by the calendar: 'aujourd’hui', '1 jour', '12 jours'. */
 export function ageText(createdAt: string, nowMs: number): string {
-  const days = Math.floor((nowMs - Date.parse(createdAt)) / DAY_MS);
+  const since = Date.parse(parisDay(Date.parse(createdAt)));
+  const days = (Date.parse(parisDay(nowMs)) - since) / DAY_MS;
   if (days < 1) return 'aujourd’hui';
   return days === 1 ? '1 jour' : `${days} jours`;
 }
