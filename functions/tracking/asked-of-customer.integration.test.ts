@@ -120,6 +120,52 @@ it('The customer of one intake is asked on each device that the quote of another
   for (const each of [first, second]) expect((await asked(each))?.quote).toBeUndefined();
 });
 
+it('The customer of one intake is asked on each device to pay the common invoice, until it is paid', async () => {
+  const { shop, post } = await openShop();
+  const intake = { customerName: 'Durand', customerEmail: 'm@exemple.fr' };
+  const { repairs } = await post<{ repairs: Repair[] }>('/api/repairs/batch', {
+    ...intake,
+    devices: ['laptop', 'tablet', 'console'].map((deviceType) => ({ deviceType })),
+  });
+  const [first, second, third] = repairs.map(({ trackingNumber }) => trackingNumber);
+  const { trackingNumber: foreign } = await post<Repair>('/api/repairs', {
+    ...intake,
+    deviceType: 'laptop',
+  });
+  const issue = (documentType: 'devis' | 'facture') =>
+    post<IssuedDocument>('/api/documents', {
+      documentType,
+      repairId: first,
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Marie Durand',
+      operationCategory: 'services',
+      items: [first, second, foreign].map((number) => ({
+        description: `Réparation ${number}`,
+        quantity: 1,
+        price: 90,
+      })),
+    });
+  const quote = await issue('devis');
+  await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
+  const { id, totalCents } = await issue('facture');
+  const { url } = await post<{ url: string }>(`/api/documents/${id}/payment-link`, {});
+  const asked = async (number = '') => {
+    const cle = await table.trackingKey(number);
+    return (await callApi<PublicRepair>(cloud, `/api/suivi/${number}?cle=${cle}`)).body.asks;
+  };
+  const due = [{ cents: totalCents, path: url.replace(cloud.origin, '') }];
+  for (const each of [first, second]) expect(await asked(each)).toEqual({ due });
+  for (const each of [third, foreign]) expect(await asked(each)).toBeUndefined();
+  const { status } = await callApi(cloud, `/api/documents/${id}/payments`, {
+    method: 'POST',
+    token: shop.token,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    json: { amountCents: totalCents, means: 'cash', date: parisDay(Date.now()) },
+  });
+  expect(status).toBeLessThan(300);
+  for (const each of [first, second]) expect(await asked(each)).toBeUndefined();
+});
+
 it('Only a holder of the key is asked to answer a sent quote and to pay what is due', async () => {
   const { shop, post } = await openShop();
   const { trackingNumber } = await post<Repair>('/api/repairs', {

@@ -44,10 +44,12 @@ export async function askedOfCustomer(
   try {
     const item = await read(billedRepairKey(repair.user_id, repair.trackingNumber));
     const { quote, invoices, deposits } = item ? readBilledRepair(item) : NO_BILLS;
-    const bills = await ownBills(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES));
-    const isBilled = bills.some(({ isDeposit }) => !isDeposit);
+    const bills = await intakeBills(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES));
+    const billed = bills.flatMap(({ isDeposit, repairId }) => (isDeposit ? [] : repairId));
     const [offer, due] = await Promise.all([
-      isBilled ? undefined : openOffer(read, repair, quote, nowMs),
+      billed.includes(repair.trackingNumber)
+        ? undefined
+        : openOffer(read, repair, { quote, billed }, nowMs),
       dueOf(read, repair, bills),
     ]);
     return offer || due.length > 0 ? { ...(offer && { quote: offer }), due } : undefined;
@@ -57,18 +59,21 @@ export async function askedOfCustomer(
   }
 }
 
-/** The open quote of the repair, or that of another device of its intake which names this one too. */
+/**
+ * The open quote of the repair, or that of another device of its intake which names this one too and is not among the
+ * `billed`.
+ */
 async function openOffer(
   read: ReadItem,
   repair: Owner,
-  quote: Quote | undefined,
+  { quote, billed }: { quote: Quote | undefined; billed: readonly (string | null)[] },
   nowMs: number,
 ): Promise<Asks['quote']> {
   const own = quote && (await openQuote(read, repair, quote, nowMs));
   if (own) return own;
   const common = await Promise.all(
     (repair.intake ?? []).map(async (number) => {
-      if (number === repair.trackingNumber) return undefined;
+      if (number === repair.trackingNumber || billed.includes(number)) return undefined;
       const item = await read(billedRepairKey(repair.user_id, number));
       const { quote: other } = item ? readBilledRepair(item) : NO_BILLS;
       const summary = other && (await read(summaryKey(repair.user_id, other.id)));
@@ -101,22 +106,22 @@ async function openQuote(
 }
 
 /**
- * Reads the invoices that belong to the repair itself. Another repair's invoice may also name this one. But it may be
- * addressed to another customer, and its link would show that customer's name and address. It bills no quote of this
- * repair.
+ * Reads the invoices of the repair itself, and those of other devices of its intake which name it. The invoice of a
+ * repair outside the intake may also name this one. But it may be addressed to another customer, and its link would show
+ * that customer's name and address. Only its own invoice bills the quote of a repair.
  */
-async function ownBills(
+async function intakeBills(
   read: ReadItem,
-  { user_id, trackingNumber }: Owner,
+  { user_id, trackingNumber, intake = [trackingNumber] }: Owner,
   invoices: readonly { id: string }[],
 ): Promise<StoredSummary[]> {
   const items = await Promise.all(invoices.map(({ id }) => read(summaryKey(user_id, id))));
   return items
     .flatMap((item) => (item ? readSummary(item) : []))
-    .filter(({ repairId }) => repairId === trackingNumber);
+    .filter(({ repairId }) => repairId !== null && intake.includes(repairId));
 }
 
-/** What the repair's own invoices ask for. */
+/** What the invoices ask for. */
 async function dueOf(
   read: ReadItem,
   { user_id }: Owner,
