@@ -1,5 +1,5 @@
 /**
- * Creates a seeded shop's index of words as the stream or `npm run reindex` would. The index has about twenty words for
+ * Creates a seeded shop's index of words as the stream or `npm run reindex` would. The index has about 17 words for
  * each repair, and the engine would need an hour to import those of a million repairs. This file therefore inserts the
  * words directly into the engine's database, in the order of their keys, so that each page is written once. It inserts
  * the repairs beyond the first hundred thousand in the same way, because a search reads repairs by key and no benchmark

@@ -229,7 +229,7 @@ export function shopMonth(counts: Counts): Action[] {
 }
 
 /** Each word of a repair costs one write unit (ADR 0080). */
-const WORDS_OF_REPAIR = 20;
+const WORDS_OF_REPAIR = 17;
 
 /** The storage of the kept months' repairs: item, index entry, counters, words, and some documents. */
 function stored(): Demand {

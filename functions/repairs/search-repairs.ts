@@ -1,7 +1,7 @@
 import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
 import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
-import { matchOf } from '../../shared/search/match.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
+import { matchRecord } from '../search/common-words.ts';
 import { findRecords, LOOKS, type Search } from '../search/find-records.ts';
 import { repairWords } from '../search/repair-words.ts';
 import {
@@ -103,7 +103,8 @@ async function knownIn(
 /** Keeps the repairs that meet the query, and those that cannot be read. */
 const meeting = (listed: readonly ListedRepair[], query: SearchQuery): ListedRepair[] =>
   listed.filter(
-    ({ repair }) => repair === undefined || matchOf(repairWords(repair).words, query) !== undefined,
+    ({ repair }) =>
+      repair === undefined || matchRecord(repairWords(repair).words, query) !== undefined,
   );
 
 const newestFirst = (listed: readonly ListedRepair[]): ListedRepair[] =>

@@ -1,6 +1,7 @@
-import { type Match, matchOf } from '../../shared/search/match.ts';
+import type { Match } from '../../shared/search/match.ts';
 import type { Need, SearchQuery } from '../../shared/search/query.ts';
 import { noSuchCursor } from '../platform/paging.ts';
+import { indexedWords, matchRecord, mayBeCommon } from './common-words.ts';
 import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
 import type { SearchPosition } from './search-position.ts';
 import type { PostingRange, WordIndex } from './words.repository.ts';
@@ -77,12 +78,16 @@ export async function findRecords(
   return follow(index, search, mostYielding(looks, search));
 }
 
-/** Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. */
+/**
+ * Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. A need
+ * that a common word may meet is looked up only in a query without any other.
+ */
 function likelyRarest({ needs }: SearchQuery): number[] {
+  const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);
   const worth = (need: Need) =>
     Math.max(...streamsOf(need).map((prefix) => prefix.length * (/^~?\d/.test(prefix) ? 2 : 1)));
   return needs
-    .map((need, place) => ({ place, worth: worth(need) }))
+    .flatMap((need, place) => (isLeftOut(need) ? [] : [{ place, worth: worth(need) }]))
     .toSorted((a, b) => b.worth - a.worth)
     .slice(0, NEEDS_AT_ONCE)
     .map(({ place }) => place);
@@ -139,16 +144,16 @@ type Candidate = { posting: Posting; record: FoundRecord | undefined };
 function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number): Candidate[] {
   return (ranges[stream]?.postings ?? []).map((posting) => {
     const words = posting.words.slice(0, search.ranks);
-    const stands = standsFor(posting.word, words.flat(), prefixes, stream);
+    const stands = standsFor(posting.word, indexedWords(words).flat(), prefixes, stream);
     const match =
-      stands && search.mayBe?.(posting) !== false ? matchOf(words, search.query) : undefined;
+      stands && search.mayBe?.(posting) !== false ? matchRecord(words, search.query) : undefined;
     const { id, instantMs } = posting;
     return { posting, record: match && { ...match, id, instantMs } };
   });
 }
 
 /**
- * Whether a posting represents its record. It does when its word is the record's first word, best rank first, with this
+ * Whether a posting represents its record. It does when its word is the record's first indexed word, best rank first, with this
  * prefix, and no earlier prefix leads to the record.
  */
 function standsFor(

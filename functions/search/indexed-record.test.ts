@@ -49,3 +49,23 @@ it('Stored words are read back unchanged, with any character of an e-mail addres
   const words = [['a|b@exemple.fr', 'durand'], [], ['ecran']];
   expect(wordsFrom(wordsText(words))).toEqual(words);
 });
+
+it('A common word of the fault is no item, and a name or a model keeps it', () => {
+  const record = repairWords({
+    id: '12345678-0000-8000-8000-000000000000',
+    trackingNumber: 'RB12345678',
+    created_at: new Date(0).toISOString(),
+    deviceType: 'smartphone',
+    deviceModel: 'iPhone 8 Plus',
+    issue: 'La vitre est cassée et ne s’allume plus',
+    customerName: 'Le Gall',
+    customerFirstName: '',
+    customerEmail: '',
+    customerPhone: '',
+    status: 'pending',
+  });
+  const items = postingItems('shop', 'repairs', record).map(({ sk }) => sk.split(' ', 2).join(' '));
+  expect(items).toEqual(expect.arrayContaining(['R#le 0', 'R#plus 1', 'R#vitre 2', 'R#allume 2']));
+  for (const word of ['la', 'est', 'et', 'ne']) expect(items).not.toContain(`R#${word} 2`);
+  expect(record.words.flat()).toEqual(expect.arrayContaining(['la', 'est', 'et', 'ne']));
+});

@@ -1,3 +1,4 @@
+import { indexedWords } from './common-words.ts';
 import type { IndexedRecord } from './indexed-record.ts';
 import { wordsFrom, wordsText } from './indexed-record.ts';
 
@@ -18,10 +19,12 @@ const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padS
 /** The key prefix of all words that begin with `prefix`. */
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
 
-/** Makes a record's items, one for each word. Each has all other words, so that a search reads nothing else. */
+/**
+ * Makes a record's items, one for each word that is indexed. Each has all words, so that a search reads nothing else.
+ */
 export function postingItems(shopId: string, kind: RecordKind, record: IndexedRecord) {
   const text = wordsText(record.words);
-  return record.words.flatMap((words, rank) =>
+  return indexedWords(record.words).flatMap((words, rank) =>
     words.map((word) => ({
       pk: wordsPartition(shopId),
       sk: `${PREFIXES[kind]}${word} ${rank} ${newestFirst(record.instantMs)} ${record.id}`,

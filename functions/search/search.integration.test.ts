@@ -100,6 +100,14 @@ describe('A search', () => {
     expect(await found('ecran')).toEqual(['Durand', 'O’Brien']);
   });
 
+  it('A common word finds names and narrows nothing but a query with another word', async () => {
+    await create({ ...DURAND, customerName: 'Lantier', issue: 'La coque ne tient plus' });
+    await create({ ...DURAND, issue: 'La coque est rayée' });
+    await untilFound('coque', 2);
+    expect(await found('la')).toEqual(['Lantier']);
+    expect(await found('ne plus')).toEqual([]);
+    expect(await found('la coque ne')).toEqual(['Lantier']);
+  });
   it('A search can be limited to a status', async () => {
     const repair = await create(BRIEN);
     await create(DURAND);

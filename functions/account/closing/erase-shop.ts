@@ -22,7 +22,7 @@ export type EraseShopDependencies = {
 
 /** The number of repairs, or of other items of the shop, that one page erases. */
 const PAGE = 100;
-/** Index words are small and numerous: a repair has about twenty. */
+/** Index words are small and numerous: a repair has about seventeen. */
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 

@@ -1,0 +1,33 @@
+import { type Match, matchOf, type RankedWords } from '../../shared/search/match.ts';
+import type { Need, SearchQuery } from '../../shared/search/query.ts';
+
+/** Words without which no French sentence is written. They would be a seventh of all items and identify nothing. */
+const COMMON = new Set(
+  'au aux avec ce dans de depuis des du elle en est et il la le les mais ne on ou par pas plus pour que qui sa sans se ses sur un une'.split(
+    ' ',
+  ),
+);
+
+/** The rank of texts: the fault of a repair, the lines of a document. Names and devices keep all their words. */
+const TEXTS = 2;
+
+/** Returns the words that become items: all but the common ones of texts. */
+export const indexedWords = (words: RankedWords): RankedWords =>
+  words.map((ofRank, rank) =>
+    rank === TEXTS ? ofRank.filter((word) => !COMMON.has(word)) : ofRank,
+  );
+
+/** Whether a common word may meet a need. The index does not lead to all records that meet it. */
+export const mayBeCommon = ({ readings }: Need): boolean =>
+  readings.some((terms) =>
+    terms.every(({ prefixes }) =>
+      prefixes.some((prefix) => [...COMMON].some((word) => word.startsWith(prefix))),
+    ),
+  );
+
+/**
+ * Matches a record against `query`; `undefined` when a need is not met. Common words of texts count beside a word that
+ * is none, as in 'ne démarre plus'. Without one they do not count: 'le' finds Lefèvre, and not every fault.
+ */
+export const matchRecord = (words: RankedWords, query: SearchQuery): Match | undefined =>
+  matchOf(query.needs.every(mayBeCommon) ? indexedWords(words) : words, query);
