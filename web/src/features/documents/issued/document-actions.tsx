@@ -58,6 +58,7 @@ export function DocumentActions(props: DocumentActionsProps) {
       <ButtonStack>
         {act === 'send' && <SendButton isNext onOpen={() => setOpen('send')} />}
         {act === 'invoice' && <InvoiceButton isNext onOpen={() => setOpen('invoice')} />}
+        {act === 'follow' && <SuccessorLink summary={summary} isNext />}
         {actButton}
         <PdfButton document={document} isNext={act === 'download'} />
         {hasCopy && <PdfButton document={document} asIssued />}
@@ -147,6 +148,19 @@ function PdfButton({ document, asIssued = false, isNext }: PdfButtonProps) {
   );
 }
 
+type SuccessorProps = { summary: DocumentSummary; isNext?: boolean };
+
+function SuccessorLink({ summary: { creditNote, invoice }, isNext }: SuccessorProps) {
+  const successor = creditNote ?? invoice;
+  return (
+    successor && (
+      <LinkButton to={`/documents/${successor.id}`} variant={variantOf(isNext)} wide>
+        {creditNote ? 'Voir l’avoir' : 'Voir la facture'} {successor.number}
+      </LinkButton>
+    )
+  );
+}
+
 type NextProps = DocumentActionsProps & {
   onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
 };
@@ -154,14 +168,7 @@ type NextProps = DocumentActionsProps & {
 /** The document that follows this one, issued or still to be issued. */
 function Next({ document, summary, act, onOpen }: NextProps) {
   const { creditNote, creditedCents, invoice, decision } = summary;
-  const successor = creditNote ?? invoice;
-  if (successor) {
-    return (
-      <LinkButton to={`/documents/${successor.id}`} wide>
-        {creditNote ? 'Voir l’avoir' : 'Voir la facture'} {successor.number}
-      </LinkButton>
-    );
-  }
+  if (creditNote ?? invoice) return act === 'follow' ? null : <SuccessorLink summary={summary} />;
   if (document.documentType === 'facture') {
     return (
       <Button wide onClick={() => onOpen('credit')}>

@@ -28,13 +28,13 @@ type Standing = Partial<DocumentDetails> & { isReminded?: boolean; email?: strin
 test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   ['a new quote', 'devis', {}, {}, 'send'],
   ['a quote that could not be sent', 'devis', refused, {}, 'send'],
-  ['a quote without an address', 'devis', {}, { email: '' }, 'download'],
+  ['a quote without an address', 'devis', {}, { email: '' }, 'invoice'],
   ['a quote whose e-mail bounced', 'devis', arrived('bounced'), {}, 'send'],
-  ['a sent quote without an answer', 'devis', sent, {}, 'download'],
+  ['a sent quote without an answer', 'devis', sent, {}, 'invoice'],
   ['an accepted quote', 'devis', { ...sent, ...answered('accepted') }, {}, 'invoice'],
   ['a quote accepted on paper', 'devis', answered('accepted'), {}, 'invoice'],
   ['a declined quote', 'devis', { ...sent, ...answered('declined') }, {}, 'download'],
-  ['a billed quote', 'devis', { ...answered('accepted'), invoice: other }, {}, 'download'],
+  ['a billed quote', 'devis', { ...answered('accepted'), invoice: other }, {}, 'follow'],
   ['a new invoice', 'facture', {}, { dueCents: 4990 }, 'send'],
   ['a new invoice without an address', 'facture', {}, { dueCents: 4990, email: '' }, 'collect'],
   ['a sent invoice', 'facture', sent, { dueCents: 4990 }, 'collect'],
@@ -55,7 +55,7 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   ['a paid invoice that was not sent', 'facture', {}, { dueCents: 0 }, 'send'],
   ['a paid and sent invoice', 'facture', sent, { dueCents: 0 }, 'download'],
   ['an overpaid invoice', 'facture', sent, { dueCents: -500 }, 'refund'],
-  ['a credited invoice', 'facture', { creditNote: note }, { dueCents: 0 }, 'download'],
+  ['a credited invoice', 'facture', { creditNote: note }, { dueCents: 0 }, 'follow'],
   [
     'a credited invoice that was paid',
     'facture',
@@ -73,8 +73,11 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   expect(nextActOn({ ...all, ...details }, TODAY, isReminded)).toBe(act);
 });
 
-test('A quote that expired before it was sent is not offered to be sent', () => {
+test.each([
+  ['before it was sent', null],
+  ['without an answer', sent.delivery],
+])('On a quote that expired %s, the next action is its PDF', (_state, delivery) => {
   const document = aDocument({ documentType: 'devis', validUntil: '2026-11-27' });
-  const details = { document, summary: anInvoice({ delivery: null }), events: [] };
+  const details = { document, summary: anInvoice({ delivery }), events: [] };
   expect(nextActOn(details, TODAY)).toBe('download');
 });

@@ -2,12 +2,12 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued.ts'
 import { adviceOn } from '../../../lib/outcome-text.ts';
 
 /** The actions on an issued document. The page offers one of them as the main one. */
-export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'download';
+export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'follow' | 'download';
 
 /**
- * Returns the next action on a document: to send it to its client, to bill an accepted quote, or to collect the payment
- * of an invoice. If nothing is left to do, it is to download the PDF. `isReminded` says that the client was reminded
- * just now.
+ * Returns the next action on a document: to send it to its client, to bill a quote, to collect the payment of an invoice,
+ * or to follow it to the document that replaced it. If nothing is left to do, it is to download the PDF. `isReminded`
+ * says that the client was reminded just now.
  */
 export function nextActOn(
   { document, summary, paymentState, dueCents = 0 }: DocumentDetails,
@@ -20,14 +20,16 @@ export function nextActOn(
   const isLost = outcome === 'bounced' || outcome === 'returned';
   const isToSend = (state !== 'sent' || isLost) && client.email !== '';
   if (documentType === 'devis') {
-    if (summary.invoice) return 'download';
+    if (summary.invoice) return 'follow';
     if (summary.decision) return summary.decision.decision === 'accepted' ? 'invoice' : 'download';
     const isOver = validUntil !== null && validUntil < today;
-    return isToSend && !isOver ? 'send' : 'download';
+    if (isOver) return 'download';
+    // A customer may also accept at the counter.
+    return isToSend ? 'send' : 'invoice';
   }
   if (documentType === 'avoir') return isToSend ? 'send' : 'download';
   if (dueCents < 0) return 'refund';
-  if (summary.creditNote) return 'download';
+  if (summary.creditNote) return 'follow';
   if (isToSend) return 'send';
   if (dueCents === 0) return 'download';
   const isReached = client.email !== '' && !adviceOn('email', outcome);
