@@ -17,7 +17,7 @@ const EDITOR = `${ROOT}/web/src/features/documents/editor/document-editor-page.t
 const PAPER = `${ROOT}/web/src/features/documents/document-paper.tsx`;
 const COUNT = `${ROOT}/web/src/features/repairs/follow-up/follow-up-query.ts`;
 const STEPS = `${ROOT}/web/src/features/repairs/first-steps.tsx`;
-const FORM = `${ROOT}/web/src/features/repairs/new-repair-form.tsx`;
+const FORM = `${ROOT}/web/src/features/repairs/new-repair-dialog.tsx`;
 
 const PAGES = [...['documents', 'profile'].map((name) => app(`${name}-page.tsx`)), EDITOR];
 

@@ -22,7 +22,7 @@ const VAT_NUMBERS = /node_modules[\\/]jsvat-next[\\/]/;
 /** What the dashboard of a new shop loads after it is shown. */
 const FIRST_STEPS = /\/web\/src\/features\/repairs\/first-steps\.tsx$/;
 /** What the dashboard loads for a button that is not pressed yet. */
-const NEW_REPAIR = /\/web\/src\/features\/repairs\/new-repair-form\.tsx$/;
+const NEW_REPAIR = /\/web\/src\/features\/repairs\/new-repair-dialog\.tsx$/;
 /** The pages of a shop's customers, who never load `shop`. */
 const CUSTOMERS = /\/web\/src\/features\/(tracking|documents\/quote|payments\/pay)\//;
 /** Amplify without its interface: few pages use it, and it is larger than any of them. */
@@ -102,7 +102,7 @@ function readPages(graph: Graph) {
  * `customers` for the pages of a shop's customers and what they share with signed-in pages other than the dashboard,
  * `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and `editor` for the
  * document editor, of which one other page uses a large part. No file may import one that comes later in this order. The
- * form of a new repair is in `new-repair`.
+ * dialog of a new repair is in `new-repair`.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let pages: ReturnType<typeof readPages> | undefined;

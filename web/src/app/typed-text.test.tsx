@@ -12,7 +12,7 @@ import { PaymentDialog } from '../features/documents/issued/payment-dialog.tsx';
 import { SendDialog } from '../features/documents/issued/send-dialog.tsx';
 import { WaitingLimits } from '../features/repairs/follow-up/waiting-limits.tsx';
 import { MessageDialog } from '../features/repairs/message/message-dialog.tsx';
-import { NewRepairDialog } from '../features/repairs/new-repair-dialog.tsx';
+import { NewRepairButton } from '../features/repairs/new-repair-button.tsx';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
 import { NotesCard } from '../features/repairs/record/notes-card.tsx';
 import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
@@ -191,7 +191,7 @@ it.each<[string, string | RegExp, ReactNode]>([
 });
 
 it.each<[string, string | RegExp, ReactNode]>([
-  ['a new repair', 'Nom du client', <NewRepairDialog key="n" />],
+  ['a new repair', 'Nom du client', <NewRepairButton key="n" />],
   [
     'a correction',
     /Modèle/,

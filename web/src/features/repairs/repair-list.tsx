@@ -13,7 +13,7 @@ import { useFreshRepairs, usePendingRepairs } from './creation/pending-creation.
 import { PendingRepairCard } from './creation/pending-repair-card.tsx';
 import { useFigures } from './figures.ts';
 import type { ListLook } from './list-look.ts';
-import { NewRepairDialog } from './new-repair-dialog.tsx';
+import { NewRepairButton } from './new-repair-button.tsx';
 import { RepairCard } from './repair-card.tsx';
 import { RepairCell } from './repair-cell.tsx';
 import styles from './repair-list.module.css';
@@ -137,7 +137,7 @@ function NoRepair() {
   return (
     <EmptyState
       title={isNew ? 'Aucune réparation' : 'Aucune réparation ouverte'}
-      action={<NewRepairDialog />}
+      action={<NewRepairButton />}
     >
       {isNew
         ? 'Commencez par ajouter votre première réparation.'

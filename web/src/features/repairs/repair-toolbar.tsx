@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/repairs/repair-lists.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { NewRepairDialog } from './new-repair-dialog.tsx';
+import { NewRepairButton } from './new-repair-button.tsx';
 import type { RepairFilter } from './repair-requests.ts';
 import styles from './repair-toolbar.module.css';
 import { useQuickOpen } from './use-quick-open.ts';
@@ -42,7 +42,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
           <FileText aria-hidden="true" />
           Créer un document
         </LinkButton>
-        <NewRepairDialog opensByLink />
+        <NewRepairButton opensByLink />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { NewRepairDialog } from './new-repair-dialog.tsx';
+import { NewRepairButton } from './new-repair-button.tsx';
 
 const loading = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./new-repair-form.tsx', async (original) => {
@@ -11,7 +11,7 @@ vi.mock('./new-repair-form.tsx', async (original) => {
 });
 
 it('The dialog opens only when its form is loaded, so that no typed key is lost', async () => {
-  render(<NewRepairDialog />, { wrapper: MemoryRouter });
+  render(<NewRepairButton />, { wrapper: MemoryRouter });
   await userEvent.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   loading.resolve();
@@ -25,7 +25,7 @@ it('A form that was opened for a known customer asks before it closes only once 
   const open = () =>
     render(
       <MemoryRouter initialEntries={[{ pathname: '/dashboard', state: { newRepair } }]}>
-        <NewRepairDialog opensByLink />
+        <NewRepairButton opensByLink />
       </MemoryRouter>,
     );
   const pressEscape = async () =>
