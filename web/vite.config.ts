@@ -5,14 +5,14 @@ import { priceListText } from '../shared/billing/price-list.ts';
 import { readOperator } from '../shared/operator.ts';
 import { chunkNames } from './build/chunks.ts';
 import { HASHED } from './build/compressed-copies.ts';
-import { lazyStylesLast, withoutInjectedStyles } from './build/vite-plugins.ts';
+import { helpersInBase, lazyStylesLast, withoutInjectedStyles } from './build/vite-plugins.ts';
 
 /** The gateway of the embedded cloud, for `vite` in development. */
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutInjectedStyles(), lazyStylesLast()],
+  plugins: [react(), withoutInjectedStyles(), lazyStylesLast(), helpersInBase()],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     'import.meta.env.VITE_OPERATOR': JSON.stringify(readOperator(process.env.REBOND_OPERATOR)),

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -50,6 +51,43 @@ export function lazyStylesLast(): Plugin {
       const call = 'document.head.appendChild(link)';
       if (!code.includes(call)) this.error('Vite no longer appends lazy style sheets this way');
       return { code: code.replace(call, 'document.body.appendChild(link)'), map: null };
+    },
+  };
+}
+
+/** A name in the braces of an import or export, with its other name. */
+const RENAMED = /([\w$]+) as ([\w$]+)/g;
+
+/**
+ * Moves Rolldown's helpers into `base`, which every page loads. Rolldown sends them in a file of their own, and so costs
+ * each page a request, when more than one group of `chunks.ts` uses them. A file that does not import `base` gets a copy,
+ * because its name would stay the same when the name of `base` changes.
+ */
+export function helpersInBase(): Plugin {
+  return {
+    name: 'helpers-in-base',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const helpers = chunks.find(({ name }) => name === 'rolldown-runtime');
+      if (!helpers) return;
+      const base = chunks.find(({ name }) => name === 'base');
+      const [, code, exported] = /^(.*)export\s*\{(.*)\};?\s*$/s.exec(helpers.code) ?? [];
+      if (!base || !code || !exported)
+        return this.error('Rolldown no longer writes its helpers so');
+      const copy = `const helpers=(()=>{${code}return{${exported.replace(RENAMED, '$2:$1')}}})();`;
+      const file = basename(helpers.fileName).replaceAll('.', '\\.');
+      const imported = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`);
+      for (const chunk of chunks.filter(({ imports }) => imports.includes(helpers.fileName))) {
+        const isFromBase = chunk.imports.includes(base.fileName);
+        const source = isFromBase ? `import{helpers}from"./${basename(base.fileName)}";` : copy;
+        chunk.code = chunk.code.replace(
+          imported,
+          (_, names: string) => `${source}const{${names.replace(RENAMED, '$1:$2')}}=helpers;`,
+        );
+        chunk.imports = chunk.imports.filter((name) => name !== helpers.fileName);
+      }
+      base.code += 'export{helpers};';
+      delete bundle[helpers.fileName];
     },
   };
 }
