@@ -14,9 +14,8 @@ const HEADLESS_FLAGS = [
 ];
 
 /**
- * Journeys that run every night only, like single ones with the tag `@nightly`: one restarts an embedded cloud twice,
- * and the others walk through a part of the product whose screens have component tests and whose rules have integration
- * tests.
+ * Journeys that run only at night, like single ones with the tag `@nightly`. One restarts an embedded cloud twice. The
+ * others walk through parts of the product that component and integration tests cover too.
  */
 const NIGHTLY = [
   'account.e2e.ts',

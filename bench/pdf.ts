@@ -1,7 +1,7 @@
 /**
  * Measures the cost of one PDF: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of
  * 200 lines by the printer as a Lambda bundles it; its cold start; and the sizes of the files. Also the milliseconds of
- * deposit slips and labels. Every print is made anew, because the Lambda would keep it.
+ * deposit slips and labels. Every print is made anew, although the Lambda would cache it.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';

@@ -125,7 +125,7 @@ export function shopMonth(counts: Counts): Action[] {
       ]),
     },
     // A creation or change runs both consumers of the stream, and the outcome of a notification runs the live one. A
-    // live page gets one message for each.
+    // live page gets one message for each of them.
     {
       name: 'record a repair',
       times: repairs,

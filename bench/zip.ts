@@ -29,8 +29,8 @@ const FIRST = newDocumentId(Date.UTC(2026, 10, 20));
 const DOCUMENT = { ...sampleDocument({}, { logo_url: '/logos/bench/1.png' }), id: FIRST };
 
 /**
- * Runs in its own process: the bundled Lambda, from which piece after piece is requested, and a server that replaces
- * the table, whose documents differ only by their ids, and the logo's bucket.
+ * Runs the bundled Lambda in its own process and requests piece after piece from it. A server replaces the logo's
+ * bucket and the table, whose documents differ only by their ids.
  */
 const PROBE = `
 import { createServer } from 'node:http';

@@ -68,15 +68,15 @@ test('The dashboard opens with few requests and follows the shop', async ({
     await dashboard.isShown();
     await page.waitForLoadState('networkidle');
     // The follow-up list and the form of a new repair are loaded after a pause, which a slow machine may reach before
-    // its network is idle. The first steps share the files of other pages with them.
+    // its network is idle. The files that they share with the first steps do not count either.
     const first = asked.filter((path) => !/follow-up|customers|office|new-repair/.test(path));
     expect(first.filter((path) => path.startsWith('/api/'))).toEqual([
       '/api/dashboard',
       '/api/realtime/ticket',
       '/api/dashboard',
     ]);
-    // Two of the fourteen load the first steps, which follow the first paint. Another loads the outline's own sheet,
-    // which brings the first paint forward.
+    // Of the fourteen, two load the first steps after the first paint. Another loads the outline's own style sheet, so
+    // that the first paint comes earlier.
     expect(first.length, first.join(' ')).toBeLessThanOrEqual(14);
   });
 

@@ -14,8 +14,9 @@ const under = (folder: string, names: string): string[] =>
 /** Each area's comment names the mutations that nobody can notice, because they alter nothing that anybody can see. */
 export const AREAS = {
   /**
-   * In http, the text of an error that no type allows. In http-request, the name of an encoding, because `Buffer` takes
-   * UTF-8 without one, and the text for a missing content type, because no such text is JSON.
+   * No test can notice these mutations. http: the text of an error that no type allows. http-request: the name of an
+   * encoding, because `Buffer` takes UTF-8 without one; the text for a missing content type, because no such text is
+   * JSON.
    */
   access: {
     project: 'unit',
@@ -26,10 +27,10 @@ export const AREAS = {
     ],
   },
   /**
-   * In plan-in-force, a plan without an end, because `NaN` is at or before no instant. In receive-event, the text for a
-   * missing signature, because no text is a valid one. In reconcile-subscriptions, values that the pass overwrites, an
-   * empty last group, and the name of the third outcome. In subscription, `<=` in place of `<` between ids, of which no
-   * two are equal.
+   * No test can notice these mutations. plan-in-force: a plan without an end, because `NaN` is at or before no instant.
+   * receive-event: the text for a missing signature, because no text is a valid one. reconcile-subscriptions: values
+   * that the pass overwrites, an empty last group, and the name of the third outcome. subscription: `<=` in place of
+   * `<` between ids, because no two are equal.
    */
   billing: {
     project: 'unit',
@@ -40,9 +41,9 @@ export const AREAS = {
     ),
   },
   /**
-   * In notification and send-notification, the text for a missing moment, because no text is a date, and
-   * `nothing-to-send`, which has no message id. In settlement, a passing failure without a delivery, which never
-   * occurs. In sms-sender, the name of any channel but `email`, because it is read as a phone. In textable, `^` before
+   * No test can notice these mutations. notification and send-notification: the text for a missing moment, because no
+   * text is a date; `nothing-to-send`, which has no message id. settlement: a passing failure without a delivery, which
+   * never occurs. sms-sender: the name of any channel but `email`, because it is read as a phone. textable: `^` before
    * a number that begins with `+33`.
    */
   notifications: {
@@ -53,8 +54,8 @@ export const AREAS = {
     ),
   },
   /**
-   * In logo-image, the check of four bytes, which hold no frame either way, and the text of a `catch`. In
-   * remove-replaced-logos, the text for a missing name, because no text is a number.
+   * No test can notice these mutations. logo-image: the check of four bytes, because four bytes hold no frame; the text
+   * of a `catch`. remove-replaced-logos: the text for a missing name, because no text is a number.
    */
   uploads: {
     project: 'unit',

@@ -1,6 +1,6 @@
 /**
- * The tests that may notice a mutation: one project, named by `MUTATED_PROJECT`, with its own settings, or only those
- * of its tests in `MUTATED_TRIED_BY`, and the integration tests in `MUTATED_OVER_TABLES`.
+ * The tests that may notice a mutation. `MUTATED_PROJECT` names the project, whose own settings apply.
+ * `MUTATED_TRIED_BY` names the tests to run, if not all of it. `MUTATED_OVER_TABLES` names the integration tests.
  */
 import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';

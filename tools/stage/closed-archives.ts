@@ -177,7 +177,7 @@ async function lastKey(pages: Pages): Promise<string | undefined> {
 
 /**
  * Returns rank and digest of the last kept entry, null when there is none. When the chain does not start with its first
- * entry, it also returns the lapse before it, as the seal states it.
+ * entry, it also returns what the seal says about the expired entries before it.
  */
 async function endsOf(pages: Pages) {
   let first: RawItem | undefined;

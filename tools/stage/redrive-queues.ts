@@ -64,9 +64,9 @@ async function deadLettersOf(client: SQSClient, url: string): Promise<string | u
 }
 
 /**
- * Moves the messages of a dead-letter queue back to its queue, with a mark by which the sender skips what a later
- * change made stale. A message is deleted only after it was moved. Even when two runs overlap, each customer is
- * notified once, because the notification record shows who was notified. Messages that no sender can read stay.
+ * Moves the messages of a dead-letter queue back to its queue, with a mark, so that the sender skips changes that a
+ * later one has made outdated. A message is deleted only after it was moved. Even when two runs overlap, each customer
+ * is notified once, because the notification record shows who was notified. Messages that no sender can read stay.
  */
 export async function redriveMessages(
   client: SQSClient,
