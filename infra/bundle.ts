@@ -114,7 +114,7 @@ function entryOf(handler: string): string {
 
 /**
  * Bundles a Lambda's module (named from the repository's root) into a directory of its own, as `index.mjs`, with the
- * files that it loads, those that it reads, and the threads that it starts.
+ * files that it loads or reads and the threads that it starts.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {

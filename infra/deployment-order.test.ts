@@ -9,8 +9,8 @@ beforeAll(() => {
 });
 
 /**
- * Returns the stacks that the CDK's command line deploys before another one. It reads them from the manifest, and
- * deploys unordered stacks in any order or at the same time (`--concurrency`).
+ * Returns the stacks that the CDK's command line deploys before another one. The command line reads the order from the
+ * manifest. It deploys unordered stacks in any order or at the same time (`--concurrency`).
  */
 function deployedBefore(stack: Stack, stacks: readonly Stack[]): Set<string> {
   const known = new Map(stacks.map((each) => [each.id, each]));

@@ -90,7 +90,7 @@ export function withCharset(type: string): string {
 
 /**
  * The headers of every page. `connect` lists the other origins that the page may contact. Every page may ask for the
- * camera, because the slip's dialog, which reads codes with it, is reached from any page without another load.
+ * camera: the slip's dialog reads codes with it, and can be reached from any page without another load.
  */
 export function securityHeaders(connect: readonly string[]) {
   const policy = [

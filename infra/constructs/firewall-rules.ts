@@ -121,8 +121,8 @@ const labelled = (key: string): CfnWebACL.StatementProperty => ({
 });
 
 /**
- * Returns a group of rules that AWS maintains. Its rules cannot use our body, so those that we know only label their
- * matches and `filtered` blocks them. A rule that we do not know blocks by itself.
+ * Returns a group of rules that AWS maintains. Its rules cannot answer with our body. So the rules that we know only
+ * label their matches, and `filtered` blocks these. A rule that we do not know blocks by itself.
  */
 export function managed(name: ManagedGroupName): Rule {
   const { blocking, typed, counting, exempt }: ManagedGroup = MANAGED_GROUPS[name];

@@ -31,8 +31,8 @@ export class MonthlyBudget extends CfnBudget {
 }
 
 /**
- * The budget for text messages, nine tenths of a stage's costs. A message carries no tag, so it counts all of the
- * account's messages. Its limit is that at which SNS stops sending.
+ * The budget for text messages, nine tenths of a stage's costs. A message carries no tag, so the budget counts all of
+ * the account's messages. Its limit is the amount at which SNS stops sending.
  */
 export class SmsBudget extends CfnBudget {
   constructor(scope: Construct, id: string, email: string, dollars: number) {

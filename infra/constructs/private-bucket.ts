@@ -12,8 +12,8 @@ const PRIVATE = {
 /** A bucket that only our distribution and Lambdas access, with access logs. */
 export class PrivateBucket extends Bucket {
   /**
-   * `kept` objects outlive the stack where the stage keeps data. They have versions, like the objects of a bucket with
-   * `pastDays`, which keeps replaced versions for that number of days.
+   * Where the stage keeps data, `kept` objects outlive the stack and have versions. With `pastDays`, objects have
+   * versions too, and a replaced version is kept for that number of days.
    */
   constructor(
     scope: Construct,

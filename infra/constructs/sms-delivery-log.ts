@@ -7,8 +7,8 @@ import { StageStack } from './stage-stack.ts';
 
 /**
  * The log groups in which SNS records the outcomes of the account's text messages, with the role that it uses. The
- * groups contain phone numbers. They keep them for three days, which AWS's support asks for, and never outlive their
- * stage.
+ * groups contain phone numbers. They keep their lines for three days, because AWS's support asks for that, and never
+ * outlive their stage.
  */
 export class SmsDeliveryLog extends Construct {
   readonly groups: readonly LogGroup[];

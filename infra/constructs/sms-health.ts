@@ -22,9 +22,9 @@ const FEWEST_MESSAGES = 10;
 const FRENCH = { Country: 'FR', SMSType: 'Transactional' } as const;
 
 /**
- * Raises an alarm when many text messages do not arrive, and, if the stage sets the month's limit (US dollars), before
- * SNS silently drops what exceeds it. Both figures cover the whole account, because SNS does not count stages
- * separately, so the stage that receives the outcomes watches them.
+ * Raises an alarm when many text messages do not arrive. If the stage sets the month's limit (US dollars), it also
+ * raises one before SNS silently drops what exceeds it. SNS does not count stages separately, so both figures cover the
+ * whole account, and the stage that receives the outcomes watches them.
  */
 export function watchTextMessages(scope: Construct, monthlyLimitDollars: number | undefined): void {
   const period = Duration.hours(6);

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * A log group with a fixed name. Where the stage keeps data it outlives its stack, but not a failed creation, because
- * the next attempt would find the name taken.
+ * A log group with a fixed name. Where the stage keeps data, the group outlives its stack. A failed creation removes
+ * it, because the next attempt would find the name taken.
  */
 export class StageLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, logGroupName: string) {

@@ -28,8 +28,8 @@ export type ApiStackProps = {
 
 /**
  * The number of routes that are created at once. All management calls of an account share 10 a second and a burst of 40
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html); CloudFormation creates what does not
- * depend on each other together, and API Gateway answers 429 to some seventy routes.
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html); CloudFormation creates independent
+ * resources together, and API Gateway answers 429 to some seventy routes at once.
  */
 export const ROUTES_AT_ONCE = 4;
 

@@ -81,8 +81,8 @@ describe('The queues of a stage', () => {
 
 it('In an account with ten Lambdas the queues leave some to requests and to the stream', () => {
   const ofTen = synthesize().resources;
-  // Queues for a platform use none of them until the operator has chosen one. The daily jobs of the few shops that fit
-  // into such an account are done within minutes after midnight.
+  // The queues for an e-invoicing platform use no Lambda until the operator has chosen a platform. Such an account has
+  // few shops, whose daily jobs are done within minutes after midnight.
   const mappings = ofTen
     .ofType('AWS::Lambda::EventSourceMapping')
     .map((each) => each.properties)
