@@ -73,7 +73,7 @@ const BESIDE_THEM = [
  * Checks a data folder before it is used: whether each of its files is intact and writable, and the databases page by
  * page when the last end was unclean. The caller must hold the folder's lock, and call the returned function at a clean
  * end.
- * @throws ClearError that names the first file that is not, and what to do.
+ * @throws ClearError that names the first damaged or read-only file, and what to do.
  */
 export function checkData(directory: string): () => void {
   for (const folder of FOLDERS) checkFolder(join(directory, folder));

@@ -21,9 +21,9 @@ const digestOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16);
 
 /**
- * Returns the value called `name`. If needed, the module `maker` makes it again; it runs with the file's path and ends
- * with `keep`. A second call in this process returns the same value.
- * @param isWhole whether what the value names still exists
+ * Returns a function that reads the cached value `name`. If the value is missing or outdated, a process runs the module
+ * `maker` with the path of the cache file; it ends by storing the value with `keep`.
+ * @param isWhole whether the files that the value names still exist
  */
 export function keptOrMade<Value>(
   name: string,

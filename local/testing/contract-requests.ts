@@ -117,8 +117,8 @@ function queryOf(route: HttpRoute, of: Named): string {
 }
 
 /**
- * Returns the names that must be added here for a route whose path, query or body names an object that no stocked shop
- * has: a property whose name ends in 'id', or is the name of one of its objects.
+ * Returns what must be added here before a route can be tried: the properties of its path, query and body that name an
+ * object and have no value yet. Such a property's name ends in 'id', or is the name of a known object.
  */
 export function lackingFor(route: HttpRoute): string[] {
   const inBody = route.body && 'schema' in route.body ? namesIn(schemaOf(route.body.schema)) : [];

@@ -99,7 +99,7 @@ export function playConsumers(options: {
   const nextMessageAtMs = () => queues.nextAtMs(QUEUE_CONSUMERS.map(({ queue }) => queue));
 
   /**
-   * Delivers everything that is to follow, including after holds and waits: the clock advances to each message.
+   * Delivers everything that follows, even after holds and waits: the clock advances to each message.
    * @throws Error naming the messages that still come back after a thousand rounds.
    */
   const settle = async (): Promise<void> => {

@@ -10,8 +10,8 @@ export type RouteMatch<Route> = {
 };
 
 /**
- * Returns which route takes a request, by API Gateway's order: a literal segment before a parameter, a parameter before
- * `{x+}`, which takes all that follows, a route's own method before `ANY`, and the default route after every other.
+ * Returns the route that takes a request. Like API Gateway, it prefers a literal segment to a parameter, a parameter to
+ * `{x+}` (which takes all that follows), and a route's own method to `ANY`. The default route comes last.
  */
 export function createRouteMatcher<Route extends RoutePattern>(routes: readonly Route[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }));

@@ -58,8 +58,9 @@ export function createRuntime(options: {
   /** Receives failures that a person at the terminal should see, such as a missing handler. */
   report: (line: string) => void;
   /**
-   * Whether functions share two threads, one for those that a request waits for and one for the others, so that what
-   * they import is loaded only twice. Neither thread yields to the other. By default each has a thread of its own.
+   * Whether all functions share two threads, so that what they import is loaded only twice. One thread runs the
+   * functions that a request waits for, the other runs the rest. Neither yields to the other. By default each function
+   * has a thread of its own.
    */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {

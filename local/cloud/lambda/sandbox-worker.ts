@@ -114,8 +114,8 @@ async function load({ settings: { name, handlerUrl } }: Running): Promise<void> 
 }
 
 /**
- * On AWS each function has a machine of its own. Here they share one, and a message may leave a moment later so that no
- * page has to wait. Only on Linux does 0 mean the calling thread; elsewhere it would be the whole cloud.
+ * On AWS each function has a machine of its own. Here they share one machine, and a message may leave a moment later so
+ * that no page has to wait. Only on Linux does 0 mean the calling thread; elsewhere it means the whole cloud.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;

@@ -42,8 +42,8 @@ export function startSandbox(options: {
     execArgv: ['--disable-warning=ExperimentalWarning', '--experimental-strip-types'],
     resourceLimits: {
       maxOldGenerationSizeMb: Math.max(...functions.map(({ memoryMb }) => memoryMb)),
-      // By default V8 gives a thread 48 MB for short-lived objects. For sixty threads that adds half a gigabyte after ten
-      // minutes; a thread that all functions share collects garbage less often with it.
+      // By default V8 gives a thread 48 MB for short-lived objects. For sixty threads that adds half a gigabyte after
+      // ten minutes. A shared thread keeps the default, with which it collects garbage less often.
       maxYoungGenerationSizeMb: functions.length > 1 ? 48 : 8,
     },
   });

@@ -16,9 +16,9 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
 );
 
 /**
- * Issues the demonstration shop's missing documents. Its last issue must be as old as the first (`issuedBefore`). Each
- * issue has a key, because a request that was answered with 503 may still be carried out: without the key, its repetition
- * issued the document twice, and the invoice of the second one came after later documents.
+ * Issues the demonstration shop's missing documents. `issuedBefore` must allow dates as old as the first document's.
+ * Each issue has an idempotency key: a request that was answered with 503 may still be carried out, and its repetition
+ * would then issue the document twice.
  */
 export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');

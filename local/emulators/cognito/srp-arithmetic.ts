@@ -72,7 +72,7 @@ function sha256(...parts: readonly Buffer[]): Buffer {
 
 /**
  * Returns `base` to the power of `exponent`, modulo N. A raw RSA encryption computes exactly this, and OpenSSL needs a
- * millisecond where a loop over bigints needs twenty, which matters because every shop of a test signs in.
+ * millisecond where a loop over bigints needs twenty. That matters, because every shop of a test signs in.
  */
 export function modPow(base: bigint, exponent: bigint): bigint {
   const key = createPublicKey({

@@ -149,7 +149,7 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
  * Creates a folder in memory; returns `undefined` where there is none or too little space. The engine works faster on
- * files there than on a table of its own in memory, which cannot be given the index that it lacks (stream-rows.ts): 500
+ * files there than on its own database in memory, to which the missing index (stream-rows.ts) cannot be added: 500
  * changes take 4 s of processor time instead of 19.
  */
 function folderInMemory(): string | undefined {

@@ -18,11 +18,10 @@ const NUMBER = 'CAST(sequence_number AS INTEGER)';
  * Prepares the rows of the engine's stream before the engine starts. It removes the rows that all consumers have read,
  * because the engine never removes one and keeps both images of every change. It adds two things. An index: without it
  * the engine scans all rows, images included, at each write and at each read (100 ms each after 20,000 changes, even on
- * an idle cloud). A rule that stores only the rows that one of the consumers'
- * `filters` may let through: a column has no value for the other rows, which SQLite then silently skips. AWS's event
- * sources read such rows and drop them; here nothing else reads them. The sequence numbers continue from the last
- * stored row, so that no row is missed, and rows from before the rule stay. Today's filters apply, whatever filters the
- * folder was created with.
+ * an idle cloud). A rule that stores only the rows that one of the consumers' `filters` may let through: the other rows
+ * have no value in a required column, so SQLite silently skips them. AWS's event sources read such rows and drop them;
+ * here nothing else reads them. The sequence numbers continue from the last stored row, so that no row is missed, and
+ * rows from before the rule stay. Today's filters apply, whatever filters the folder was created with.
  */
 export function prepareStreamRows(
   databasePath: string,

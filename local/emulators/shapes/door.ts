@@ -1,7 +1,6 @@
 /**
- * Guards an emulator by AWS's model: a request that the model refuses does not reach the emulator, and an answer or
- * error that the model does not have does not leave it. So every call of a test or page to an emulator is compared with
- * the model.
+ * Compares every call of a test or page to an emulator with AWS's model. A request that the model refuses does not
+ * reach the emulator. An answer or error that is not in the model does not leave it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

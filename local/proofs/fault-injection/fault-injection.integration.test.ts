@@ -76,8 +76,8 @@ async function play(name: Name, plan: Plan) {
 /** In `npm test`, the test below covers the logos. */
 const names = (Object.keys(SCENARIOS) as Name[]).filter((name) => SEEDS > 0 || name !== 'logos');
 /**
- * Returns all faults for the calls of a scenario, in the order in which they are tried. First come those that most
- * often hide a defect: a provider that accepts nothing, and for the first call of each name an answer lost after the
+ * Returns all faults for the calls of a scenario, in the order in which they are tried. First come the faults that most
+ * often reveal a defect: a provider that accepts nothing, and for the first call of each name an answer lost after the
  * call took effect, and a half accepted batch. Then come all others, shuffled.
  */
 function plansOf(calls: readonly string[], random: () => number): Plan[] {

@@ -84,9 +84,9 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
 }
 
 /**
- * Returns whether the order of two actions decides who is notified although no answer and no stored value shows that
- * order. A change notifies over the channels that the customer had at that moment, and a correction of the same repair
- * adds or removes one.
+ * Returns whether the order of two actions decides who is notified, although no answer and no stored value shows the
+ * order. Such a pair is a change and a correction of one repair: the change notifies over the channels of that moment,
+ * and the correction adds or removes a channel.
  */
 const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&

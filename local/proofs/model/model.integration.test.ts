@@ -77,8 +77,8 @@ it(
   `The product agrees with the model over ${COMMANDS} random commands`,
   async () => {
     while (made < COMMANDS) {
-      // A failure is reported soon after it was found, however far it has been shrunk. Every run is awaited, because
-      // one that continued in the background would move the clock of the next.
+      // A failure is reported soon after it was found, even if it could be shrunk further. Every run is awaited,
+      // because a run that continued in the background would move the next one's clock.
       let shrinksUntilMs = Number.POSITIVE_INFINITY;
       const isLate = () => performance.now() > shrinksUntilMs;
       const counting = commandArbitrary.map((command) => ({

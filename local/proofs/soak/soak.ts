@@ -1,8 +1,8 @@
 /**
  * `npm run soak -- MINUTES [REQUESTS_A_SECOND]`: a shop's pages and its customers send requests to a whole embedded
  * cloud with its data on disk, for that long (60 minutes and 20 per second by default). Every ten seconds it measures
- * memory, descriptors, log, outbox and queues. At the end it prints the slope of each, without the first sixth of the
- * time, at most ten minutes.
+ * memory, descriptors, log, outbox and queues. At the end it prints the slope of each. The first sixth of the time, at
+ * most ten minutes, does not count.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
