@@ -10,9 +10,9 @@ const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /**
- * Returns whether a text holds anything that a mail program or a telephone turns into a link, as it is typed or as an
- * SMS writes it, which replaces ç by c and leaves out letters without a twin. Invisible characters are ignored. The
- * time is linear in the length of the text.
+ * Returns whether a text holds anything that a mail program or a telephone turns into a link. It checks the text as
+ * typed, and as an SMS writes it: with c in place of ç, and without letters that have no equivalent. Invisible
+ * characters are ignored. The time is linear in the length of the text.
  */
 export function hasLink(text: string): boolean {
   const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');

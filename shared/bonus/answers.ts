@@ -56,8 +56,8 @@ const claimedBonusSchema = z.object({
 export type ClaimedBonus = z.infer<typeof claimedBonusSchema>;
 
 /**
- * One page of GET /api/bonuses: the bonuses, and the same as lines of the claim list in CSV. The first page starts with
- * the headers. Credited invoices have no line. `cursor` requests the next page and is null on the last one.
+ * One page of GET /api/bonuses: the bonuses, and the same bonuses as CSV lines of the claim list. The first page starts
+ * with the headers. Credited invoices have no line. `cursor` requests the next page and is null on the last one.
  */
 export const bonusPageSchema = z.object({
   bonuses: z.array(claimedBonusSchema),

@@ -11,7 +11,7 @@ export function leastPriceCents({ amountCents, category }: CreditedBonus): numbe
 }
 
 /**
- * Decides what a credit note of `noteCents`, which leaves `leftCents` of the sale with tax, does to the bonus. The
+ * Decides what a credit note of `noteCents` does to the bonus; `leftCents` of the sale with tax remain after it. The
  * bonus stays while the remaining price still qualifies for it, and is withdrawn below that. The result is `stuck` when
  * the note credits less than the bonus: the customer would then owe more than before (docs/decisions/0115).
  */

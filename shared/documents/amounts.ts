@@ -103,8 +103,9 @@ export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: num
 }
 
 /**
- * Divides `total` in proportion to `weights`, which it does not exceed, into whole cents that add up to it, none above
- * its weight. Cents left by rounding down go to the largest remainders; of equal ones, the first.
+ * Divides `total` into whole cents in proportion to `weights`, whose sum it must not exceed. The parts add up to
+ * `total`, and none exceeds its weight. Cents left by rounding down go to the largest remainders, and among equal ones
+ * to the first.
  */
 export function apportioned(total: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights));
@@ -175,7 +176,7 @@ export function documentAmounts(
 }
 
 /**
- * Returns lines and discounts before tax, from those with tax. The lines of a group share its sum before tax in
+ * Converts lines and discounts with tax into amounts before tax. The lines of a group share its sum before tax in
  * proportion, to the cent, so that lines less the document's discount are the bases (EN 16931, BR-S-08 and BR-CO-13).
  */
 function withoutTax(

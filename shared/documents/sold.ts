@@ -18,8 +18,8 @@ export const isDeduction = ({
 }): boolean => totalWithTaxCents < 0;
 
 /**
- * Returns the amounts that an invoice sold at each rate, in cents, before its deposits are deducted: those of its
- * quote. The deposits billed the rest of its VAT (docs/decisions/0115).
+ * Returns the amounts that an invoice sold at each rate, in cents, before its deposits are deducted. They equal the
+ * quote's amounts. The deposits have already billed a part of the VAT (docs/decisions/0115).
  */
 export const soldVat = ({ vat, deducted = [] }: SoldInvoice): VatAmount[] =>
   vat.map(({ baseCents, vatCents, ...group }) => {
@@ -42,8 +42,8 @@ export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
   }));
 
 /**
- * Returns a document as it is printed, which shows the whole sale first and its deposits below the total. Only the data
- * for machines deducts them by lines (docs/decisions/0115).
+ * Returns a document as it is printed: the whole sale first, and its deposits below the total. Only the data for
+ * machines deducts the deposits by lines (docs/decisions/0115).
  */
 export function beforeDeposits<
   Printed extends SoldInvoice & {

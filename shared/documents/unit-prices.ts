@@ -37,8 +37,8 @@ export type NetPrice = { amount: string; units: number };
 const MOST_DECIMALS = 6;
 
 /**
- * Returns the unit price with the fewest decimals, at least two, that comes to `cents` for a quantity, in millionths of
- * a euro; rounded to millionths where they are too few, which can happen above a quantity of 10 000.
+ * Returns a unit price, in millionths of a euro, that gives `cents` for a quantity: the one with the fewest decimals,
+ * but at least two. Above a quantity of 10 000 it may have to be rounded.
  */
 export function unitPriceFor(cents: number, quantity: number): number {
   for (let unit = MICROS_PER_CENT; ; unit /= 10) {
@@ -48,9 +48,9 @@ export function unitPriceFor(cents: number, quantity: number): number {
 }
 
 /**
- * Returns the price of a line before tax, without its sign: '83.323'. Where the price as issued does not come to the
- * line before its discount, because it was typed with tax, the price has as many decimals as it takes. Where six are
- * too few, it is the price of a hundred units, which is precise enough for the greatest quantity.
+ * Returns the price of a line before tax, without its sign: '83.323'. A price that was typed with tax may not give the
+ * line's amount before its discount; it then gets as many decimals as needed. If six decimals are too few, the price of
+ * a hundred units is returned, which is precise enough for the greatest quantity.
  */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;

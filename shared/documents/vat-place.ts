@@ -2,9 +2,9 @@ import { HOME_COUNTRY } from './countries.ts';
 import { type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
- * The parts of France that differ in their VAT: by its rates (CGI, art. 278 ff., 296 and 297), French Guiana and Mayotte
- * without any (art. 294, 1), and the collectivities outside its territory, some of which have taxes of their own (BOFiP,
- * BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
+ * The parts of France that differ in their VAT. Some have other rates (CGI, art. 278 ff., 296 and 297). French Guiana
+ * and Mayotte have no VAT (art. 294, 1). The collectivities are outside its territory; some have taxes of their own
+ * (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
  */
 export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
@@ -77,8 +77,8 @@ export function saleAreaOf(sale: PlacedSale): VatArea {
 }
 
 /**
- * The territories between which goods are exported: the mainland, Guadeloupe with Martinique, and Réunion, each of which
- * also exports to French Guiana and Mayotte.
+ * The territories between which goods are exported: the mainland, Guadeloupe with Martinique, and Réunion. Each also
+ * exports to French Guiana and Mayotte.
  */
 const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
   metropole: 'mainland',
@@ -89,8 +89,8 @@ const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
 };
 
 /**
- * Returns whether a sale sends goods to a part of France that is export territory for the shop's, or from overseas to
- * another country of the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023).
+ * Returns whether a sale sends goods from one export territory of France to another, or from overseas to another
+ * country of the EU: CGI, art. 294, 2 (BOFiP, BOI-TVA-GEO-20-40, of 18 January 2023).
  */
 export const isSentOverseas = (sellerAddress: string | undefined, sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' && leavesForOverseas(sellerAddress, sale);
@@ -115,8 +115,8 @@ export const isServedWithoutVat = (sale: PlacedSale): boolean =>
   (sale.operationCategory ?? 'services') === 'services' && isBusinessWithoutVat(sale);
 
 /**
- * Returns the places whose rates a sale may bear: the shop's, and for goods the client's, as far as the goods stay on
- * the mainland. `undefined` when the shop's place is not known.
+ * Returns the places whose rates a sale may bear: the shop's place, and for goods also the client's place if both are
+ * on the mainland. `undefined` when the shop's place is not known.
  */
 export function ratePlaces(
   sellerAddress: string | undefined,

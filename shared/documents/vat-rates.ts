@@ -56,8 +56,8 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
 const appliesOverseas = ({ where, rate }: VatRate) => where === 'outre-mer' || rate === 2.1;
 
 /**
- * Whether a rate applies at a place. Corsica has the mainland's rates beside its own (CGI, art. 297); of these,
- * Guadeloupe, Martinique and Réunion have only the rate of 2.1 % (art. 296, 1°, a).
+ * Whether a rate applies at a place. Corsica has the mainland's rates beside its own (CGI, art. 297). Of the mainland's
+ * rates, Guadeloupe, Martinique and Réunion have only the rate of 2.1 % (art. 296, 1°, a).
  */
 const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   metropole: ({ where }) => where === 'France',

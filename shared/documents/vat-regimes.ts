@@ -10,9 +10,9 @@ export type VatRegime = keyof typeof VAT_REGIMES;
 type Law = { cgi: string; cibs?: string; directive?: string };
 
 /**
- * The law behind each VAT mention. The VAT part of the CIBS replaces that of the CGI on a day that was postponed once.
- * Around that day both references are accepted, so a mention that names both is right on any day. A CIBS article is
- * listed only if its text was read; docs/decisions/0108 says which are missing.
+ * The law behind each VAT mention. The VAT part of the CIBS replaces the CGI's on a day that was postponed once. Around
+ * that day both references are accepted, so a mention that names both is always right. A CIBS article is listed only if
+ * its text was read; docs/decisions/0108 says which are missing.
  */
 export const VAT_LAW = {
   franchise: { cgi: 'art. 293 B du CGI', cibs: 'article L. 223-3 du CIBS' },

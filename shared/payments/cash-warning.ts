@@ -16,8 +16,8 @@ export type CashDebt = {
 };
 
 /**
- * Returns the warning for a payment in cash, or a refund below zero, that is about to be recorded and that the law
- * forbids; `undefined` otherwise. It warns only, because the payment may have happened.
+ * Returns a warning if the law forbids the cash payment (a refund when negative) that is about to be recorded;
+ * otherwise `undefined`. It warns only, because the payment may have happened.
  */
 export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
   recordedCashWarning(

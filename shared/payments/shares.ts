@@ -118,9 +118,10 @@ export type PaymentShare = VatGroup & {
 
 /**
  * Returns the shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before.
- * `rates` are its amounts now, and `before` those of its last payment, whose shares stay as they are: if a credit note
- * came since, this payment sets right what it changed. When lines of an invoice that deducts deposits are credited, the
- * refund may exceed the invoice's own payments; what is then below zero at a rate is the deposits' money.
+ * `rates` are the invoice's amounts now, and `before` its amounts at the last payment. The shares of earlier payments
+ * stay as they are, so this payment makes up for a credit note that came since. When lines of an invoice that deducts
+ * deposits are credited, a refund may exceed the invoice's own payments. A negative rest at a rate is then the
+ * deposits' money.
  */
 export function payableShares(
   rates: PayableRates,

@@ -196,7 +196,7 @@ export const hasUndelivered = (
 
 /**
  * Returns the state of notifying the customer of the latest change over one channel, for the repair's card. A change
- * clears `deliveries` in the same write, so an absent entry is waiting. `undefined` means that the channel reaches
+ * clears `deliveries` in the same write, so an absent entry means waiting. `undefined` means that the channel reaches
  * nobody. An unreadable phone number stays on the card to be corrected; a landline is no mistake, and its warning
  * disappears.
  */

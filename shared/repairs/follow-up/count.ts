@@ -4,8 +4,8 @@ import type { FollowUp } from './follow-up.ts';
 export type FollowUpCount = { lines: number; more: boolean };
 
 /**
- * Counts the lines that require an action. An invoice that is not due yet requires none, nor a part that is not late,
- * nor a loan while the repair goes on.
+ * Counts the lines that require an action. An invoice that is not due, a part that is not late, or a loan during the
+ * repair requires none.
  */
 export function countOf(followUp: FollowUp): FollowUpCount {
   const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;

@@ -16,8 +16,8 @@ const INSTANT =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z|UTC|GMT)|([+-]\d\d):?(\d\d))$/i;
 
 /**
- * Returns how a column orders day and month, as its dates show by a number over 12. It is undefined where both readings
- * are possible, or where the dates contradict each other, and the order makes a difference.
+ * Returns the order of day and month in a column, which a number over 12 shows. Returns undefined when the order
+ * matters and the dates allow both orders or contradict each other.
  */
 export function shownOrder(dates: readonly string[]): DateOrder | undefined {
   const numbers = dates.flatMap((date) => {
