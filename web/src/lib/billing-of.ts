@@ -21,9 +21,8 @@ export type Billing = {
 };
 
 /**
- * Returns a repair's invoice, and its quote to invoice, from its documents, newest first. A quote that was accepted
- * before another invoice of the repair is taken for billed by that one, but not by an invoice of another repair that
- * merely names this one.
+ * Returns a repair's invoice, and its quote to invoice, from its documents, newest first. A later invoice of the same
+ * repair counts as the invoice of an accepted quote. An invoice of another repair that merely names this one does not.
  */
 export function billingOf(documents: readonly DocumentSummary[], trackingNumber: string): Billing {
   const invoices = documents.filter(

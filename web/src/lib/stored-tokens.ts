@@ -77,10 +77,9 @@ let departures = 0;
 export const departuresSoFar = (): number => departures;
 
 /**
- * Removes all tokens from this browser before it returns: the next person finds nobody signed in, with or
- * without a network. The refresh tokens are kept for revocation, where no page takes them for a session.
- * Returns the ids of those who were signed in; null when storage is blocked and Amplify keeps the tokens in
- * its memory.
+ * Removes all tokens from this browser before it returns: the next person finds nobody signed in, with or without a
+ * network. The refresh tokens are kept for revocation, in a place where no page takes them for a session. Returns the
+ * ids of those who were signed in; null when storage is blocked and Amplify keeps the tokens in its memory.
  */
 export function forgetTokens(): string[] | null {
   departures += 1;

@@ -88,9 +88,9 @@ export async function resendConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Requests a code. For an address without an account, Cognito sometimes reports a sent code and sometimes an
- * invalid parameter, which it also reports for some addresses with an account; the page says the same in all
- * cases. https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
+ * Requests a code. For an address without an account, Cognito reports a sent code or an invalid parameter. It reports
+ * an invalid parameter for some addresses with an account too. So the page says the same in all cases.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 async function sameForAll(send: () => Promise<unknown>): Promise<void> {
   try {

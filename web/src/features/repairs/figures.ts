@@ -70,8 +70,8 @@ export function isCounted({ id, version }: RepairSummary): boolean {
 }
 
 /**
- * Counts a state of a repair, once for each version, however often an answer and the live channel report it.
- * `from` is the state before it, as far as the page knows: null for a new repair.
+ * Counts a state of a repair, once for each version, even if both an answer and the live channel report it. `from` is
+ * the state before it, as far as the page knows: null for a new repair.
  */
 export function count(repair: RepairSummary, from: RepairSummary['status'] | null | undefined) {
   const counted = countedState(repair.id);

@@ -39,8 +39,8 @@ const PAYMENT_TONES = {
 const FAILED: DocumentState = { label: 'Envoi échoué', tone: 'bad' };
 
 /**
- * The state of a document on a day ('YYYY-MM-DD'). The customer's answer and a following document take
- * precedence over the sending, and so does what an invoice's customer still owes.
+ * The state of a document on a day ('YYYY-MM-DD'). The customer's answer, a following document and an unpaid amount
+ * take precedence over the sending.
  */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;

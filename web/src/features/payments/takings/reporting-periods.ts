@@ -4,8 +4,8 @@ import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-mo
 export type ReportingPeriod = { name: string; from: string; to: string };
 
 /**
- * The reporting periods that contain a month or lie in it, by name. Source: spécifications externes v3.2,
- * table 13: ten days or a month where VAT is charged, two civil months under the franchise.
+ * The names of the reporting periods that contain a month or lie in it. Source: spécifications externes v3.2, table 13:
+ * ten days or a month where VAT is charged, two civil months under the franchise.
  */
 export function reportingPeriods({ month, name, from, to }: ShownMonth): ReportingPeriod[] {
   const first = Number(month.slice(5)) % 2 === 1 ? month : monthsAfter(month, -1);

@@ -64,8 +64,8 @@ export function useSlip(id: string, read: Slip) {
   };
 
   /**
-   * Saves what is typed and returns the slip, or undefined when it was not saved. A slip that is saved to be signed
-   * takes the place of the signed one only with its signature.
+   * Saves what is typed and returns the slip, or undefined when it was not saved. A slip that is saved for signing
+   * replaces the signed slip only once it is signed itself.
    */
   const saved = async (action: SlipAction): Promise<Slip | undefined> => {
     const { input, errors: found } = checkSlip(slip.version, draft);
