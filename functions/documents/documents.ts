@@ -19,6 +19,8 @@ export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   /** What credit notes had taken back when the last payment was recorded. */
   creditedWhenPaid?: readonly VatAmount[] | undefined;
+  /** The same in thousandths of each line. */
+  thousandthsWhenPaid?: readonly number[] | undefined;
   isUnfollowed?: boolean | undefined;
 };
 

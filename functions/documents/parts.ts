@@ -90,22 +90,27 @@ type Paid = {
   baseCents: number;
   vatCents: number;
   depositCents?: number | undefined;
+  /** The part that pays for services, where credit notes have changed it. */
+  servicesCents?: number | undefined;
 };
 
 /**
- * The part of a payment that pays for services, at one rate: their share of what the invoice bills at this rate. A
- * refunded deposit counts as services, as the deposit did, unless the invoice sells goods only.
+ * The part of a payment at a rate that pays for services: unless credit notes changed it, their share of what the
+ * invoice bills at this rate. A refunded deposit counts as services, as the deposit did, unless the invoice sells goods
+ * only.
  */
 export function ofServices(
   invoice: IssuedDocument,
-  { rate, baseCents, vatCents, depositCents = 0 }: Paid,
+  { rate, baseCents, vatCents, depositCents = 0, servicesCents }: Paid,
 ): number {
+  if (servicesCents !== undefined) return servicesCents;
   const parts = partsOf({ document: invoice }).filter((part) => part.rate === rate);
   const services = parts.filter(({ nature }) => nature === 'services');
   const ofDeposits = invoice.operationCategory === 'goods' ? 0 : depositCents;
   if (services.length === 0) return ofDeposits;
-  const sum = (some: readonly Part[]) =>
-    some.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);
   const cents = baseCents + vatCents - depositCents;
-  return shareOf(cents, sum(services), sum(parts)) + ofDeposits;
+  return shareOf(cents, centsOf(services), centsOf(parts)) + ofDeposits;
 }
+
+const centsOf = (parts: readonly Cents[]) =>
+  parts.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);

@@ -43,6 +43,7 @@ export const summaryKind = storedKind({
     creditedCents: z.int(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     creditedWhenPaid: z.optional(z.array(vatAmountSchema)),
+    thousandthsWhenPaid: z.optional(z.array(z.int())),
     invoice: z.nullable(referenceShape),
     deposits: z.optional(z.array(depositShape)),
     /** The client's own account in the journal. */

@@ -1,7 +1,9 @@
 import { creditedVat } from '../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { isSameGroup } from '../../shared/documents/vat-groups.ts';
+import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
-import { payableRates } from '../../shared/payments/shares.ts';
+import { type PaymentShare, payableRates, payableShares } from '../../shared/payments/shares.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
 import { paymentContent } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
@@ -14,8 +16,9 @@ import { noticeItem, surplusKey } from '../documents/stored-notice.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
+import { servicesPaid } from './services-paid.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
-import { takenShares, takingItem } from './stored-taking.ts';
+import { type Taking, takenShare, takingItem } from './stored-taking.ts';
 
 /** A payment, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
 export type PaymentWrite = {
@@ -100,17 +103,32 @@ const creditedNow = (document: IssuedDocument, { credits }: KnownSummary) =>
   credits && creditedVat(document, credits.thousandths);
 
 /** The shares of a payment. The condition on the credited sum guards them too. */
-const sharesNow = (
+function sharesNow(
   document: IssuedDocument,
   summary: KnownSummary,
   { amountCents }: StoredPayment,
-) =>
-  takenShares(
-    payableRates(document, creditedNow(document, summary)),
-    summary.paidCents ?? 0,
-    amountCents,
-    payableRates(document, summary.creditedWhenPaid),
-  );
+): Taking['vat'] {
+  const { paidCents = 0, credits, thousandthsWhenPaid = [] } = summary;
+  const whole = payableRates(document);
+  const rates = payableRates(document, creditedNow(document, summary));
+  const before = payableRates(document, summary.creditedWhenPaid);
+  const shares = payableShares(rates, paidCents, amountCents, before);
+  if (!credits || document.operationCategory !== 'mixed') return shares.map(takenShare);
+  const knownAt = payableShares(before, 0, paidCents, whole);
+  const paidAt = payableShares(rates, 0, paidCents + amountCents, whole);
+  return shares.map((share) => {
+    const services = (all: readonly PaymentShare[], thousandths: readonly number[]) =>
+      servicesPaid(
+        document,
+        share,
+        thousandths,
+        totalOfAll(all.filter((each) => isSameGroup(each, share))),
+      );
+    const servicesCents =
+      services(paidAt, credits.thousandths) - services(knownAt, thousandthsWhenPaid);
+    return { ...takenShare(share), servicesCents };
+  });
+}
 
 /** The amount due after a payment. The payment of a bonus pays the part of the price that was deducted for it. */
 function dueAfter(
@@ -166,7 +184,7 @@ function movedSum(
     Key: summaryKey(shopId, id),
     UpdateExpression:
       'SET paidCents = :after, item_version = :stored' +
-      `${credited ? ', creditedWhenPaid = :creditedVat' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+      `${credited ? ', creditedWhenPaid = :creditedVat, thousandthsWhenPaid = :thousandths' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
     ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}${isDueAgain ? ` AND ${asFollowed}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
@@ -176,7 +194,10 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
-      ...(credited && { ':creditedVat': credited }),
+      ...(credited && {
+        ':creditedVat': credited,
+        ':thousandths': summary.credits?.thousandths,
+      }),
       ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
-import { payableShares } from '../../shared/payments/shares.ts';
+import { type PaymentShare, payableShares } from '../../shared/payments/shares.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
@@ -24,6 +24,8 @@ export const takingKind = storedKind({
         vatCents: cents,
         /** The part of the payment, with tax, that refunds deposits on services; absent when there is none. */
         depositCents: z.optional(cents),
+        /** The part of the payment, with tax, that pays for services; present once credit notes changed it. */
+        servicesCents: z.optional(cents),
       }),
     ),
   }),
@@ -43,13 +45,21 @@ export const takingKey = (shopId: string, { date, id }: { date: string; id: stri
 
 /** The share of each rate in a payment; the parameters are those of `payableShares`. */
 export const takenShares = (...payment: Parameters<typeof payableShares>): Taking['vat'] =>
-  payableShares(...payment).map(({ rate, marginScheme, baseCents, vatCents, depositCents }) => ({
-    rate,
-    baseCents,
-    vatCents,
-    // A deposit on goods under the margin scheme does not count as services.
-    ...(depositCents !== undefined && !marginScheme && { depositCents }),
-  }));
+  payableShares(...payment).map(takenShare);
+
+export const takenShare = ({
+  rate,
+  marginScheme,
+  baseCents,
+  vatCents,
+  depositCents,
+}: PaymentShare): Taking['vat'][number] => ({
+  rate,
+  baseCents,
+  vatCents,
+  // A deposit on goods under the margin scheme does not count as services.
+  ...(depositCents !== undefined && !marginScheme && { depositCents }),
+});
 
 /** The taking of a payment with the shares `vat`, as it is stored. */
 export const takingItem = (

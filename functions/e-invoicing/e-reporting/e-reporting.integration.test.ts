@@ -71,6 +71,39 @@ it('The report contains the sales to consumers that the journal books, and the p
   ]);
 });
 
+it('A payment after a credit note pays for the goods or services of the rate that are left, and a refund for those that were credited', async () => {
+  const own = await createIssuingShop(cloud);
+  const both = {
+    operationCategory: 'mixed',
+    items: [
+      { description: 'Écran', quantity: 1, price: 100, unit: 'piece', tvaRate: 20 },
+      { description: 'Main-d’œuvre', quantity: 1, price: 100, unit: 'flat', tvaRate: 20 },
+    ],
+  };
+  const reported = async () => {
+    const { body } = await ask({ ...PERIOD, content: 'payments' }, own.shop);
+    expect(findings(body.xml)).toEqual([]);
+    return linesOf(body.xml, 'PaymentsReport/Transactions/Payment/SubTotals');
+  };
+  const pay = (id: string, amountCents: number) =>
+    own.post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: today });
+  const credit = (id: string, line: number) =>
+    own.post(`/api/documents/${id}/credit-note`, { lines: [{ line, quantity: 1 }] });
+
+  const work = await own.issue(both);
+  await credit(work.id, 1);
+  await pay(work.id, 12_000);
+  expect(await reported()).toEqual(['20 EUR 120.00']);
+
+  const part = await own.issue(both);
+  await pay(part.id, 24_000);
+  expect(await reported()).toEqual(['20 EUR 240.00']);
+  await credit(part.id, 2);
+  await pay(part.id, -6_000);
+  await pay(part.id, -6_000);
+  expect(await reported()).toEqual(['20 EUR 120.00']);
+});
+
 it('The report contains no data of another shop, and a shop without a SIREN is asked for its SIREN', async () => {
   const other = await createShop(cloud);
   const without = await ask(PERIOD, other);

@@ -1,0 +1,66 @@
+import { creditAmounts, type Thousandths } from '../../shared/documents/credits.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { beforeDeposits, deductedVat, isDeduction } from '../../shared/documents/sold.ts';
+import { isSameGroup, type VatGroup } from '../../shared/documents/vat-groups.ts';
+import { totalOfAll } from '../../shared/payments/deposits.ts';
+import { shareOf } from '../documents/natures.ts';
+import { type Part, partsOf } from '../documents/parts.ts';
+
+/** The amount that an invoice has received at a rate, and how much of services is in it. */
+type Point = { paid: number; services: number };
+
+/**
+ * The part of the first `paidCents` at a rate of an invoice that pays for services, after `credited` thousandths of its
+ * lines were credited. The first cents pay for what is left, in proportion, and those beyond it for what was credited.
+ * Below zero they refund the deposits, which were services.
+ */
+export function servicesPaid(
+  invoice: IssuedDocument,
+  group: VatGroup,
+  credited: Thousandths,
+  paidCents: number,
+): number {
+  if (invoice.operationCategory !== 'mixed') {
+    return invoice.operationCategory === 'services' ? paidCents : 0;
+  }
+  const own = <Each extends VatGroup>(all: readonly Each[]) =>
+    all.filter((each) => isSameGroup(each, group));
+  const billed = pointOf(own(partsOf({ document: invoice })));
+  const taken = pointOf(own(partsOf({ document: creditedPart(invoice, credited) })));
+  const depositCents = invoice.deducted ? totalOfAll(own(deductedVat(invoice))) : 0;
+  const left = { paid: billed.paid - taken.paid, services: billed.services - taken.services };
+  const points: Point[] = [
+    { paid: -depositCents, services: -depositCents },
+    ...(left.paid > 0 ? [{ paid: 0, services: 0 }] : []),
+    left,
+    billed,
+  ];
+  const at = points.findLastIndex(({ paid }) => paid <= paidCents);
+  const from = points[Math.max(at, 0)] ?? left;
+  const to = points[at + 1] ?? from;
+  return (
+    from.services + shareOf(paidCents - from.paid, to.services - from.services, to.paid - from.paid)
+  );
+}
+
+const pointOf = (parts: readonly Part[]): Point => ({
+  paid: totalOfAll(parts),
+  services: totalOfAll(parts.filter(({ nature }) => nature === 'services')),
+});
+
+/** An invoice with the credited amounts only. Crediting all of it also reverses its deductions. */
+function creditedPart(invoice: IssuedDocument, credited: Thousandths): IssuedDocument {
+  if (invoice.lines.some((line, index) => isDeduction(line) && credited[index])) return invoice;
+  const { lineCents, lineWithTaxCents, vat } = creditAmounts(invoice, [], credited);
+  const lines = invoice.lines.map((line, index) => ({
+    ...line,
+    totalCents: lineCents[index] ?? 0,
+    ...(lineWithTaxCents && { totalWithTaxCents: lineWithTaxCents[index] ?? 0 }),
+  }));
+  const { deducted: _, ...sold } = beforeDeposits(invoice);
+  return {
+    ...sold,
+    lines: lines.filter((_line, index) => (credited[index] ?? 0) > 0),
+    vat: [...vat],
+  };
+}
