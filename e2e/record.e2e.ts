@@ -165,7 +165,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', { tag: '@ni
     expect(copied.slice(0, -22)).toBe(link);
 
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(number).last()).toBeVisible();
+    await expect(page.getByRole('main').getByText(number).last()).toBeVisible();
     await expect(page.getByText('Client pressé')).toBeHidden();
     await expect(record.button('Partager')).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
