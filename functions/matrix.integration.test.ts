@@ -10,9 +10,9 @@ import { createExpiredToken, createShop, type TestShop } from '../local/testing/
 import {
   type Named,
   quoteFor,
-  type StockedShop,
-  stockedShop,
-} from '../local/testing/stocked-shop.ts';
+  type ShopWithFixtures,
+  shopWithFixtures,
+} from '../local/testing/shop-with-fixtures.ts';
 import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
@@ -104,8 +104,8 @@ const IMPOSSIBLE: Named = {
 
 let cloud: TestCloud;
 let table: TestTable;
-let owner: StockedShop;
-let intruder: StockedShop;
+let owner: ShopWithFixtures;
+let intruder: ShopWithFixtures;
 let before: unknown;
 const tokens = new Map<string, string | undefined>();
 
@@ -181,7 +181,7 @@ beforeAll(async () => {
   const put: ApiCall = { method: 'PUT', token: newcomer.token, json: company };
   await callApi(cloud, '/api/company', put);
   for (const route of READING) asAlone.set(route.name, await pagesOf(route));
-  [owner, intruder] = await Promise.all([stockedShop(cloud), stockedShop(cloud)]);
+  [owner, intruder] = await Promise.all([shopWithFixtures(cloud), shopWithFixtures(cloud)]);
   const closed = await createShop(cloud);
   await callApi(cloud, '/api/account', { method: 'DELETE', token: closed.token });
   const left = await createShop(cloud);

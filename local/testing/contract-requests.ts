@@ -4,7 +4,7 @@ import { DEFAULT_ROUTE } from '../../shared/route-contract.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { ApiCall } from './call-api.ts';
-import { NAMED_OBJECTS, type Named, quoteFor } from './stocked-shop.ts';
+import { NAMED_OBJECTS, type Named, quoteFor } from './shop-with-fixtures.ts';
 
 /** Makes the request of any route from the contract: its example as body, and the objects of a shop by their names. */
 
@@ -136,7 +136,7 @@ export function lackingFor(route: HttpRoute): string[] {
 
 const lacking = ({ key }: HttpRoute, name: string, table: string) =>
   `${key}: add what '${name}' names to ${table} in local/testing/contract-requests.ts, ` +
-  'and the object itself to stockedShop() in local/testing/stocked-shop.ts.';
+  'and the object itself to shopWithFixtures() in local/testing/shop-with-fixtures.ts.';
 
 type JsonSchema = {
   properties?: Record<string, JsonSchema>;

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PlayedCloud, startPlayedCloud } from '../../testing/played-cloud.ts';
 import { requestArbitrary } from './arbitrary-requests.ts';
 import { COUNTER_EXAMPLES } from './counter-examples.ts';
+import { createFixtures } from './fixtures.ts';
 import { type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 import { FILLERS, largestRequests } from './largest-requests.ts';
 import { signed } from './signature.ts';
-import { stock } from './stock.ts';
 import { wrongRequests } from './wrong-requests.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
@@ -43,7 +43,7 @@ const answered: Record<string, Record<number, number>> = {};
 
 async function start() {
   played = await startPlayedCloud({ startMs: START });
-  known = await stock(played);
+  known = await createFixtures(played);
 }
 beforeAll(start);
 afterAll(() => played.stop());
@@ -81,7 +81,7 @@ it(
         await played.stop();
         await start();
       } else if (made > 0) {
-        known = await stock(played);
+        known = await createFixtures(played);
       }
       const numRuns = Math.min(PER_SEED, REQUESTS - made);
       const before = process.cpuUsage();

@@ -34,7 +34,7 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
   what: fc.oneof(...ASKED.map(([weight, what]) => ({ weight, arbitrary: fc.constant(what) }))),
   which: fc.nat(11),
   how: fc.nat(11),
-  astray: fc.nat(9).map((chance) => chance === 0),
+  ofAnotherShop: fc.nat(9).map((chance) => chance === 0),
 });
 
 /**

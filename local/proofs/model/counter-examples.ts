@@ -1,7 +1,7 @@
 import type { Ask, Step } from './steps.ts';
 
 const asks = (what: Ask['what'], which: number, how: number): Ask => {
-  return { shop: 2, what, which, how, astray: false };
+  return { shop: 2, what, which, how, ofAnotherShop: false };
 };
 
 /**
@@ -22,41 +22,41 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     // The answer depended on the key (IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND) instead of the closed account.
     name: 'a creation that is repeated after its account is closed',
     steps: [
-      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 1, what: 'close', which: 0, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 1, astray: false } },
-      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 1, what: 'close', which: 0, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 1, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, ofAnotherShop: false } },
     ],
   },
   {
     // The model's client repeated the request, but with the day of the repetition.
     name: 'an invoice that is requested again after midnight',
     steps: [
-      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, ofAnotherShop: false } },
       { do: 'outage', minutes: 24 * 60 },
-      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, ofAnotherShop: false } },
     ],
   },
   {
     // The repeated request was refused because of its day, instead of getting the invoice that it had issued.
     name: 'an invoice that is requested again after a later one was issued',
     steps: [
-      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, ofAnotherShop: false } },
       { do: 'outage', minutes: 24 * 60 },
-      { do: 'one', ask: { shop: 1, what: 'issue', which: 0, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 1, astray: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 0, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 1, ofAnotherShop: false } },
     ],
   },
   {
     // The model allowed only one invoice per quote, whatever happened to that invoice.
     name: 'a quote that is invoiced again after its invoice was credited',
     steps: [
-      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 2, what: 'credit', which: 1, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
-      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 2, what: 'credit', which: 1, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, ofAnotherShop: false } },
+      { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, ofAnotherShop: false } },
     ],
   },
   {

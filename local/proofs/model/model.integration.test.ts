@@ -40,7 +40,7 @@ afterAll(() => played.stop());
 /** The start of every sequence, so that most commands find something to act on. */
 const BEGINNING: readonly Step[] = PLANS.flatMap((_, shop) =>
   (['save-company', 'create', 'create', 'issue'] as const).map((what, how): Step => {
-    return { do: 'one', ask: { shop, what, which: 0, how, astray: false } };
+    return { do: 'one', ask: { shop, what, which: 0, how, ofAnotherShop: false } };
   }),
 );
 

@@ -13,7 +13,7 @@ export type Ask = {
   /** Chooses among the possible contents. */
   how: number;
   /** Asks for something of another shop. */
-  astray: boolean;
+  ofAnotherShop: boolean;
 };
 
 /** The answers that can be compared with the model. */
@@ -68,10 +68,10 @@ const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
 
 /** Turns what a client asks for into an action; `undefined` when the state has nothing to act on. */
 export function actionOf(ask: Ask, state: State): Action | undefined {
-  const { shop, what, which, how, astray } = ask;
+  const { shop, what, which, how, ofAnotherShop } = ask;
   state.named += 1;
   const name = `n${state.named}`;
-  const whose = state.shops[astray ? (shop + 1) % state.shops.length : shop];
+  const whose = state.shops[ofAnotherShop ? (shop + 1) % state.shops.length : shop];
   const key = pick(KEYS, which);
   if (what === 'create') {
     const label = key === undefined ? name : `${key}-s${shop}`;

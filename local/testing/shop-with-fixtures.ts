@@ -44,7 +44,7 @@ export type Named = Record<
   string
 >;
 
-export type StockedShop = { shop: TestShop; siren: string; named: Named };
+export type ShopWithFixtures = { shop: TestShop; siren: string; named: Named };
 
 const DAY_MS = 86_400_000;
 const vatNumber = (siren: string) =>
@@ -53,7 +53,7 @@ const PDF = '%PDF-1.7';
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
 
 /** Creates a shop that has stored one object of each kind that a route of the contract can name. */
-export async function stockedShop(cloud: TestCloud): Promise<StockedShop> {
+export async function shopWithFixtures(cloud: TestCloud): Promise<ShopWithFixtures> {
   const cards = await cardShop(cloud);
   const { shop, ask } = cards;
   const post = async <Body>(path: string, json: object = {}) => {

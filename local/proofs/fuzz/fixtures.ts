@@ -18,16 +18,16 @@ import { signInShop } from '../../shop-account.ts';
 import { businessNumbers } from '../../testing/business-numbers.ts';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop, PASSWORD } from '../../testing/played-shop.ts';
+import { addDocuments, addMargin, addReminder, issued } from './document-fixtures.ts';
+import { type Ask, askerOf, type FixtureContext } from './fixture-context.ts';
 import type { Known, Own } from './known.ts';
-import { stockCards, stockSubscription } from './stock-at-stripe.ts';
-import { issued, stockDocuments, stockMargin, stockReminder } from './stock-documents.ts';
-import { type Ask, askerOf, type Stocking } from './stocking.ts';
+import { addCards, addSubscription } from './stripe-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const PHONE = '+33612345678';
 
 /** Creates shops with something of each kind, one for each plan that matters. Requests come on the next day. */
-export async function stock(played: PlayedCloud): Promise<Known> {
+export async function createFixtures(played: PlayedCloud): Promise<Known> {
   const { stripe, platform } = played.cloud;
   const ask = askerOf(played);
   // The test delivers Stripe's events itself, and the platform's directory is empty.
@@ -38,17 +38,17 @@ export async function stock(played: PlayedCloud): Promise<Known> {
   const own: Record<string, Own> = {};
   for (const plan of ['pro', 'free', 'essential'] as const) {
     const shop = await openShop(played, plan === 'pro' ? plan : undefined);
-    own[shop] = await stocked(played, ask, shop, plan);
+    own[shop] = await createShopFixtures(played, ask, shop, plan);
   }
   const shops = Object.keys(own);
-  const recovery = await stockRecovery(played, ask);
+  const recovery = await addRecovery(played, ask);
   for (const its of Object.values(own)) its.ready['recover-sign-in'] = { fields: recovery };
   await played.settle();
   const before = parisDay(played.now());
   played.advance(DAY_MS);
   const today = parisDay(played.now());
   for (const [shop, its] of Object.entries(own)) {
-    await stockReminder({ ask, played, shop, own: its });
+    await addReminder({ ask, played, shop, own: its });
   }
   const all = Object.values(own);
   names.push(...all.flatMap(({ repairs, documents }) => [...repairs, ...documents]));
@@ -60,7 +60,7 @@ export async function stock(played: PlayedCloud): Promise<Known> {
   return { shops, names, keys, days: { before, today }, own, events };
 }
 
-async function stocked(
+async function createShopFixtures(
   played: PlayedCloud,
   ask: Ask,
   shop: string,
@@ -69,18 +69,18 @@ async function stocked(
   const { siren, siret } = businessNumbers();
   const company = { ...WHOLE_COMPANY, ...LABELLED, siret };
   const own: Own = { repairs: [], documents: [], ready: {} };
-  const stocking = { ask, played, shop, own, siren };
-  if (plan === 'essential') await stockSubscription(stocking);
+  const context = { ask, played, shop, own, siren };
+  if (plan === 'essential') await addSubscription(context);
   await ask('save-company', { shop, json: company });
-  await stockRepairs(stocking);
-  await stockDocuments(stocking);
-  await stockCards(stocking);
-  await stockPlatform(stocking);
-  if (plan === 'pro') await stockMargin(stocking, company);
+  await addRepairs(context);
+  await addDocuments(context);
+  await addCards(context);
+  await addPlatform(context);
+  if (plan === 'pro') await addMargin(context, company);
   return own;
 }
 
-async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void> {
+async function addRepairs({ ask, played, shop, own }: FixtureContext): Promise<void> {
   for (let each = 0; each < 4; each += 1) {
     // Two repairs of the same moment compete for tracking numbers.
     played.advance(10);
@@ -110,14 +110,14 @@ async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void>
 const CLIENT = '552100554';
 
 /** Makes a shop use the e-invoicing platform, with one invoice to a stranger, and some incoming invoices. */
-async function stockPlatform(stocking: Stocking): Promise<void> {
-  const { ask, played, shop, own, siren } = stocking;
+async function addPlatform(context: FixtureContext): Promise<void> {
+  const { ask, played, shop, own, siren } = context;
   const { platform } = played.cloud;
   const fields = { siren, code: activationCode(siren, platform.state.activationKey) };
   await ask('activate-reception', { shop, json: fields });
   own.ready['activate-reception'] = { fields };
 
-  const id = await issued(stocking, {
+  const id = await issued(context, {
     clientKind: 'business',
     clientSiren: CLIENT,
   });
@@ -139,7 +139,7 @@ async function stockPlatform(stocking: Stocking): Promise<void> {
 }
 
 /** Creates an account with a second factor. Returns what removes that factor without a session. */
-async function stockRecovery(played: PlayedCloud, ask: Ask) {
+async function addRecovery(played: PlayedCloud, ask: Ask) {
   const { cloud } = played;
   const shop = await openShop(played);
   const { email } = await ask<UserSession>('get-session', { shop });

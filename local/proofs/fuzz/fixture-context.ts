@@ -7,12 +7,20 @@ import { signed } from './signature.ts';
 export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
 
 /** What the functions that create the records of a shop need. */
-export type Stocking = { ask: Ask; played: PlayedCloud; shop: string; own: Own; siren: string };
+export type FixtureContext = {
+  ask: Ask;
+  played: PlayedCloud;
+  shop: string;
+  own: Own;
+  siren: string;
+};
 
 export const askerOf =
   (played: PlayedCloud): Ask =>
   async <Body>(name: RouteName, request: PlayedRequest = {}) => {
     const { status, body } = await played.call(name, signed(played, name, request));
     if (status < 300) return body as Body;
-    throw new Error(`${name} answers ${status} while the shop is stocked: ${JSON.stringify(body)}`);
+    throw new Error(
+      `${name} answers ${status} while fixtures are created: ${JSON.stringify(body)}`,
+    );
   };

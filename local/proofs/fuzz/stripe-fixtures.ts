@@ -1,9 +1,9 @@
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { PaymentLinkAnswer } from '../../../shared/payments/card.ts';
 import { keyIn } from '../model/clients.ts';
+import { issued } from './document-fixtures.ts';
+import type { FixtureContext } from './fixture-context.ts';
 import { deliveryOf } from './signature.ts';
-import { issued } from './stock-documents.ts';
-import type { Stocking } from './stocking.ts';
 
 const found = <Thing>(thing: Thing | undefined): Thing => {
   if (thing === undefined)
@@ -11,7 +11,7 @@ const found = <Thing>(thing: Thing | undefined): Thing => {
   return thing;
 };
 
-export async function stockSubscription({ ask, played, shop, own }: Stocking): Promise<void> {
+export async function addSubscription({ ask, played, shop, own }: FixtureContext): Promise<void> {
   const { cloud } = played;
   const { account } = cloud.stripe;
   await ask('create-checkout', { shop, json: { plan: 'essential' } });
@@ -25,15 +25,15 @@ export async function stockSubscription({ ask, played, shop, own }: Stocking): P
 }
 
 /** Makes a shop accept cards, with one unpaid invoice, and one that was paid and then credited. */
-export async function stockCards(stocking: Stocking): Promise<void> {
-  const { ask, played, shop, own } = stocking;
+export async function addCards(context: FixtureContext): Promise<void> {
+  const { ask, played, shop, own } = context;
   const { connect, account } = played.cloud.stripe;
   await ask('connect-card-payments', { shop });
   connect.onboard(found(account.state.connected.at(-1)).id, true);
   await ask('get-card-payments', { shop });
 
   const payable = async () => {
-    const id = await issued(stocking);
+    const id = await issued(context);
     const asked = { shop, parameters: { id }, json: {} };
     const link = await ask<PaymentLinkAnswer>('open-payment-link', asked);
     return { id, cle: keyIn(link.url) };

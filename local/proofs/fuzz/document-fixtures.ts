@@ -4,8 +4,8 @@ import type { DocumentRequest } from '../../../shared/documents/input.ts';
 import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { keyIn } from '../model/clients.ts';
+import type { FixtureContext } from './fixture-context.ts';
 import type { Ready } from './known.ts';
-import type { Stocking } from './stocking.ts';
 
 const DRAFT = {
   documentType: 'facture',
@@ -17,7 +17,7 @@ const DRAFT = {
 } satisfies Omit<DocumentRequest, 'invoiceDate'>;
 
 export async function issued(
-  { ask, played, shop, own }: Stocking,
+  { ask, played, shop, own }: FixtureContext,
   changes: Partial<DocumentRequest> = {},
 ): Promise<string> {
   const json = { ...DRAFT, invoiceDate: parisDay(played.now()), ...changes };
@@ -27,34 +27,34 @@ export async function issued(
 }
 
 /** Creates quotes and invoices, each prepared for one operation that can be carried out once. */
-export async function stockDocuments(stocking: Stocking): Promise<void> {
-  const { ask, played, shop, own } = stocking;
+export async function addDocuments(context: FixtureContext): Promise<void> {
+  const { ask, played, shop, own } = context;
   // Overdue from tomorrow on.
   const due = { dueDate: parisDay(played.now()) };
-  own.ready['see-reminder'] = { id: await issued(stocking, due) };
-  own.ready['remind-of-invoice'] = { id: await issued(stocking, due) };
+  own.ready['see-reminder'] = { id: await issued(context, due) };
+  own.ready['remind-of-invoice'] = { id: await issued(context, due) };
 
-  const quote = await issued(stocking, { documentType: 'devis' });
+  const quote = await issued(context, { documentType: 'devis' });
   const asked = { shop, parameters: { id: quote }, json: {} };
   const link = await ask<ApprovalLink>('open-approval', asked);
   const cle = keyIn(link.url);
   for (const name of ['get-quote', 'get-quote-pdf', 'answer-quote'] as const) {
     own.ready[name] = { id: quote, cle, fields: { cle } };
   }
-  own.ready['invoice-quote'] = { id: await issued(stocking, { documentType: 'devis' }) };
-  own.ready['bill-deposit'] = { id: await issued(stocking, { documentType: 'devis' }) };
-  own.ready['credit-invoice'] = { id: await issued(stocking) };
-  own.ready['change-bonus'] = { id: await issued(stocking, BONUS) };
-  own.ready['add-bonus-proof'] = { id: await issued(stocking, BONUS) };
+  own.ready['invoice-quote'] = { id: await issued(context, { documentType: 'devis' }) };
+  own.ready['bill-deposit'] = { id: await issued(context, { documentType: 'devis' }) };
+  own.ready['credit-invoice'] = { id: await issued(context) };
+  own.ready['change-bonus'] = { id: await issued(context, BONUS) };
+  own.ready['add-bonus-proof'] = { id: await issued(context, BONUS) };
   for (const name of ['get-bonus-proof', 'remove-bonus-proof'] as const) {
-    own.ready[name] = await proven(stocking);
+    own.ready[name] = await proven(context);
   }
 }
 
 /** An invoice whose repair bonus has a proof. */
-async function proven(stocking: Stocking): Promise<Ready> {
-  const { ask, shop } = stocking;
-  const id = await issued(stocking, BONUS);
+async function proven(context: FixtureContext): Promise<Ready> {
+  const { ask, shop } = context;
+  const id = await issued(context, BONUS);
   const { files } = await ask<BonusStandingAnswer>('add-bonus-proof', {
     shop,
     parameters: { id },
@@ -65,18 +65,22 @@ async function proven(stocking: Stocking): Promise<Ready> {
 }
 
 /** Sends a reminder for the invoice that is now overdue. */
-export async function stockReminder({ ask, shop, own }: Omit<Stocking, 'siren'>): Promise<void> {
+export async function addReminder({
+  ask,
+  shop,
+  own,
+}: Omit<FixtureContext, 'siren'>): Promise<void> {
   const { id = '' } = own.ready['see-reminder'] ?? {};
   await ask('remind-of-invoice', { shop, parameters: { id } });
   own.ready['see-reminder'] = { fields: { reminder: `OVERDUE#${id}#1` } };
 }
 
 /** Creates second-hand goods under the margin scheme, for a shop that charges VAT from then on. */
-export async function stockMargin(stocking: Stocking, company: object): Promise<void> {
-  const { ask, shop, own } = stocking;
+export async function addMargin(context: FixtureContext, company: object): Promise<void> {
+  const { ask, shop, own } = context;
   await ask('save-company', { shop, json: { ...company, vat_regime: 'normal' } });
   const item = { description: 'iPhone 12', quantity: 1, price: 249.9, marginScheme: true };
-  const id = await issued(stocking, {
+  const id = await issued(context, {
     tvaEnabled: true,
     operationCategory: 'goods',
     items: [item],
