@@ -139,7 +139,7 @@ async function writePages(
 ): Promise<void> {
   const font = fontTag(manifest);
   await withPrerenderer(async (renderer) => {
-    for (const { path, outline, file, modules } of PUBLIC_PAGES) {
+    for (const { path, outline, outlineFirst, file, modules } of PUBLIC_PAGES) {
       const assets = assetsOf(manifest, [BASE, ...modules]);
       const sheet = await writeSheet(file.replace('.html', ''), await cssOf(assets.styles));
       const styled = withOneSheet(template, sheet, assets.styles);
@@ -149,7 +149,7 @@ async function writePages(
         const head = [early, scriptTags(assets, template)].join('\n    ');
         const markup = outline ? await renderer.prerenderOutline(outline) : '';
         html = await composeShell(styled, { markup, head });
-        if (outline === 'signedIn') html = await withOutlineStyles(html, markup);
+        if (outlineFirst) html = await withOutlineStyles(html, markup);
       } else {
         // A rendered page is drawn before its scripts are requested.
         const page = await renderer.prerenderPage(path);

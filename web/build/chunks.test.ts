@@ -40,7 +40,7 @@ const imports: Record<string, string[]> = {
   [ui('account.ts')]: [AMPLIFY],
 };
 for (const page of PAGES) imports[page] = [ui('dialog.tsx'), ui('table.tsx'), ui('account.ts')];
-imports[EDITOR]?.push(PAPER, ui('vat.ts'));
+imports[EDITOR]?.push(PAPER, ui('vat.ts'), ui('preview.tsx'));
 imports[app('documents-page.tsx')]?.push(ui('vat.ts'));
 imports[app('profile-page.tsx')]?.push(ui('hours.ts'), ui('suggest.tsx'));
 imports[STEPS] = [ui('hours.ts')];
@@ -91,7 +91,8 @@ it.each<[id: string, name: string | null, reason: string]>([
   [ui('hours.ts'), 'office', 'belongs to the first steps and to another page'],
   [ui('suggest.tsx'), 'office', 'belongs to the form of a new repair and to another page'],
   [PAPER, 'customers', 'belongs to a customer’s page and to a signed-in page'],
-  [ui('vat.ts'), 'editor', 'belongs to the editor and to one other page'],
+  [ui('preview.tsx'), 'office', 'belongs to the document editor'],
+  [ui('vat.ts'), 'office', 'belongs to the editor and to one other page'],
   [icon('check'), 'base', 'is an icon of a message that any page may show'],
   [icon('menu'), 'shop', 'is an icon of the dashboard'],
   [icon('trash'), 'office', 'is an icon of another signed-in page'],

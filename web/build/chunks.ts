@@ -98,11 +98,10 @@ function readPages(graph: Graph) {
 
 /**
  * Returns a function that names the file in which a module is sent; null leaves the module to the bundler, which gives
- * each page a file. Five files contain what pages share, because each file costs a request: `base` for all pages,
+ * each page a file. Four files contain what pages share, because each file costs a request: `base` for all pages,
  * `customers` for the pages of a shop's customers and what they share with signed-in pages other than the dashboard,
- * `shop` for the dashboard and all signed-in pages, `office` for what other signed-in pages share, and `editor` for the
- * document editor, of which one other page uses a large part. No file may import one that comes later in this order. The
- * dialog of a new repair is in `new-repair`.
+ * `shop` for the dashboard and all signed-in pages, and `office` for the document editor and what other signed-in pages
+ * share. No file may import one that comes later in this order. The dialog of a new repair is in `new-repair`.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
   let pages: ReturnType<typeof readPages> | undefined;
@@ -130,11 +129,6 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (SIGNED_IN.test(id)) return 'shop';
     if (VAT_NUMBERS.test(id)) return 'office';
     const users = signedIn.filter((page) => page.has(id)).length;
-    const isEditors =
-      editor.has(id) &&
-      users < 3 &&
-      ![open, shop, firstSteps, newRepair].some((pages) => pages.has(id));
-    if (isEditors) return 'editor';
     if (!id.startsWith(ROOT) || id.includes('/node_modules/')) return null;
     if (first.has(id)) return 'base';
     const isSmall = !uses(graph, id, SIGNED_IN);
@@ -147,7 +141,7 @@ export function chunkNames(): (id: string, graph: Graph) => string | null {
     if (open.has(id) && !isSmall) return null;
     if (visitors.has(id)) return isPart ? null : 'base';
     if (customers.has(id)) return isPart && users === 0 ? null : 'customers';
-    const isShared = users > 1 || COUNT.test(id);
+    const isShared = users > 1 || editor.has(id) || COUNT.test(id);
     return isShared && !uses(graph, id, AMPLIFY) ? 'office' : null;
   };
 }
