@@ -17,12 +17,15 @@ export const indexedWords = (words: RankedWords): RankedWords =>
     rank === TEXTS ? ofRank.filter((word) => !COMMON.has(word)) : ofRank,
   );
 
+/** All beginnings of common words. */
+const BEGINNINGS = new Set(
+  [...COMMON].flatMap((word) => [...word].map((_, last) => word.slice(0, last + 1))),
+);
+
 /** Whether a common word may meet a need. The index does not lead to all records that meet it. */
 export const mayBeCommon = ({ readings }: Need): boolean =>
   readings.some((terms) =>
-    terms.every(({ prefixes }) =>
-      prefixes.some((prefix) => [...COMMON].some((word) => word.startsWith(prefix))),
-    ),
+    terms.every(({ prefixes }) => prefixes.some((prefix) => BEGINNINGS.has(prefix))),
   );
 
 /**

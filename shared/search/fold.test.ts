@@ -8,6 +8,13 @@ it('A long word is cut before a character that would only half fit', () => {
   expect(wordsOf(`${'x'.repeat(99)}𐌰`).every((word) => word.isWellFormed())).toBe(true);
 });
 
+it('The provider of an e-mail address is no word, and the domain of a firm is one', () => {
+  expect(wordsOfEmail('Lea.Martin@gmail.com')).toEqual(['lea.martin@gmail.com', 'lea', 'martin']);
+  expect(wordsOfEmail('lea@yahoo.co.uk')).toEqual(['lea@yahoo.co.uk', 'lea']);
+  expect(wordsOfEmail('lea@orange-bleue.fr')).toContain('bleue');
+  expect(wordsOfEmail('free@atelier.fr')).toEqual(['free@atelier.fr', 'free', 'atelier']);
+});
+
 it('An e-mail address is found by the whole and by its parts, except for the end that all addresses of a country share', () => {
   const whole = 'léa.martin@atelier-lea.fr';
   expect(wordsOfEmail(whole)).toEqual([

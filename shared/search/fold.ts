@@ -55,12 +55,19 @@ export function wordsOfName(name: string): string[] {
   return [...wordsOf(name), ...joined.map(cutWord)];
 }
 
+/** The domains of the providers that most customers have their address from. */
+const PROVIDER =
+  /@(?:bbox|free|gmail|hotmail|icloud|laposte|live|neuf|orange|outlook|sfr|wanadoo|yahoo)(?:\.[a-z]{2,3}){1,2}$/;
+
 /**
- * Returns the words of an e-mail address: the whole address and its parts. The end of its domain is no word, because
- * '.fr' would find every customer for whoever types the beginning of 'Fradet'.
+ * Returns the words of an e-mail address: the whole address and its parts. A provider is no word, because nobody is
+ * found by it. The end of a domain is no word, because '.fr' would find every customer for whoever types the beginning
+ * of 'Fradet'.
  */
 export function wordsOfEmail(email: string): string[] {
-  const whole = foldForSearch(email).replace(/\s/g, '');
+  const folded = foldForSearch(email).trim();
+  const whole = folded.replace(/\s/g, '');
   if (whole.length < WORD_MIN) return [];
-  return [cutWord(whole), ...wordsOf(email.replace(/(?<=@.*)\.[^.@]*$/, ''))];
+  const named = folded.replace(PROVIDER, '').replace(/(?<=@.*)\.[^.@]*$/, '');
+  return [cutWord(whole), ...wordsOf(named)];
 }
