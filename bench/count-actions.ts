@@ -58,7 +58,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   return counted;
 }
 
-/** Returns the requests of a change and all its consequences, those of its messages, and those of their outcomes. */
+/** Returns the requests of a change with all its consequences, of its messages, and of their outcomes. */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumber: string,

@@ -11,7 +11,7 @@ import { EVERY_LOOK } from './widths.ts';
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The public pages. Those of text alone are checked at night: all of them share one layout. */
+/** The public pages. Pages of text alone share one layout and are checked only at night. */
 const PUBLIC = [
   ...['/', '/tarifs', '/suivi/RB00000000'],
   ...(EVERY_LOOK

@@ -128,7 +128,10 @@ const brokenWords = (selector: string) =>
     return broken;
   });
 
-/** Expects that words of headings and tables are whole and in their place on a phone, those of headings also doubled. */
+/**
+ * Expects that words of headings and tables are whole and in their place on a phone. Headings are also tried with
+ * doubled words.
+ */
 export async function expectWholeWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

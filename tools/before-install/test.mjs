@@ -134,7 +134,7 @@ function check(name, command) {
   return async () => [outcomeOfCheck(name, await run(name, command))];
 }
 
-/** A step that runs some of vitest's tests, or those of the files that it is given. */
+/** A step that runs some of vitest's projects, or only the files that it is given. */
 function vitest({ name, projects, only = [] }) {
   return async (files) => {
     const title = files ? `${name}, seul : ${files}` : name;

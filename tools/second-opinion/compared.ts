@@ -1,4 +1,6 @@
-/** The tests that run against moto, those that do not, with the reason, and the differences of the answers. */
+/**
+ * The tests that run against moto, the tests that do not (with the reason), and the known differences of the answers.
+ */
 
 /** Folders and files of integration tests that run against moto, except the tests in LEFT_OUT. */
 export const COMPARED = [

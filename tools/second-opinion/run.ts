@@ -22,7 +22,7 @@ type Report = {
 /** Moto is slow; some answers take minutes. */
 const TEST_MS = 300_000;
 
-/** Runs those compared files that begin with one of `places` and returns the report. */
+/** Runs the compared files whose paths begin with one of `places`, and returns the report. */
 function askMoto(places: readonly string[]): Report {
   const directory = mkdtempSync(path.join(tmpdir(), 'rebond-second-opinion-'));
   const file = path.join(directory, 'report.json');

@@ -92,7 +92,7 @@ export async function importFile(
   return false;
 }
 
-/** Returns the recognized columns, overridden by those that were named. */
+/** Returns the recognized columns. Columns that were named by hand override them. */
 function columnsOf({ header }: CsvFile, named: NonNullable<ImportMapping['columns']>): Columns {
   const columns = guessColumns(header);
   for (const field of FIELDS_SHOWN) {

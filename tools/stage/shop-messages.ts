@@ -34,7 +34,7 @@ async function* profiles(table: Table): AsyncGenerator<{ shopId: string; profile
 
 const shopOf = ({ pk }: RawItem): string => String(pk).slice(profileKey('').pk.length);
 
-/** Lists the shops that sent something today or were stopped, those that sent most first. */
+/** Lists the shops that sent something today or were stopped, the largest senders first. */
 export async function spenders(table: Table, nowMs = Date.now()): Promise<Spender[]> {
   const found: Spender[] = [];
   for await (const { shopId, profile } of profiles(table)) {
