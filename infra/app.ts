@@ -92,8 +92,8 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const { queues, smsStatusLogs } = messaging;
   const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
-  // Readers of a new item version are deployed before its writers, because older consumers would give up on such an
-  // item for good.
+  // Readers of a new item version are deployed before its writers, because older consumers would dead-letter such an
+  // item.
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {

@@ -9,7 +9,7 @@ import {
 } from './edge.ts';
 
 /**
- * Runs before the cache. It redirects a short link, and replaces an address by that of its file or of the file's
+ * Runs before the cache. It redirects a short link, and replaces an address by the address of its file or of the file's
  * compressed copy.
  */
 export function pageRequestCode(): string {

@@ -16,7 +16,7 @@ const ON_EVERYTHING = {
   'sns:Publish': 'a phone number has no resource; topics are denied beside it',
 };
 
-/** The variables of every Lambda, besides those of the resources that it uses. */
+/** The variables of every Lambda, besides the variables of the resources that it uses. */
 const COMMON_VARIABLES = [
   'LOG_LEVEL',
   'REBOND_METRICS_NAMESPACE',

@@ -8,7 +8,7 @@ const NOTIFIED_AT = [
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
-/** The bill's names for text messages by SNS: its own name and, since 2024, that of the underlying service. */
+/** The bill's names for text messages by SNS: its own name and, since 2024, the name of the underlying service. */
 const SMS_SERVICES = ['Amazon Simple Notification Service', 'AWS End User Messaging'];
 
 /**

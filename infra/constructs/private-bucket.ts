@@ -44,7 +44,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** The bucket of the buckets' access logs. Those of the distribution are in stacks/edge-logs.ts. */
+/** The bucket of the buckets' access logs. stacks/edge-logs.ts has the distribution's logs. */
 export class LogBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     const { stage } = StageStack.containing(scope);

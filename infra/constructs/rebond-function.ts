@@ -54,7 +54,7 @@ const PLACEHOLDER = 'exports.handler = async () => {};';
 
 export type RebondFunctionProps = {
   lambda: LambdaDeclaration;
-  /** Variables besides those that every Lambda gets. */
+  /** Variables besides the ones that every Lambda gets. */
   environment: Record<string, string>;
   /** The rights of its role besides writing its own log and traces. */
   statements: PolicyStatement[];

@@ -66,7 +66,7 @@ export class LiveStack extends StageStack {
    * `$default` ("WebSocket selection expressions", API Gateway developer guide).
    */
   #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
-    // The id is that of an earlier route, because an API can have only one route per key.
+    // The id comes from an earlier route, because an API can have only one route per key.
     const route = new WebSocketRoute(this, 'message-route', {
       webSocketApi,
       routeKey: '$default',
