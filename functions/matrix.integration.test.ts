@@ -448,7 +448,7 @@ describe('The same requests find the object for its owner', () => {
       await own(`/api/repairs/${id}/handover`, 'POST', {});
       return { of: { repair: id } };
     },
-    // The picture's address that was stored with the prepared shop may have expired.
+    // The stored address of the shop's picture may have expired.
     'read-picture': async () => {
       const path = `/api/repairs/${owner.named.repair}/pictures`;
       const { body } = await callApi<Pictures>(cloud, path, { token: owner.shop.token });

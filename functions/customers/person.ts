@@ -6,7 +6,7 @@ import { isAnonymous, toSummary } from '../repairs/repairs.ts';
 import type { CustomersRepository } from './customers.repository.ts';
 import type { StoredCustomer } from './stored-customer.ts';
 
-/** A customer as the shop knows them: the identity that remains, those merged into it, and the shop's note. */
+/** A customer as the shop knows them: the remaining identity, the identities merged into it, and the shop's note. */
 export type Person = {
   identity: string;
   merged: readonly string[];

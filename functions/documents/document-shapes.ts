@@ -50,7 +50,7 @@ const proofFileShape = z.object({
   addedAt: z.string(),
 });
 
-/** The state of a bonus; `payments` are those by which it was paid or refunded. */
+/** The state of a bonus; `payments` are the payments by which it was paid or refunded. */
 export const bonusStandingShape = z.object({
   amountCents: z.int(),
   state: z.enum(keysOf<BonusState>(BONUS_STATES)),

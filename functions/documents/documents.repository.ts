@@ -129,7 +129,7 @@ const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> =
   ...(lastDay && { lastDay: readLastDay(lastDay).day, chain: chainStandingOf([lastDay]) }),
 });
 
-/** The condition that the company's SIRET is the one that was read, or that none was ever stored. */
+/** Requires that the company's SIRET has not changed since it was read, or that none is stored. */
 const sameSiret = (TableName: string, shopId: string, siret: string): TransactItem => ({
   ConditionCheck: {
     TableName,

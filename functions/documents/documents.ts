@@ -55,7 +55,7 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
   };
 }
 
-/** The tracking numbers that the lines of a document name, without that of its own repair. */
+/** The tracking numbers that the lines of a document name, except its own repair's number. */
 export const otherRepairsOf = ({ lines, repairId }: IssuedDocument): string[] => {
   const named = lines.flatMap(({ description }) => description.match(/\bRB\d{8}\b/g) ?? []);
   return [...new Set(named)].filter((number) => number !== repairId);

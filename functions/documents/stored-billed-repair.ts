@@ -6,8 +6,8 @@ import { depositShape } from './document-shapes.ts';
 export const BILLED_PREFIX = 'BILLED#';
 
 /**
- * The invoices of a repair that are not fully credited, and those of its deposits, in the order of issue; and its newest
- * quote.
+ * The invoices of a repair that are not fully credited, its deposit invoices, and its newest quote. Invoices are in the
+ * order of issue.
  */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',

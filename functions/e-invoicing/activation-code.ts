@@ -11,7 +11,7 @@ const DIGITS = 20;
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 
-/** Whether a code is that of a SIREN, whatever its spaces and case; compared in constant time. */
+/** Whether a code belongs to a SIREN. Spaces and case do not matter; the comparison takes constant time. */
 export function isActivationCode(code: string, siren: string, key: string): boolean {
   const typed = Buffer.from(code.replace(/[^\da-z]/gi, '').toLowerCase());
   const right = Buffer.from(activationCode(siren, key));

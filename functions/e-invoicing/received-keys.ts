@@ -6,7 +6,7 @@ export const RECEIVED_PREFIX = 'INVOICE#';
 /** Thirteen digits of milliseconds reach until the year 2286, so keys sort by the instant. */
 const PLACE = /^\d{13}#.{1,36}$/su;
 
-/** The place of an invoice among those of its SIREN: by the platform's instant of its sending, then by its flow. */
+/** The place of an invoice among the invoices of its SIREN: by the instant of its sending, then by its flow. */
 export const receivedKey = (siren: string, { submittedAtMs, flowId }: Flow) => ({
   pk: receivedPartition(siren),
   sk: `${RECEIVED_PREFIX}${String(submittedAtMs).padStart(13, '0')}#${flowId}`,

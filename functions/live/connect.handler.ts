@@ -15,7 +15,7 @@ const dependencies = {
 };
 
 export const handler = socketHandler(async (event) => {
-  // WAF cannot protect a WebSocket API, so its limits are those of the distribution (docs/decisions/0010).
+  // WAF cannot protect a WebSocket API, so only the distribution limits requests to it (docs/decisions/0010).
   if (!cameByTheEdge(event.headers)) return { statusCode: 403 };
   const origin = event.headers?.Origin ?? event.headers?.origin;
   const query = event.queryStringParameters ?? {};

@@ -17,7 +17,7 @@ const notificationRequest = z.object({
   heldUntilMs: z.optional(z.int()),
   /** The repair is one of an intake's several, which share messages (intake/send-intake.ts, intake/send-change.ts). */
   intake: z.optional(z.literal(true)),
-  /** The message was dead-lettered and put back: it counts as late, however young the change is (catch-up.ts). */
+  /** The message was dead-lettered and put back. It counts as late, even if the change is recent (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
   /** The correlation id of the request that made the change. */
   correlationId: z.optional(correlationId),

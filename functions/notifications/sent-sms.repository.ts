@@ -28,7 +28,7 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** Finds the subject of an SMS when the provider reports its outcome. Those of one batch share a request. */
+/** Finds the subject of an SMS when the provider reports its outcome. The SMS of one batch share a request. */
 export function sentSmsLookup(table: Table) {
   const readItems = sharedBatchGet(table);
   return {

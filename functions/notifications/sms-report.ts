@@ -9,7 +9,7 @@ export const smsReport = z.object({
   /** SNS's id. */
   messageId: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  /** SNS's text, if it is one of those that SNS documents. */
+  /** SNS's text, if SNS documents it. */
   reason: z.string(),
   /** The instant at which SNS accepted the SMS, in epoch milliseconds. */
   sentAtMs: z.int(),

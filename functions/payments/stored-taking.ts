@@ -43,7 +43,7 @@ export const takingKey = (shopId: string, { date, id }: { date: string; id: stri
   sk: `${TAKING_PREFIX}${date}#${id}`,
 });
 
-/** The share of each rate in a payment; the parameters are those of `payableShares`. */
+/** The share of each rate in a payment, with the parameters of `payableShares`. */
 export const takenShares = (...payment: Parameters<typeof payableShares>): Taking['vat'] =>
   payableShares(...payment).map(takenShare);
 

@@ -133,7 +133,7 @@ export type AlarmMetric = {
   [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;
 }[MetricName];
 
-/** Every metric carries the dimension `service`; those of one channel or route have `channel` or `route` too. */
+/** Every metric has the dimension `service`. Metrics of one channel or route also have `channel` or `route`. */
 export const SERVICE_DIMENSION = 'service';
 export const CHANNEL_DIMENSION = 'channel';
 export const ROUTE_DIMENSION = 'route';

@@ -66,7 +66,7 @@ export const RESOURCES = {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['INVOICES_QUEUE_URL'],
   },
-  /** The queue of slices of the daily jobs, except those that call Stripe. */
+  /** The queue of slices of the daily jobs, except the jobs that call Stripe. */
   dailyQueue: {
     actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
     variables: ['DAILY_QUEUE_URL'],

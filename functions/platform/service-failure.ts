@@ -1,8 +1,8 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
 /**
- * The temporary errors of DynamoDB that only their names reveal, because their HTTP status is absent or is also that of
- * other errors.
+ * The temporary errors of DynamoDB that only their names reveal: their HTTP status is absent, or other errors have it
+ * too.
  */
 const PASSING = new Set([
   'TransactionConflictException',

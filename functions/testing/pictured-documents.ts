@@ -88,7 +88,7 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
   }));
 }
 
-/** Every kind of document in both VAT regimes, and those that only one regime has. */
+/** Every kind of document in both VAT regimes, and the kinds that only one regime has. */
 export const PICTURED: readonly Pictured[] = [
   ...ofRegime('tva', true, {}),
   {

@@ -11,7 +11,7 @@ export type StatusFacts = {
   at: Date;
 };
 
-/** The codes that a platform itself reports: those up to 203, and rejections. */
+/** The codes that a platform itself reports: all up to 203, and rejections. */
 const isPlatforms = (code: number) => code < 204 || code === 213;
 
 /** A status message (CDAR D22B) with the fields that the examples in annex B of XP Z12-012 have. */

@@ -60,8 +60,8 @@ export async function askedOfCustomer(
 }
 
 /**
- * The open quote of the repair, or that of another device of its intake which names this one too and is not among the
- * `billed`.
+ * The open quote of the repair, or an open quote of another device of its intake that also names this repair. A
+ * `billed` quote is left out.
  */
 async function openOffer(
   read: ReadItem,

@@ -66,7 +66,7 @@ export async function cardShop(cloud: TestCloud) {
       return page.body.url;
     },
 
-    /** Pays a page, by default that of the invoice's link, with a test card. Returns the payment's id. */
+    /** Pays a page, by default the page of the invoice's link, with a test card. Returns the payment's id. */
     async pay(id: string, page?: string, card = 'good'): Promise<string> {
       await press(page ?? (await this.page(id)), { card });
       const intents = state.intents.filter(({ metadata }) => metadata.rebond_document === id);

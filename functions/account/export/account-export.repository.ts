@@ -54,10 +54,7 @@ export function accountExportRepository(table: Table) {
     return Item?.user_id === shopId ? exportedRepair(Item) : undefined;
   }
 
-  /**
-   * Reads the items of a customer under these identities, and those about review requests to these
-   * addresses.
-   */
+  /** Reads the items of a customer under these identities, and the items about review requests to these addresses. */
   const ofCustomer = async (
     shopId: string,
     identities: readonly string[],

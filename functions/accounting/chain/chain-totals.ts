@@ -16,7 +16,7 @@ export type Sums = {
   takings: Map<string, number>;
 };
 
-/** Turnover and takings of all days before those that are counted. */
+/** Turnover and takings of all days before the counted ones. */
 type Before = Pick<Closing, 'perpetualTurnoverCents' | 'perpetualTakingsCents'>;
 
 /** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */

@@ -21,7 +21,7 @@ export type SeenSummary = {
     | undefined;
 };
 
-/** What a document determines in summaries: in its own, and in that of the invoice that it credits. */
+/** What a document determines in its own summary, and in the summary of the invoice that it credits. */
 export type ExpectedLines = {
   fixed: string;
   credits: { id: string; cents: number; vat: readonly VatAmount[] } | undefined;

@@ -90,7 +90,7 @@ const isOf = (
   seen.taking.means === means &&
   seen.taking.amountCents === amountCents;
 
-/** An invoice whose payments are not those that were read was paid during the check; the next one decides. */
+/** An invoice with other payments than those read was paid during the check. The next check decides. */
 function addsUp(own: readonly Taking[], invoice: PaidInvoice): boolean {
   const { rates, paidCents, creditedWhenPaid, creditNotes } = invoice;
   const amountCents = own.reduce((sum, taking) => sum + taking.amountCents, 0);

@@ -2,7 +2,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';
 
-/** The number of lines that a shop keeps: the latest, and of the others those that are sold most. */
+/** The number of lines that are stored for a shop: the latest ones, then the most sold ones. */
 export const LINES_KEPT = { latest: 100, mostUsed: 50 } as const;
 
 /** Descriptions that differ only in case or accents are the same. */

@@ -54,7 +54,7 @@ async function stored(
   return closing;
 }
 
-/** The counts without those of zero. */
+/** The counts, without zeros. */
 const present = (counts: TillCounts): Record<string, number> =>
   Object.fromEntries(
     Object.entries(counts).flatMap(([of, pieces]) => (pieces ? [[of, pieces]] : [])),

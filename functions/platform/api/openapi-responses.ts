@@ -33,7 +33,7 @@ const READING_JSON = [
   'UNSUPPORTED_TYPE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Returns every error that a route can answer: those of its contract, and those of its access, body and parameters. */
+/** Returns every error that a route can answer, because of its contract, its access, its body or its parameters. */
 export function errorsOf({ access, errors, body, query, headers }: RouteContract): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...errors,

@@ -11,7 +11,7 @@ import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
 import { readSlip, type StoredSlip, slipItem, slipPrefix } from './stored-slip.ts';
 
-/** A slip with its number among those of its repair, from 1. */
+/** A slip with its number among the slips of its repair, from 1. */
 export type NumberedSlip = { number: number; slip: StoredSlip };
 
 /** `moved` means that another write of the slip, or an erasure of the customer, came first. */

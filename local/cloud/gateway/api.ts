@@ -63,8 +63,8 @@ export function createApi(options: {
       if (!authorization.allowed) return authorization.answer;
       authorizer = authorization.context;
     } else if (!cameByTheEdge(request.headers, options.originSecret)) {
-      // The answer equals that of API Gateway's Lambda authorizer, and that of API Gateway itself when the header is
-      // missing.
+      // The answer is the same as from API Gateway's Lambda authorizer or, when the header is missing, from API Gateway
+      // itself.
       return request.headers[ORIGIN_HEADER] === undefined
         ? gatewayAnswer(401, 'Unauthorized')
         : gatewayAnswer(403, 'Forbidden');
@@ -104,7 +104,7 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
     [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
   );
 
-/** Does what the distribution does: sets its secret, and adds the visitor's address to those of the request. */
+/** Does what the distribution does: sets its secret, and adds the visitor's address to the request's addresses. */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

@@ -5,7 +5,7 @@ import { USER_POOL } from './local-names.ts';
 import type { RoleSettings } from './role-caller.ts';
 
 export type CloudRoles = {
-  /** Returns a role; that of a Lambda that is not in the templates allows nothing. */
+  /** Returns a role. The role of a Lambda that is not in the templates allows nothing. */
   of(name: string): RoleSettings;
   /** Writes down the number of calls that were judged. */
   close(): void;

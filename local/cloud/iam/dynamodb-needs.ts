@@ -30,7 +30,7 @@ const tableArn = (name = '') =>
 
 /**
  * Returns the permissions that a request to DynamoDB needs; an index is a resource of its own, and so is each table of
- * a batch. The values of the partition keys that it names are the condition key `dynamodb:LeadingKeys`.
+ * a batch. The request's partition keys become the condition key `dynamodb:LeadingKeys`.
  */
 export function dynamoDbNeeds(action: string, request: TableRequest): Need[] {
   const { TableName, IndexName, StreamArn, TransactItems, RequestItems } = request;

@@ -13,7 +13,7 @@ import {
   TABLE_NAME,
 } from '../../resources.ts';
 
-/** The stage that is synthesized; its parameter names in Parameter Store are those of the embedded cloud. */
+/** The stage that is synthesized. The embedded cloud uses its names in Parameter Store. */
 export const STAGE = 'local';
 /** Placeholder for the id of the user pool, which each data folder creates for itself. */
 export const USER_POOL = '{userPoolId}';

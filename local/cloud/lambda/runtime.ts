@@ -143,7 +143,7 @@ export function createRuntime(options: {
   };
 }
 
-/** Divides functions into those that a request waits for and the others. */
+/** Separates the functions that a request waits for from the others. */
 const alike = (functions: readonly FunctionDeclaration[]) =>
   [false, true].map((yields) =>
     functions.filter(({ inBackground = false }) => inBackground === yields),

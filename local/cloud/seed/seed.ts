@@ -129,7 +129,7 @@ export async function onceNotified(
   }
 }
 
-/** Creates the repair and takes it through its steps, except those that an earlier attempt took. */
+/** Creates the repair and takes it through its steps. Skips the steps that an earlier attempt took. */
 async function seedRepair(
   api: ShopApi,
   { repair, steps }: DemonstrationRepair,

@@ -1,4 +1,4 @@
-/** Actions of a signed-in user on the account (GetUser, ChangePassword), and those of its administrator. */
+/** Actions of a signed-in user (GetUser, ChangePassword) and of an administrator on the account. */
 import { invalidParameter, limitExceeded, userNotFound, wrongCredentials } from './errors.ts';
 import { type Input, isObject, optionalText, requiredText } from './input.ts';
 import { checkPassword } from './password-policy.ts';

@@ -36,6 +36,6 @@ export function listedAttributes(user: User): { Name: string; Value: string }[] 
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** Returns the attributes that GetUser lists: those that the app client may read. */
+/** Returns the attributes that GetUser lists: the ones that the app client may read. */
 export const readableAttributes = (user: User) =>
   listedAttributes(user).filter(({ Name }) => READABLE.has(Name));

@@ -139,7 +139,7 @@ function ofSize(
   what: 'length' | 'value',
   shown: string | undefined,
 ): Problem[] {
-  // The size of a blob is that of its bytes.
+  // The size of a blob is its number of bytes.
   const measured = type === 'blob' ? Math.floor((size * 3) / 4) : size;
   const says = (how: string, than: number) =>
     `Member must have ${what} ${how} than or equal to ${than}`;

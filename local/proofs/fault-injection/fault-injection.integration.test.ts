@@ -26,7 +26,7 @@ const SEEDS = Number(process.env.FAULT_INJECTION_SEEDS ?? 0);
 const FIRST_SEED = Number(process.env.FAULT_INJECTION_SEED ?? 1);
 /** Faults per scenario and seed. */
 const POINTS = 8;
-/** The faults of `npm test`: all but those that make a client wait in vain. */
+/** The faults of `npm test`: all except faults that make a client wait in vain. */
 const QUICK: readonly Fault[] = ['failed', 'cut before', 'cut after', 'half'];
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 /** The time limit is short, because some answers never come. */
@@ -37,7 +37,7 @@ const LASTING = [1, 3, 1_000] as const;
 const NOTIFYING = /^(SendEmail|SendRawEmail|Publish)$/;
 /** Calls that only read: losing their answer hides nothing. */
 const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;
-/** Calls after which a provider may have accepted a message without anybody being able to record it. */
+/** Calls after which a provider may have accepted a message although nobody can record it. */
 const SENDING = /^(SendEmail|SendRawEmail|Publish|UpdateItem)$/;
 
 const proxy = createFaultProxy();

@@ -72,7 +72,7 @@ export function about(
   };
 }
 
-/** The last thing that was created is a document; those before are repairs. */
+/** A document was created last; repairs were created before it. */
 const nameFor = (operation: string, names: readonly string[]) => {
   const isDocument = /document|invoice|approval|quote/.test(operation);
   return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';

@@ -92,7 +92,7 @@ const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&
   ['change', 'correct'].every((kind) => actions.some((action) => action.kind === kind));
 
-/** Two clients act at once: their answers and the resulting state must be those of one order or the other. */
+/** Two clients act at once. Their answers and the resulting state must follow from one order or the other. */
 async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promise<void> {
   const actions = asks.flatMap((ask) => actionOf(ask, state) ?? []);
   if (hidesOrder(actions)) {

@@ -11,7 +11,7 @@ import { setPlan } from '../../testing/shop.ts';
 /** The questions that the parent process asks. */
 export type Question = 'token' | 'held';
 export type Reply = { origin: string; token: string } | Held;
-/** `heapBytes` is that of the main thread only; `outbox` is the number of stored messages. */
+/** `heapBytes` is the heap of the main thread only; `outbox` is the number of stored messages. */
 type Held = { queued: number; heapBytes: number; outbox: number };
 
 const ACCOUNT = { email: 'endurance@exemple.fr', password: 'Endurance-2026!' };
