@@ -1,4 +1,4 @@
-/** Returns whether the digits end with their Luhn check digit, as those of a SIREN, a SIRET and an IMEI do. */
+/** Returns whether the digits end with their Luhn check digit. SIREN, SIRET and IMEI do. */
 export const passesLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0;
 
 function luhnSum(digits: string): number {

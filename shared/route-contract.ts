@@ -43,7 +43,7 @@ export type RouteContract = {
   body?: JsonBody | FileBody;
   /** By status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** The errors besides those that every route with the same access, body or query can return. */
+  /** The errors that not every route with the same access, body or query can return. */
   errors: readonly ErrorCode[];
 };
 

@@ -55,7 +55,7 @@ export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): st
 export const bonusPaid = (bonus: BonusStanding | undefined): number =>
   bonus?.state === 'paid' ? bonus.amountCents : 0;
 
-/** Returns the payments of the customer, without those by which a bonus came in or was returned. */
+/** Returns the customer's payments, without the payments by which a bonus came in or was returned. */
 export const customerPayments = <Payment extends { id: string }>(
   payments: readonly Payment[],
   { bonus }: { bonus?: { payments?: readonly string[] | undefined } | undefined },

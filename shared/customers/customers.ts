@@ -37,7 +37,7 @@ export const CUSTOMER_NOTE_MAX = 2000;
 export const customerNoteSchema = z.object({ note: z.string(), revision: z.int() });
 export type CustomerNote = z.infer<typeof customerNoteSchema>;
 
-/** Body of PUT /api/customers/{id}/note. `revision` is that of the note that was changed. */
+/** Body of PUT /api/customers/{id}/note. `revision` is the revision of the note that was changed. */
 export const customerNoteInput = z.strictObject({
   note: optionalText(CUSTOMER_NOTE_MAX),
   revision: z.int().check(z.minimum(0), z.maximum(999_999_999)),

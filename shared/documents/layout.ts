@@ -15,7 +15,10 @@ export type PaperWords = {
   lineTotal: string;
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
-  /** The label of the sum of the lines before a discount, and that of the amount before VAT if it is not the total. */
+  /**
+   * The label for the sum of the lines before a discount, and the label for the amount before VAT if it is not the
+   * total.
+   */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;
@@ -98,7 +101,7 @@ export function paperWords({
     : { ...(taxIncluded ? TAX_INCLUDED : BESIDE_MARGIN), beforeDiscount: MARGIN_BEFORE_DISCOUNT };
 }
 
-/** Returns the VAT amounts to print: those of each rate that is charged. */
+/** Returns the VAT amounts to print, one for each rate that is charged. */
 export const shownVat = ({
   tvaEnabled,
   vat,
@@ -187,7 +190,7 @@ export const lineNotes = (
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discountAsTyped(discount))}`;
 
-/** Separates the mentions about when and how to pay, which are printed below the total, from those at the foot. */
+/** Separates the mentions about payment, which are printed below the total, from the mentions at the foot. */
 export const placedMentions = (
   mentions: readonly { id: string; text: string }[],
 ): { toPay: string[]; atFoot: string[] } => {

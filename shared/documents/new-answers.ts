@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// These schemas are separate from those of documents, because the dashboard loads only them.
+// These schemas are separate from the documents' schemas, because the dashboard loads only these.
 
 export const seenSchema = z.object({ seen: z.boolean() });
 

@@ -1,4 +1,6 @@
-/** Lines that are taxed alike: those of one rate, or those under the margin scheme, whose price shows no VAT. */
+/**
+ * Lines that are taxed alike: the lines of one rate, or the lines under the margin scheme, whose price shows no VAT.
+ */
 export type VatGroup = {
   /** Percent; 0 under the margin scheme. */
   rate: number;

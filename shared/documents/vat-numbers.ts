@@ -2,7 +2,7 @@ import { checkVAT, countries } from 'jsvat-next';
 import { compactVatNumber } from '../company/company.ts';
 import { EU_COUNTRIES } from './vat-area.ts';
 
-/** VAT numbers of Greece begin with EL, and those for goods of Northern Ireland with XI. */
+/** VAT numbers of Greece begin with EL, and numbers for goods of Northern Ireland with XI. */
 const PREFIX_OF: Readonly<Record<string, string>> = { GR: 'EL' };
 
 /** Returns whether a VAT number of an EU country has a valid key. Other countries have no common rule. */
@@ -11,6 +11,6 @@ export function isEuVatNumber(number: string): boolean {
   return isValid && EU_COUNTRIES.has(country?.isoCode.short ?? '');
 }
 
-/** Returns whether a VAT number begins like those of an EU country. */
+/** Returns whether a VAT number begins with the letters of an EU country. */
 export const isEuPrefix = (number: string): boolean =>
   [...EU_COUNTRIES].some((code) => number.startsWith(PREFIX_OF[code] ?? code));

@@ -21,7 +21,7 @@ const BY_COUNTRY: Readonly<Record<string, VatPlace>> = {
   ),
 };
 
-/** The beginnings of postcodes, the longest first. Saint-Barthélemy and Saint-Martin kept those of Guadeloupe. */
+/** The beginnings of postcodes, the longest first. Saint-Barthélemy and Saint-Martin kept Guadeloupe's postcodes. */
 const BY_POSTCODE: readonly (readonly [string, VatPlace])[] = [
   ['97133', 'outside'],
   ['97150', 'outside'],
@@ -35,7 +35,7 @@ const BY_POSTCODE: readonly (readonly [string, VatPlace])[] = [
   ['20', 'corse'],
   ['', 'metropole'],
 ];
-/** Monaco's postcode, which begins like those of the Pacific. */
+/** Monaco's postcode, which begins like the postcodes of the Pacific. */
 const MONACO = '98000';
 
 /** Returns where in France an address is; `undefined` abroad, and without a postcode. */
@@ -110,7 +110,7 @@ export function leavesForOverseas(sellerAddress: string | undefined, sale: Place
 export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boolean =>
   clientKind === 'business' && vatPlaceOf(sale.clientAddress, sale.clientCountry) === 'no-vat';
 
-/** Returns whether a sale is services alone to such a business. */
+/** Returns whether a sale is only services to a business in French Guiana or Mayotte. */
 export const isServedWithoutVat = (sale: PlacedSale): boolean =>
   (sale.operationCategory ?? 'services') === 'services' && isBusinessWithoutVat(sale);
 

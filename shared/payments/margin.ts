@@ -6,7 +6,7 @@ const cents = z.int();
 export const marginSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** The number of invoices and credit notes that contain such goods. */
+  /** The number of invoices and credit notes that contain goods under the margin scheme. */
   count: z.int(),
   /** The sales with a known purchase price: their total, the cost of the goods, and the margins, VAT included. */
   saleCents: cents,

@@ -56,7 +56,9 @@ function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount
   });
 }
 
-/** The amounts that the payments of an invoice cover: its own, and those of the deposits that it deducts. */
+/**
+ * The amounts that the payments of an invoice cover: its own amounts, and the amounts of the deposits that it deducts.
+ */
 export type PayableRates = {
   vat: readonly VatAmount[];
   /** The deducted amounts, in the same order and with the same rates as `vat`. Absent when there are none. */

@@ -20,7 +20,7 @@ const entry = (message: string, status: RepairStatus = 'contact') => ({ status, 
 const origin = 'https://rebond.example';
 const link = `${origin}/s/12345678?${repair.tracking_key}`;
 const shop = { company_name: 'Atelier du Port', phone: '02 61 91 12 34' };
-/** This address is as long as that of a stage without its own domain. */
+/** This address is as long as the address of a stage without its own domain. */
 const CLOUDFRONT = 'https://d1a2b3c4d5e6f7.cloudfront.net';
 
 it.each([

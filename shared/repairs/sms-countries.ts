@@ -75,7 +75,7 @@ export const SMS_SENDERS: readonly Row[] = [
   ['SI', 'name', AWS_LIST, READ],
   ['SK', 'name', AWS_LIST, READ],
   ['WF', 'number', UNLISTED, READ],
-  // The numbers of Mayotte begin like those of Réunion.
+  // The numbers of Mayotte begin like the numbers of Réunion.
   ['YT', 'name', AWS_LIST, READ],
 ];
 

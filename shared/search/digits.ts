@@ -1,4 +1,4 @@
-/** Country codes that people in France replace by a 0: those of France and its overseas regions. */
+/** Country codes that people in France replace by a 0: the codes of France and its overseas regions. */
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
 /** Digits of a number of one of these countries after the code. */
 const NATIONAL_LENGTH = 9;

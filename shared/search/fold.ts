@@ -33,7 +33,7 @@ export function foldForSearch(text: string): string {
 export const cutWord = (word: string): string =>
   word.slice(0, WORD_MAX).replace(/\p{Surrogate}$/u, '');
 
-/** Returns the runs of letters and digits in a folded text, however short. */
+/** Returns the runs of letters and digits in a folded text, even single characters. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns the words of a text: folded, split at all but letters and digits, without single letters. */

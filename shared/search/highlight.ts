@@ -10,7 +10,7 @@ const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
   ...together,
 ];
 
-/** Splits `text` into pieces and marks those that `query` matches. */
+/** Splits `text` into pieces and marks the pieces that match `query`. */
 export function highlighted(text: string, query: SearchQuery): Stretch[] {
   const prefixes = prefixesOf(query);
   const marked = new Array<boolean>(text.length).fill(false);

@@ -16,7 +16,7 @@ export type SearchQuery = {
   readonly words: number;
 };
 
-/** The length of the longest cursor of a search, which is that of a very long word. */
+/** The length of the longest cursor of a search, which a very long word causes. */
 export const SEARCH_CURSOR_MAX = 1_500;
 
 /** The records that the query searches. Among documents, a number with decimals is an amount. */

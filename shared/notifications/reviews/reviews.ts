@@ -4,7 +4,7 @@ import { optionalLine } from '../../text.ts';
 /** Greatest length of the link to a shop's page for reviews, in UTF-16 units. */
 export const REVIEW_URL_MAX = 300;
 
-/** A customer of a shop is not asked again within this time, however many repairs are handed over. */
+/** A customer of a shop is not asked again within this time, even if more repairs are handed over. */
 export const REVIEW_PAUSE_DAYS = 180;
 /** A request is due on the day after the hand-over. One that is later than this is not sent. */
 export const REVIEW_LATE_DAYS = 7;

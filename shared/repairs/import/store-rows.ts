@@ -8,7 +8,7 @@ export type ImportProgress = Record<ImportOutcome, number> & {
   linked: readonly number[];
 };
 
-/** Stores some rows, each once however often it is sent, and returns the outcome of each. */
+/** Stores some rows and returns the outcome of each. A row that is sent again is stored once. */
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
 /** Stores the rows in batches. A failed request ends the import; the result holds the outcomes until then. */
