@@ -155,7 +155,7 @@ async function sendSignedIn(
   departures: number,
 ): Promise<unknown> {
   const sendWith = ({ jwt }: AccessToken) => {
-    // The tokens may be those of the next person, to whose shop this request must not go.
+    // The tokens may already belong to the next person, and this request must not go to that person's shop.
     if (departures !== departuresSoFar()) throw new AppError('UNAUTHENTICATED');
     return send(request, jwt, reading, correlationId);
   };

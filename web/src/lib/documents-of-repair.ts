@@ -8,7 +8,10 @@ export type RepairOfDocuments = Pick<
   'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
 >;
 
-/** The documents of a repair, newest first, among those of the customer's name and e-mail. Throws ApiError. */
+/**
+ * The documents of a repair, newest first, chosen from the documents with the customer's name and e-mail. Throws
+ * ApiError.
+ */
 export async function documentsOf(
   repair: RepairOfDocuments,
   signal?: AbortSignal,

@@ -33,7 +33,7 @@ export type RouteAnswer<Key extends RouteKey> = {
 }[keyof RouteOf<Key>['answers']];
 
 export type Sending = {
-  /** Names the operation, so that the server carries it out once, however often it is sent. */
+  /** Names the operation, so that the server carries it out once, even if it is sent again. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;

@@ -20,7 +20,7 @@ export const shopCache = new QueryClient({
 // A change is rendered in the task that made it.
 notifyManager.setScheduler(queueMicrotask);
 
-// Lets those queries be read again that ask for it when the page comes back into view.
+// When the page comes back into view, queries that ask for it are read again.
 shopCache.mount();
 
 // The next person to sign in on this browser must never see data of the previous person's shop.

@@ -18,7 +18,7 @@ export type List<Item, Unreadable> = {
   cursor: string | null;
 };
 
-/** The keys of lists are apart from those of single answers, because their pages are joined. */
+/** The keys of lists differ from the keys of single answers, because a list joins its pages. */
 export const listKey = (...key: readonly unknown[]) => ['list', ...key];
 
 /** The query of a list that loads in pages, from the key of its answer (shop-query.ts). */

@@ -7,7 +7,7 @@ export type Lookup<Answer> =
   | { state: 'failed'; message: string }
   | { state: 'answered'; answer: Answer };
 
-/** A failure whose French message may be shown; the text of any other error is that of a bug. */
+/** A failure whose French message may be shown. Any other error is a bug, and its text is not shown. */
 export class ShownFailure extends Error {}
 
 /** Reads the thing. Throws ShownFailure; any other error is a bug. */

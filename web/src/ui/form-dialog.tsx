@@ -16,7 +16,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children
   children: (leave: () => void) => ReactNode;
 };
 
-/** A dialog with a form that asks before typed text is lost, however it is closed. */
+/** A dialog with a form. Every way to close it asks before typed text is lost. */
 export function FormDialog({
   isTyped,
   lost,

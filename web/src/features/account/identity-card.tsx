@@ -7,7 +7,7 @@ import { ButtonStack } from '../../ui/button-group.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { IdentityDialog } from './identity-dialog.tsx';
 
-/** Lets a free shop confirm its mobile, so that its messages do not depend on those of other free shops. */
+/** Lets a free shop confirm its mobile, so that other free shops' messages no longer limit its own. */
 export function IdentityCard() {
   const user = useSession((session) => session.user);
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ type AuthFormProps = {
   send: (typed: Typed) => Promise<void>;
   /** The title of the toast for a failure. */
   failure: string;
-  /** The field that also shows the failure, or that of each error. */
+  /** The field that also shows the failure, or a function that names the field for each error. */
   failureAt?: string | ((error: unknown) => string);
   /** Whether the form is sent as soon as it is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;

@@ -27,7 +27,7 @@ export function useSessionNotices(): void {
   }, [problem]);
 
   useEffect(() => {
-    // The notice is shown once, whichever page is there to show it.
+    // The notice is shown once, on any page.
     if (ending !== 'elsewhere' || useSession.getState().ending === null) return;
     useSession.setState({ ending: null });
     notify.error('Session terminée', SESSION_OVER);

@@ -102,7 +102,7 @@ async function reportFailure(error: unknown): Promise<void> {
   }
 }
 
-/** Opens the page where a plan is paid, once however often the button is pressed. */
+/** Opens the page where a plan is paid. Pressing the button again opens nothing more. */
 function useCheckout() {
   const [isBusy, setIsBusy] = useState(false);
   const pay = async (plan: PaidPlanId) => {

@@ -29,7 +29,7 @@ export const CUSTOMER_LISTS = listKey('GET /api/customers');
 export const noteCustomer = (repair: string, body: CustomerNoteInput) =>
   callApi('PUT /api/customers/{id}/note', customerNoteSchema, { params: { id: repair }, body });
 
-/** Merges the customer of the repair `other` into that of `repair`. Throws ApiError. */
+/** Merges the customer of the repair `other` into the customer of `repair`. Throws ApiError. */
 export const mergeCustomers = (repair: string, other: string) =>
   callApi('POST /api/customers/{id}/merge', customerNoteSchema, {
     params: { id: repair },

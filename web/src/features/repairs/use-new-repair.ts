@@ -48,7 +48,7 @@ const requiredIn = ({ noEmail }: RepairDraft) =>
 
 type CheckedAlone = ReturnType<typeof checkDraft> & { ofOthers: DeviceErrors };
 
-/** Creates the repair of one device, or those of several. The same key returns the same repairs. */
+/** Creates the repairs of one or several devices. The same key returns the same repairs. */
 const requestOf = async (
   input: RepairsInput,
   key: string,

@@ -61,7 +61,7 @@ export const useDocument = create<DocumentState>(() => CLOSED);
 
 const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });
 
-/** A new draft, with VAT as the shop's regime wants it. */
+/** A new draft, with VAT as the shop's regime requires. */
 export function freshDraft(): DocumentDraft {
   const draft = newDraft(SOURCES);
   const company = useSession.getState().user?.profile;

@@ -93,7 +93,7 @@ export function requestOf(draft: DocumentDraft) {
     operationCategory: categoryOfDraft(draft),
     items: draft.items.map((line) => ({
       description: line.description,
-      // An empty kind is refused beside its line.
+      // The refusal of an empty kind is shown beside its line.
       kind: line.kind as LineKind,
       quantity: numberOf(line.quantity),
       price: priceOf(line.price),

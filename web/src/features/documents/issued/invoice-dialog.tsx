@@ -138,7 +138,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
   );
 }
 
-/** The errors without those of empty fields, which are no errors before the invoice is requested. */
+/** The errors, except for empty fields, which are no errors before the invoice is requested. */
 const withoutEmpty = (
   errors: Readonly<Record<string, string | undefined>>,
   typed: Readonly<Record<string, string | boolean>>,

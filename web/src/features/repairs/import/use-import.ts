@@ -114,7 +114,7 @@ export function useImport() {
 /** The time limit is longer than the Lambda's, because each row is a transaction. */
 const TIMEOUT_MS = 25_000;
 
-/** Stores rows, each once however often it is sent, and returns their outcomes. Throws ApiError. */
+/** Stores rows and returns their outcomes. A row that is sent again is stored once. Throws ApiError. */
 async function importRows(rows: readonly ImportRow[]): Promise<ImportOutcome[]> {
   const { outcomes } = await callApi('POST /api/repairs/import', importedSchema, {
     body: { rows: [...rows] },

@@ -4,7 +4,7 @@ import type { DeviceDraft, DeviceErrors } from './use-other-devices.ts';
 
 const OF_FIRST = 'devices.0.';
 
-/** Divides errors between the fields of the first device with its customer, and those of the other devices. */
+/** Separates the errors of the first device and its customer from the errors of the other devices. */
 export function errorsByField(fields: Iterable<readonly [string, string]>): {
   errors: DraftErrors;
   ofOthers: DeviceErrors;

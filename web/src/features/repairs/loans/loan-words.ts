@@ -25,6 +25,6 @@ const inputOf = ({ id, what, serial, deposit, returnedAt }: Loan): LoanInput => 
 export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
   (loans?.loans ?? []).map(inputOf);
 
-/** Returns the loans as the input of a change after which those with these ids are returned. */
+/** Returns the loans as the input of a change that marks the loans with these ids as returned. */
 export const withReturned = (loans: RepairLoans | undefined, ids: readonly string[]): LoanInput[] =>
   inputsOf(loans).map((loan) => (ids.includes(loan.id) ? { ...loan, returned: true } : loan));
