@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, globSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from './clear-error.ts';
+import { startSupervised } from './emulators/engines/supervised-process.ts';
 import { ROOT } from './root.ts';
 
 /** The sources of the web build, from the repository's root. */
@@ -26,11 +25,17 @@ export async function ensureWebBuilt(
 ): Promise<void> {
   if (!existsSync(BUILDER) || isUpToDate()) return;
   announce('Construction de l’interface…');
-  const build = spawn(process.execPath, [BUILDER], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    signal,
-  });
-  const [code] = await once(build, 'exit').catch(() => [1]);
+  await runBuild(signal);
+}
+
+/**
+ * Runs the build, which ends with this process: one that went on would empty web/dist after the build of the next start.
+ * @throws ClearError when the build fails.
+ */
+export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<void> {
+  const build = startSupervised(process.execPath, [builder], { errors: 'inherit' });
+  signal.addEventListener('abort', () => void build.stop());
+  const code = await build.ended;
   if (code === 0 || signal.aborted) return;
   throw new ClearError('L’interface n’a pas pu être construite.');
 }

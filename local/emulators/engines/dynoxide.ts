@@ -121,7 +121,9 @@ async function startListening(
   storage: readonly string[],
   passing: string | undefined,
 ): Promise<SupervisedProcess | undefined> {
-  const child = startSupervised(binary, ['--port', String(port), ...storage], passing);
+  const child = startSupervised(binary, ['--port', String(port), ...storage], {
+    folder: passing,
+  });
   if (await Promise.race([answers(port), child.ended.then(() => false)])) return child;
   await child.stop();
   return undefined;

@@ -16,14 +16,14 @@ function folderOfItsOwn(): string {
 
 it('The folder of a supervised command is removed when the command is stopped', async () => {
   const folder = folderOfItsOwn();
-  await startSupervised('/bin/sleep', ['60'], folder).stop();
+  await startSupervised('/bin/sleep', ['60'], { folder }).stop();
   expect(existsSync(folder)).toBe(false);
 });
 
 it('The folder of a supervised command is removed when the process that started it was killed', async () => {
   const folder = folderOfItsOwn();
   const script = `import { startSupervised } from ${JSON.stringify(new URL('./supervised-process.ts', import.meta.url).href)};
-    startSupervised('/bin/sleep', ['60'], ${JSON.stringify(folder)});
+    startSupervised('/bin/sleep', ['60'], { folder: ${JSON.stringify(folder)} });
     console.log('started');
     setInterval(() => {}, 1_000);`;
   const args = ['--experimental-strip-types', '--input-type=module', '-e', script];

@@ -15,7 +15,7 @@ exec 3<&0
 child=$!
 { cat <&3 >/dev/null; kill -TERM $child; sleep 1; kill -KILL $child; } 2>/dev/null &
 watcher=$!
-exec 3<&- </dev/null
+exec 3<&- </dev/null 2>/dev/null
 wait $child
 code=$?
 kill $watcher 2>/dev/null
@@ -25,29 +25,33 @@ exit $code
 
 /** A child process that cannot outlive this one. */
 export type SupervisedProcess = {
-  /** Resolves when the child has ended, by itself or by `stop`. */
-  ended: Promise<void>;
+  /** Resolves to the exit code when the child has ended, by itself or by `stop`. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
 };
 
-/**
- * Starts `command` in its own process group, which a terminal's Ctrl-C does not reach. @param folder is removed at the
- * end.
- */
+type SupervisionOptions = {
+  /** Is removed at the end. */
+  folder?: string | undefined;
+  errors?: 'ignore' | 'inherit';
+};
+
+/** Starts `command` in its own process group, which a terminal's Ctrl-C does not reach. */
 export function startSupervised(
   command: string,
   args: readonly string[],
-  folder = '',
+  { folder = '', errors = 'ignore' }: SupervisionOptions = {},
 ): SupervisedProcess {
   const child: ChildProcess = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder, command, ...args], {
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', errors],
     detached: true,
   });
   const { stdin } = child;
   if (stdin === null) throw new Error(`${command} has no standard input`);
   stdin.on('error', () => {});
-  const ended = once(child, 'exit').then(() => {
+  const ended = once(child, 'exit').then(([code]) => {
     stdin.destroy();
+    return code;
   });
   return {
     ended,
