@@ -23,7 +23,7 @@ import {
   withOneSheet,
   withOutlineSheet,
 } from './build/html.ts';
-import { checkOutline, outlineStyles } from './build/outline.ts';
+import { checkOutline, outlineStyles, withoutOutline } from './build/outline.ts';
 import { assetsOf, type PageAssets } from './build/page-assets.ts';
 import {
   ASKER,
@@ -121,16 +121,6 @@ async function composeShell(
   return composePage(await withIconWithin(template), { meta: null, markup, head });
 }
 
-/**
- * Links the styles of the outline in a shell of signed-in pages, so that the browser can draw the outline before the
- * page's own styles have arrived.
- */
-async function withOutlineStyles(shell: string, markup: string): Promise<string> {
-  const outline = await outlineStyles();
-  checkOutline(markup, outline);
-  return withOutlineSheet(shell, await writeSheet('outline', outline));
-}
-
 /** Writes all pages. Each has its styles in one file, because each file costs a request. */
 async function writePages(
   manifest: Manifest,
@@ -141,7 +131,9 @@ async function writePages(
   await withPrerenderer(async (renderer) => {
     for (const { path, outline, outlineFirst, file, modules } of PUBLIC_PAGES) {
       const assets = assetsOf(manifest, [BASE, ...modules]);
-      const sheet = await writeSheet(file.replace('.html', ''), await cssOf(assets.styles));
+      const first = outlineFirst ? await outlineStyles() : '';
+      const css = withoutOutline(await cssOf(assets.styles), first);
+      const sheet = await writeSheet(file.replace('.html', ''), css);
       const styled = withOneSheet(template, sheet, assets.styles);
       let html: string;
       if (path === null) {
@@ -149,7 +141,11 @@ async function writePages(
         const head = [early, scriptTags(assets, template)].join('\n    ');
         const markup = outline ? await renderer.prerenderOutline(outline) : '';
         html = await composeShell(styled, { markup, head });
-        if (outlineFirst) html = await withOutlineStyles(html, markup);
+        if (outlineFirst) {
+          // The browser can draw the outline before the page's own styles have arrived.
+          checkOutline(markup, first);
+          html = withOutlineSheet(html, await writeSheet('outline', first));
+        }
       } else {
         // A rendered page is drawn before its scripts are requested.
         const page = await renderer.prerenderPage(path);

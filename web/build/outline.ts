@@ -35,3 +35,9 @@ export function checkOutline(markup: string, css: string): void {
     throw new Error(`The outline's styles lack ${missing.join(', ')}: see src/app/outline.ts`);
   }
 }
+
+/** Returns the rules of `css` that `outline`, a sheet that the page loads before it, does not contain. */
+export function withoutOutline(css: string, outline: string): string {
+  const rules = outline.match(/[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}/g) ?? [];
+  return rules.reduce((left, rule) => left.replace(rule, () => ''), css);
+}
