@@ -82,6 +82,7 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
   await editor.press('Nouveau document');
   await editor.dialog.getByRole('button', { name: 'Effacer et recommencer' }).click();
   await expect(editor.client).toHaveValue('');
+  await expectWholeWords(page);
 });
 
 test('A line is suggested from an earlier invoice, and a listed price goes into a quote from the card', {

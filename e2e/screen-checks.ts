@@ -129,15 +129,17 @@ const brokenWords = (selector: string) =>
   });
 
 /**
- * Expects that words of headings and tables are whole and in their place on a phone. Headings are also tried with
- * doubled words.
+ * Expects that words of headings and tables are whole and in their place on a phone. Headings and labels are also tried
+ * with doubled words.
  */
 export async function expectWholeWords(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(brokenWords, 'h1, th, td'), 'words that are broken').toEqual([]);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await page.evaluate(brokenWords, 'h1, th'), 'words broken when doubled').toEqual([]);
+  expect(await page.evaluate(brokenWords, 'h1, th, label'), 'words broken when doubled').toEqual(
+    [],
+  );
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before !== null) await page.setViewportSize(before);
 }
