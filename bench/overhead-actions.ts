@@ -163,7 +163,7 @@ const digestOf = (key: string) =>
 /** Makes keys as the page does, each of its own millisecond, from which the repair's number is derived. */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
-/** Numbers half the range away from the current ones, which our own calls use, without the seeded shop's. */
+/** Numbers that our own calls do not use: they are half the range away. The seeded shop's numbers are left out. */
 function* otherDigits(repairs: number): Generator<string, never> {
   const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));
   for (let atMs = Date.now() + 50_000_000; ; atMs += 1) {

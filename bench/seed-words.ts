@@ -1,9 +1,9 @@
 /**
  * Creates a seeded shop's index of words as the stream or `npm run reindex` would. The index has about 17 words for
- * each repair, and the engine would need an hour to import those of a million repairs. This file therefore inserts the
- * words directly into the engine's database, in the order of their keys, so that each page is written once. It inserts
- * the repairs beyond the first hundred thousand in the same way, because a search reads repairs by key and no benchmark
- * lists these.
+ * each repair, and the engine would need an hour to import the words of a million repairs. This file therefore inserts
+ * the words directly into the engine's database, in the order of their keys, so that each page is written once. It
+ * inserts the repairs beyond the first hundred thousand in the same way, because a search reads repairs by key and no
+ * benchmark lists these.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -34,8 +34,8 @@ const IMPORTED = 100_000;
 
 /**
  * Seeds a shop as `seedShop` does, with the index of its repairs' words, and returns the database's path. With fewer
- * `ranks` the last words of each repair are omitted (2: those of its fault), although each item still names all of
- * them.
+ * `ranks` the last words of each repair are omitted (with 2, the words of its fault), although each item still names
+ * all of them.
  */
 export async function seedSearchableShop(
   repairs: number,
@@ -51,7 +51,7 @@ export async function seedSearchableShop(
   return database;
 }
 
-/** Passes the items on with the first of their words, and collects all words and what is not imported. */
+/** Yields the items to import, with only their first words. Collects all words, and the items that are not imported. */
 function* gatherWords(
   items: Iterable<Item>,
   gathered: Gathered,

@@ -70,7 +70,7 @@ const sheetsInHead = () =>
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(sheetsInHead), 'style sheets in the head').toBeLessThanOrEqual(1);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // An element that still fades in has less contrast than its final one.
+  // An element that still fades in has less contrast than at the end.
   await expectStill(page);
   const light = await violations(page, LEVELS);
   const dark = await violationsInTheDark(page);

@@ -44,8 +44,8 @@ const EMULATORS = {
 const FUZZ = { name: 'vitest : requêtes au hasard', projects: ['fuzz'] };
 const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
 /**
- * The longest steps come first, so that no processor waits at the end for one that began late. The short checks come
- * last: with several threads they fill what the others leave.
+ * The longest steps come first, so that none begins late and runs alone at the end. The short checks come last, because
+ * they fill the gaps between the others.
  */
 const STEPS = [
   journeys,

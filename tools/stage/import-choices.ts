@@ -28,7 +28,7 @@ import {
   statusInWords,
 } from '../../shared/repairs/import/words.ts';
 
-/** The most doubtful lines that are shown. More have the same cause, which is corrected in the file. */
+/** At most this many doubtful lines are shown. Others have the same cause, which is corrected in the file. */
 const SHOWN_DOUBTS = 50;
 
 const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...StatusChoice[]]);
