@@ -1,7 +1,7 @@
 /**
  * The number of requests that one address may make in five minutes, as data. The firewalls' rules are generated from
  * it, and the gateway and user pool of the embedded cloud follow it (ADR 0098). The staff of a shop share an address,
- * and so do the customers of a phone network. The order is that of the rules.
+ * and so do the customers of a phone network. The limits are in the order of the rules.
  */
 import { posix } from 'node:path';
 import type { ErrorBody } from '../shared/error-answer.ts';

@@ -7,7 +7,7 @@ import type { ResourceBindings } from './resources.ts';
 import { readStage } from './stage.ts';
 import { type Resources, resourcesOf } from './synthesized-resources.ts';
 
-/** Omits what the CDK does besides templates, which takes four seconds. The test of the application runs it. */
+/** Omits the CDK's work besides templates, which takes four seconds. Only the application's own test includes it. */
 const QUICK = {
   builtinCloudFormationValidation: false,
   analyticsReporting: false,

@@ -108,7 +108,7 @@ export class BackupStack extends StageStack {
               actions: ['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'],
               resources: vaults.map(({ backupVaultArn }) => backupVaultArn),
             }),
-            // A recovery point has no name in advance.
+            // The name of a recovery point is not known in advance.
             new PolicyStatement({ actions: ['backup:CopyFromBackupVault'], resources: ['*'] }),
           ],
         }),
