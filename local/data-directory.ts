@@ -8,7 +8,7 @@ export type DataDirectory = { path: string; release(): void };
 
 /**
  * Creates `path` when needed and keeps every other instance out of it. The lock is SQLite's and is held by the
- * operating system, so it ends with the process, however that ends.
+ * operating system, so it ends with the process, even after a crash.
  * @throws ClearError when another instance holds it, or when a file in it is damaged or not writable.
  */
 export function openDataDirectory(path: string): DataDirectory {

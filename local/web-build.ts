@@ -40,7 +40,10 @@ export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<
   throw new ClearError('L’interface n’a pas pu être construite.');
 }
 
-/** Calls `changed` after each build in `folder`. A warm Lambda would keep a page that names missing scripts. */
+/**
+ * Calls `changed` after each build in `folder`, because a warm Lambda would go on serving a page that names missing
+ * scripts.
+ */
 export function onWebBuild(
   changed: () => void,
   folder = join(ROOT, 'web', 'dist-server'),

@@ -56,7 +56,7 @@ export async function getCustomer(
   };
 }
 
-/** Whether a document belongs to one of the customer's repairs, or was sent to an address and name of theirs. */
+/** Whether a document belongs to one of the customer's repairs, or was sent to the customer's name and address. */
 function isOfCustomer(
   { repairId, clientEmail, clientName }: DocumentSummary,
   contacts: readonly RepairSummary[],

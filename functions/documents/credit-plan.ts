@@ -77,8 +77,7 @@ function takesBonusBack(
 }
 
 /**
- * The state of a bonus that a credit note takes back. A loss that was recorded for it ends, not before the day on which
- * it was recorded.
+ * The state of a bonus that a credit note takes back. A recorded loss ends, on the day of its record at the earliest.
  */
 function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
   const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;

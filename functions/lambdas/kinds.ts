@@ -2,7 +2,7 @@ import type { JobEvent, Load, RouteHandlers } from '../platform/entry/dispatch.t
 import type { SocketAnswer, SocketEvent } from '../platform/entry/socket.ts';
 import type { Uses } from '../platform/resources.ts';
 
-/** The settings that every Lambda declares, however it is invoked. */
+/** The settings that every Lambda declares, for every kind of invocation. */
 export type Lambda = {
   name: string;
   /** The path of the module from the repository's root. It exports `handler`. */

@@ -41,7 +41,7 @@ export type Claim =
 /** The end of a claimed notification: the state that its entry keeps, and the one that the card shows, if any. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
-/** A settlement over one channel that the card shows. */
+/** A settlement over one channel. The card shows it. */
 export type Shown = Required<Settlement> & { channel: NotificationChannel };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
@@ -184,8 +184,8 @@ export function notificationsRepository(table: Table) {
   }
 
   /**
-   * An undo of a later change may show a refusal again, so it is listed even if it is not the last. It is listed before
-   * it is settled, so that an attempt that dies here leaves no refusal that 'À suivre' misses.
+   * A refusal is listed even if its change is not the last, because an undo may make it the last again. It is listed
+   * before it is settled: if the attempt dies here, 'À suivre' misses no refusal.
    */
   async function listRefusals(
     { user_id, trackingNumber }: NotificationRequest,

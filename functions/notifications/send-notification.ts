@@ -69,7 +69,10 @@ export async function sendNotification(
   else await sendLast(dependencies, request, claim, catching);
 }
 
-/** Sends the last change instead of the one of `request`, whose claim it releases unless it is folded. */
+/**
+ * Sends the last change instead of the request's change. Releases the claim of the request's change, unless that change
+ * is folded.
+ */
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,

@@ -103,9 +103,9 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
 
   /**
    * Checks an invoice with random payments, credits and refunds: the total equals the amounts credited, paid and due;
-   * the shares of each rate add up to each payment, and all payments to the invoice. When an invoice deducts deposits,
-   * at most the amount that it sold is credited, and the refund that its own payments do not cover comes from the
-   * deposits, at their rates.
+   * the shares of each rate add up to each payment, and all payments to the invoice. An invoice that deducts deposits
+   * is credited with at most the amount that it sold. What its own payments do not cover is refunded from the deposits,
+   * at their rates.
    */
   function balances({ vat: invoice, deducted }: PayableRates, upTo: (most: number) => number) {
     const totalCents = totalOfAll(invoice);

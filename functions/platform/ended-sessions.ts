@@ -15,7 +15,7 @@ const FRESH_SIGN_IN_SECONDS = 5 * 60;
 
 /**
  * Whether a caller has typed the password within the last minutes. A refreshed token is as old as its sign-in, because
- * `auth_time` stays that of the original authentication (OpenID Connect Core 1.0, section 12.2).
+ * `auth_time` stays the time of the original authentication (OpenID Connect Core 1.0, section 12.2).
  */
 export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
   nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;

@@ -15,8 +15,8 @@ type ImportDependencies = CreateRepairDependencies & {
 };
 
 /**
- * Stores the repairs that a shop kept in another tool. A row is its own idempotency key, so it is stored once however
- * often it is imported. Nobody is notified. Once the plan is full, the remaining rows are not stored. On a plan that
+ * Stores the repairs that a shop kept in another tool. A row is its own idempotency key, so a row that is imported
+ * again is stored once. Nobody is notified. Once the plan is full, the remaining rows are not stored. On a plan that
  * allows no links, a row with a link is left out, and the others are stored.
  * @throws AppError UNAVAILABLE when a row found no free number.
  */

@@ -33,7 +33,7 @@ export async function findRepairs(
 
 /**
  * Returns a page of the shop's repairs in one status, or in a list of several statuses, newest first. It costs one
- * Query for each partition of the list, two at most, and one BatchGetItem, however many repairs the shop has. The index
+ * Query for each partition of the list, two at most, and one BatchGetItem, even for a shop with many repairs. The index
  * follows the stream: a repair that has left the list since is left out, so that a page may be shorter, and a repair
  * that has just joined it appears a moment later. A repair that cannot be read stays where the index last had it.
  */

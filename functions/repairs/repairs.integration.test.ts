@@ -54,7 +54,7 @@ const expectFigures = async (shop: TestShop, expected: Partial<RepairStats>) => 
 const list = async (shop: TestShop, query = '') =>
   (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
 
-/** Returns a sequence that starts with the first value and in which each value follows each value once, also itself. */
+/** Returns a sequence in which each value follows each value once, including itself. It starts with the first value. */
 function everyPair<Value>(values: readonly Value[]): Value[] {
   const [first, second, ...others] = values;
   if (first === undefined) return [];

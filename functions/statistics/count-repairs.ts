@@ -14,7 +14,7 @@ export type Countable = {
   isGone?: boolean;
 };
 
-/** Each failed attempt means that another one was stored. */
+/** An attempt fails only when another writer came first. */
 const MAX_ATTEMPTS = 10;
 /**
  * The number of repairs counted by one transaction, which with three months each stays within DynamoDB's hundred items.

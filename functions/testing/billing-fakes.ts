@@ -18,7 +18,7 @@ export const subscription = (fields: Partial<StripeSubscription> = {}): StripeSu
   ...fields,
 });
 
-/** `step` stands for the time that a request takes; another caller can come first while one waits there. */
+/** `step` stands for the time that a request takes. While one caller waits there, another can come first. */
 export function fakes(step: () => Promise<void> = async () => {}) {
   const profiles = new Map<string, StoredProfile>([['shop', { stripe_customer_id: 'cus_1' }]]);
   const events = new Set<string>();

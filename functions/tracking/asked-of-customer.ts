@@ -106,9 +106,9 @@ async function openQuote(
 }
 
 /**
- * Reads the invoices of the repair itself, and those of other devices of its intake which name it. The invoice of a
- * repair outside the intake may also name this one. But it may be addressed to another customer, and its link would show
- * that customer's name and address. Only its own invoice bills the quote of a repair.
+ * Reads the invoices of the repair itself, and invoices of other devices of its intake that name it. The invoice of a
+ * repair outside the intake may also name this one. But it may be addressed to another customer, and its link would
+ * show that customer's name and address. Only its own invoice bills the quote of a repair.
  */
 async function intakeBills(
   read: ReadItem,

@@ -45,7 +45,7 @@ export async function eraseShop(
     for (const { connectionId } of page) await connections.remove(connectionId);
   }
   if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
-  // A daily job would report items that are archived meanwhile as missing.
+  // The daily jobs forget the shop first. Otherwise one could report items as missing while they are archived.
   await erasure.eraseFromJobs(shopId);
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
   await sealArchive(archivedChain, shopId, requestedAtMs);

@@ -24,7 +24,7 @@ const LOGOS_LIMIT = 1_000;
 
 /**
  * Returns a page of everything stored about a shop: first its profile, company, logos and documents, then its repairs
- * with their notifications. RGPD, articles 15 and 20. Each page costs the same, however much there is.
+ * with their notifications. RGPD, articles 15 and 20. Each page costs the same, even for a large shop.
  * @throws AppError INVALID for an invalid cursor.
  */
 export async function exportAccount(

@@ -54,7 +54,7 @@ export type NextEntry = { text: string; head: ChainHead };
 
 /**
  * Writes the text of a shop's next entry: JSON with sorted keys, so that the text is unique. Its instant is never
- * before that of the previous entry, whatever the clock says.
+ * before the previous entry's, even if the clock goes back.
  */
 export function nextEntry({ head }: ChainStanding, content: EntryContent, at: string): NextEntry {
   const rank = (head?.rank ?? 0) + 1;

@@ -26,7 +26,10 @@ export type Margin = {
   missingCents: number;
 };
 
-/** A part of an invoice's line that a credit note credits, and the part that was credited `before`: in thousandths. */
+/**
+ * The part of an invoice's line that a credit note credits, and the part that was credited `before`, in thousandths of
+ * a unit.
+ */
 export type CreditedPart = { line: number; before: number; part: number };
 
 /** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */

@@ -36,9 +36,9 @@ type Outcome =
   | { state: 'left' };
 
 /**
- * Submits an issued invoice to the shop's platform once, however often it is called: claim, send, settle. After an
- * attempt that died or got no answer, the invoice is looked up under its name before another attempt. `receptions` is
- * how often the queue has delivered the request.
+ * Submits an issued invoice to the shop's platform once, even if called again: claim, send, settle. After an attempt
+ * that died or got no answer, the invoice is looked up under its name before another attempt. `receptions` is how often
+ * the queue has delivered the request.
  * @throws TryAgainLater when it must be tried again.
  */
 export async function sendInvoice(

@@ -31,8 +31,8 @@ export async function sentBefore(
 }
 
 /**
- * Submits a file once, however often it is called: after an attempt without a result (`isAgain`), the file is looked up
- * under its name first. `sinceMs` is the earliest instant at which it may have been sent.
+ * Submits a file once, even if called again: after an attempt without a result (`isAgain`), the file is looked up under
+ * its name first. `sinceMs` is the earliest instant at which it may have been sent.
  */
 export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,

@@ -13,10 +13,9 @@ import {
 } from './joint-change.ts';
 
 /**
- * The most characters that a shop may have written about the further devices in one message. SNS
- * refuses an SMS of more than 1,600 characters, and a message counts once in the budgets, however
- * long it is. So an SMS contains no more custom text than an SMS about one device could. A device
- * whose text does not fit gets a message of its own.
+ * The most characters that a shop may have written about the further devices in one message. SNS refuses an SMS of more
+ * than 1,600 characters, and a long message counts only once in the budgets. So an SMS contains no more custom text
+ * than an SMS about one device could. A device whose text does not fit gets a message of its own.
  */
 const roomBeside = (
   named: readonly Pick<Named, 'entry'>[],

@@ -9,9 +9,9 @@ export type LoansRepository = ReturnType<typeof loansRepository>;
 
 export function loansRepository(table: Table) {
   /**
-   * Replaces the loans of a repair, provided that their version is still the one before that of `next`. Nothing more
-   * can be lent once the repair was withdrawn, or once its customer was erased after it was read (an erasure changes
-   * the repair's key). The card stores since when something is lent.
+   * Replaces the loans of a repair, provided that the stored version is still the one before `next`. Nothing more can
+   * be lent once the repair was withdrawn, or once its customer was erased after it was read (an erasure changes the
+   * repair's key). The card stores since when something is lent.
    */
   const replace = (
     { user_id, trackingNumber, tracking_key }: StoredRepair,

@@ -1,7 +1,6 @@
 /**
  * The requests of AFNOR XP Z12-013: annex A (Flow service) and annex B (Directory service), both version 1.1.0, as
- * published with the norm's working files. The schemas follow those of the norm, and refuse fields that it does not
- * name.
+ * published with the norm's working files. The schemas follow the norm's, and refuse fields that it does not name.
  */
 import * as z from 'zod/mini';
 

@@ -131,7 +131,9 @@ async function startListening(
 
 const START_LIMIT_MS = 5_000;
 
-/** Whether the engine soon answers on `port`. It reports that it listens before it does. */
+/**
+ * Waits until the engine answers on `port`, and returns whether it did. The engine reports too early that it listens.
+ */
 async function answers(port: number): Promise<boolean> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {

@@ -23,7 +23,7 @@ export const FILLERS = [
 ];
 const LONGEST = 60_000;
 
-/** For each text and list of each body, the example with it at its limit, and beyond the limit. */
+/** For each text and list of each body, two examples: with the field at its limit, and beyond its limit. */
 export function largestRequests(known: Known, fillers: readonly string[]): FuzzedRequest[] {
   const [shop = ''] = known.shops;
   const found: FuzzedRequest[] = [];
