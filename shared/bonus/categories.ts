@@ -2,8 +2,8 @@ import type { BonusScheme } from './schemes.ts';
 
 /**
  * A kind of device, with the bonus from the latest table of the scheme that could be verified. The shop sees this
- * amount as a proposal and may type another: the tables change at New Year, and those of 2025 and 2026 could not be
- * verified.
+ * amount as a proposal and may type another: the tables change at New Year, and the tables of 2025 and 2026 could not
+ * be verified.
  *
  * QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1 January 2024;
  * cross-checked with the press of that month for telephones, television sets, washing machines and portable computers.

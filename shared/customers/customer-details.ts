@@ -4,8 +4,8 @@ import { repairSummarySchema } from '../repairs/repairs.ts';
 import { customerNoteSchema, customerSchema } from './customers.ts';
 
 /**
- * Answer of GET /api/customers/{id}: the customer of that repair, with the shop's note, their repairs and their
- * documents, newest first.
+ * Answer of GET /api/customers/{id}: the customer of the repair, with the shop's note, repairs and documents, newest
+ * first.
  */
 export const customerDetailsSchema = z.object({
   customer: customerSchema,

@@ -5,10 +5,10 @@ import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts
 
 /**
  * Calculates what is credited of an invoice, line by line. The amounts of the first n units of each line depend only on
- * the invoice and on n, and a credit note is the difference of two of them. So the credit notes of an invoice, in
- * whatever parts, add up to its own amounts to the cent, line by line and rate by rate, and never exceed them
- * (docs/decisions/0116). The credit notes of an invoice that deducts deposits add up to what it sold; the deposits stay
- * as they are (docs/decisions/0115).
+ * the invoice and on n, and a credit note is the difference of two of them. So all credit notes of an invoice add up to
+ * its own amounts to the cent, line by line and rate by rate, and never exceed them (docs/decisions/0116). The credit
+ * notes of an invoice that deducts deposits add up to what it sold; the deposits stay as they are
+ * (docs/decisions/0115).
  */
 
 /** The part of an invoice that the amounts of a credit note depend on. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 export const seenSchema = z.object({ seen: z.boolean() });
 
-/** An answer to the quote of a repair that the shop has not seen yet. */
+/** An answer to a repair's quote. The shop has not seen the answer yet. */
 export const newAnswerSchema = z.object({
   documentId: z.string(),
   number: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The basic characters of an SMS, one septet each, and those of its extension table, two septets each (3GPP TS 23.038,
- * 6.2.1). The alphabet has é, è, à, ù and Ç, but neither ç nor the circumflexes and diaereses of French.
+ * The basic characters of an SMS, one septet each, and the characters of its extension table, two septets each (3GPP TS
+ * 23.038, 6.2.1). The alphabet has é, è, à, ù and Ç, but neither ç nor the circumflexes and diaereses of French.
  */
 const BASIC = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]$/;
 const EXTENSION = /^[\f^{}\\[\]~|€]$/;

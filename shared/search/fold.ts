@@ -1,4 +1,4 @@
-/** Letters that do not decompose into a base letter and a mark, and how people type them without their keyboard. */
+/** Letters that do not decompose into a base letter and a mark, and how people type them on a French keyboard. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',

@@ -33,7 +33,7 @@ const TRACKING_DIGITS = 8;
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
 
 /**
- * Reads the text of a search field. Words are split as those of a record are. An apostrophe or hyphen within a word
+ * Reads the text of a search field. Words are split like the words of a record. An apostrophe or hyphen within a word
  * splits it; neighbouring groups of digits form one number; RB before digits is dropped. Words shorter than two letters
  * are ignored.
  */

@@ -26,7 +26,7 @@ const SAMPLE = 30;
 /**
  * Reads a CSV file in any encoding, with any separator, and with any lines above the columns' names.
  * @param hasHeader false when the owner says that the first line is already a record.
- * @param columnsOf finds the known fields among the columns' names; those of a repair by default.
+ * @param columnsOf finds the known fields among the columns' names; by default, the fields of a repair.
  * @throws UnreadableFile
  */
 export function readCsv(
