@@ -13,7 +13,7 @@ const EVERYWHERE =
   /node_modules[\\/](react|react-dom|react-router-dom|scheduler|zustand)[\\/]|vite[\\/]preload-helper/;
 const ICONS = /node_modules[\\/]lucide-react[\\/]/;
 const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
-/** What the navigation loads to count the follow-up list, which needs `office` anyway. */
+/** The navigation loads this to count the follow-up list. The list itself needs the file `office` anyway. */
 const COUNT = /\/follow-up\/follow-up(-query)?\.ts$/;
 /** Libraries that every signed-in page needs and no public one. */
 const SIGNED_IN = /node_modules[\\/](@tanstack|uuid|zod)[\\/]/;

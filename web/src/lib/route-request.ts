@@ -18,7 +18,7 @@ type BodyOf<Key extends RouteKey> =
       ? { body: Blob }
       : { body?: undefined };
 
-/** A request of a route consists of these, as its contract describes them. */
+/** The parts of a request, as the route's contract describes them. */
 export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
 
 /** An input that may be left out when all of its fields are optional. */

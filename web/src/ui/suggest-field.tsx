@@ -13,7 +13,9 @@ type SuggestFieldProps = ComponentProps<typeof TextField> & {
   onPick: (key: string) => void;
   /** Called when Escape was pressed or the field was left. */
   onDismiss: () => void;
-  /** Opens the list above the field, for the last fields of a form, whose buttons it would cover. */
+  /**
+   * Opens the list above the field. The last fields of a form use it, because the list would cover the form's buttons.
+   */
   above?: boolean;
 };
 

@@ -20,8 +20,8 @@ type Work = Parameters<typeof withTokensAside<boolean>>[1];
 
 /**
  * Takes one step of a second sign-in of the same person while the session continues. When `step` reports that the
- * sign-in is complete, its tokens replace those of the session, which then ends. Until then, and after a failure, the
- * session stays.
+ * sign-in is complete, its tokens replace the session's tokens, and the old session ends. Until then, and after a
+ * failure, the session stays.
  */
 async function besideTheSession(step: Work): Promise<boolean> {
   const departures = departuresSoFar();

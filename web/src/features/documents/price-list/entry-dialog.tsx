@@ -34,7 +34,7 @@ type EntryDialogProps = {
   /** The entry to change; undefined to add one. */
   edited: PriceEntry | undefined;
   entries: readonly PriceEntry[];
-  /** Whether the shop charges VAT, so that a price is typed before tax or with tax. */
+  /** Whether the shop charges VAT. A price is then typed before tax or with tax. */
   isTaxed: boolean;
   open: boolean;
   onClose: () => void;

@@ -71,7 +71,7 @@ export function checkEntry(
 
 const draftName = (name: string) => (name === 'priceCents' ? 'price' : name);
 
-/** What the server refused of the entry at `index` of the list, whose fields it names like 'entries.2.priceCents'. */
+/** What the server refused of the entry at `index` of the list. It names a field like 'entries.2.priceCents'. */
 export const refusedErrors = (
   fields: Readonly<Record<string, string>> = {},
   index: number,
