@@ -45,11 +45,25 @@ export function prepareStreamRows(
     database.exec(
       `CREATE INDEX IF NOT EXISTS stream_rows_in_order ON _stream_records (table_name, ${NUMBER})`,
     );
-    if (readByAll) removeRead(database, readByAll);
     database.exec('COMMIT');
-    if (readByAll) returnSpace(database);
+    if (readByAll) makeRoom(database, readByAll);
   } finally {
     database.close();
+  }
+}
+
+/** SQLite's code for a full disk; the database is then unchanged. */
+const SQLITE_FULL = 13;
+
+/** Removes read rows and makes the file smaller. On a full disk, which has no space for either, the start goes on. */
+function makeRoom(database: DatabaseSync, readByAll: StoredPosition): void {
+  try {
+    removeRead(database, readByAll);
+    const count = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
+    if (count('freelist_count') * 2 > count('page_count')) database.exec('VACUUM');
+  } catch (error) {
+    const isFull = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
+    if (!isFull) throw error;
   }
 }
 
@@ -59,27 +73,11 @@ function removeRead(database: DatabaseSync, { streamArn, last }: StoredPosition)
   const rows = "SELECT table_name FROM _tables WHERE table_name || '/stream/' || stream_label = ?";
   const table = database.prepare(rows).get(name)?.table_name;
   if (table === undefined) return;
+  const read = `table_name = ? AND ${NUMBER} <= ? AND ${NUMBER} < ?`;
   database
-    .prepare(
-      `DELETE FROM _stream_records WHERE table_name = ? AND ${NUMBER} <= ? AND ${NUMBER} < ?`,
-    )
+    .prepare(`DELETE FROM _stream_records WHERE ${read}`)
     .run(table, Number(last), lastNumber(database));
 }
-
-/** Makes the file smaller when more than half of it is unused. Without space for this, later rows use the free pages. */
-function returnSpace(database: DatabaseSync): void {
-  const count = (pragma: string) => Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]);
-  if (count('freelist_count') * 2 <= count('page_count')) return;
-  try {
-    database.exec('VACUUM');
-  } catch (error) {
-    const isFull = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
-    if (!isFull) throw error;
-  }
-}
-
-/** SQLite's code for a full disk; the database is unchanged. */
-const SQLITE_FULL = 13;
 
 const MARK = 'kept INTEGER GENERATED';
 const column = (rule: string) =>
