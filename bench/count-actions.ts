@@ -115,7 +115,9 @@ export async function requestsAtHistory(
   };
 }
 
-/** The write units of a typical repair's changes, as the engine reports them and by the items' sizes. */
+/**
+ * The write units of a typical repair's changes: as the engine reports them, and as calculated from the items' sizes.
+ */
 export async function unitsOfLife({
   table,
   actions,

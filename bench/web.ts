@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- web`: measures what a person feels on a slow phone: how soon public pages, the dashboard and the
- * document editor are there with a cold cache, whether they respond and stand still meanwhile, how soon the dashboard
- * of a shop with 1,000 repairs reacts, and Lighthouse's scores.
+ * document editor are there with a cold cache, and whether they respond and stand still while they load. It also
+ * measures how soon the dashboard of a shop with 1,000 repairs reacts, and Lighthouse's scores.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
