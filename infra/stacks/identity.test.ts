@@ -1,6 +1,6 @@
 /**
- * Checks each setting of the user pool that keeps intruders out, because mutations without keepOriginal and with a
- * case-sensitive pool went unnoticed.
+ * Checks each setting of the user pool that keeps intruders out, because no test noticed when keepOriginal was removed,
+ * or when the pool became case-sensitive.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
