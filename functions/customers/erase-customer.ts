@@ -27,8 +27,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Erases a person from the shop's repairs, given one of them: name, addresses, notes, messages, slips and pictures.
  * Issued documents stay, because the law requires the shop to keep them. Each step can be repeated. The named repair is
- * erased last, in one write with the notes, so that no note can be added in between, and so that a repeated request for
- * the same repair completes an interrupted erasure or confirms a finished one. RGPD, article 17.
+ * erased last, in one write with the notes, so that no note can be added in between. A repeated request for the same
+ * repair then completes an interrupted erasure, or confirms a finished one. RGPD, article 17.
  * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS when a repair is neither handed over nor withdrawn, or a loan was not
  * returned; CONFLICT when other writes keep coming first.
  */

@@ -36,7 +36,7 @@ export function openEmails(table: Table): EmailDependencies {
 const OWN_ADDRESS_ONLY =
   'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
 
-/** Pays for an e-mail with a document: checks who may receive it and takes it from the day's budgets. */
+/** Pays for an e-mail with a document: checks who may receive it, and counts it in the day's budgets. */
 type PayForEmail = (email: {
   shopId: string;
   to: string;

@@ -37,9 +37,9 @@ const KNOWN_IN_STATUS = 200;
  * page shows the newest first. It costs at most two Queries for each word (eight more while nothing is found, ADR 0080)
  * and one BatchGetItem. A page may hold fewer repairs, or none, although `cursor` says that there are more. An
  * unreadable repair is found by the words that the index has for it. With a status, one more Query (two where the list
- * has two partitions) names the newest repairs in it, so that others are not read. If the first page is then empty but
- * has a `cursor`, the status has more than 48 repairs, and none of them is among the first 1,100 entries of the words
- * or the first 144 repairs read.
+ * has two partitions) names the newest repairs in it, so that others are not read. The first page may then be empty but
+ * have a `cursor`. In that case the status has more than 48 repairs, and none is among the first 1,100 entries of the
+ * words or the first 144 repairs read.
  * @throws AppError INVALID for a cursor that the server did not write.
  */
 export async function searchRepairs(
