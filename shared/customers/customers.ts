@@ -47,7 +47,7 @@ export type CustomerNoteInput = z.infer<typeof customerNoteInput>;
 /** The most customers that can be merged into one. Each costs a search whenever the customer is read. */
 export const MERGED_MAX = 9;
 
-/** Body of POST /api/customers/{id}/merge: a repair of the customer that becomes part of the one in the path. */
+/** Body of POST /api/customers/{id}/merge: a repair of the customer who is merged into the customer of the path. */
 export const mergeInput = z.strictObject({ trackingNumber: requiredLine(50) });
 
 /** Answer of DELETE /api/customers/{id}: the number of repairs from which the person was erased. */

@@ -39,7 +39,9 @@ export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
 
-/** The most combining marks per remaining letter in a text that is not composed yet. */
+/**
+ * A text may be this many times longer before it is composed, because its combining marks still count as characters.
+ */
 const MARKS_PER_LETTER = 4;
 
 const printable = (max: number) =>

@@ -49,8 +49,8 @@ const NEITHER = {
 
 /**
  * Returns how a document is transmitted. Every seller transmits, with or without the franchise, and a credit note is
- * transmitted like its invoice. A business is established in France when its address is there, or when it has a SIREN
- * and its area belongs to France for VAT, because the platforms' directory knows it by that number alone.
+ * transmitted like its invoice. A business is established in France when its address is there. It is too when it has a
+ * SIREN and its area belongs to France for VAT, because the platforms' directory knows businesses by their SIREN alone.
  */
 export function transmissionOf({
   documentType,

@@ -6,7 +6,10 @@ export const VAT_REGIMES = {
 } as const;
 export type VatRegime = keyof typeof VAT_REGIMES;
 
-/** The law that a mention names: the CGI's article, the CIBS's that replaces it, and the directive's. */
+/**
+ * The law that a mention names: an article of the CGI, the article of the CIBS that replaces it, and an article of the
+ * directive.
+ */
 type Law = { cgi: string; cibs?: string; directive?: string };
 
 /**

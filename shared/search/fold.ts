@@ -36,7 +36,9 @@ export const cutWord = (word: string): string =>
 /** Returns the runs of letters and digits in a folded text, even single characters. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of a text: folded, split at all but letters and digits, without single letters. */
+/**
+ * Returns the words of a text: folded, and split at everything except letters and digits. Single letters are dropped.
+ */
 export const wordsOf = (text: string): string[] =>
   partsOf(foldForSearch(text))
     .filter((word) => word.length >= WORD_MIN)
