@@ -21,8 +21,8 @@ function focusPlace(place: Element | undefined): void {
 
 /**
  * Keeps the focus in the page when the focused element is removed, for example a button that has done its work or the
- * line around it. A browser would move the focus to the start of the document and a screen reader would fall silent, so
- * the nearest part of the page that remains takes the focus. After a closed dialog that is the part from which it was
+ * line around it. A browser would move the focus to the start of the document, and a screen reader would fall silent.
+ * So the nearest remaining part of the page takes the focus. After a closed dialog that is the part from which it was
  * opened. An element that was disabled for a while gets the focus back. Returns a function that stops all this.
  */
 export function keepFocus(): () => void {

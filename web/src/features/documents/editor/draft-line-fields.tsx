@@ -29,7 +29,7 @@ function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
   return taxIncluded ? 'Prix unitaire TTC (€)' : 'Prix unitaire HT (€)';
 }
 
-/** The fields of a line that are folded. */
+/** The fields of a line that are hidden until it is unfolded. */
 const FOLDED = ['unit', 'tvaRate', 'discount', 'purchasePrice'] as const;
 
 const isWrong = (errors: DraftErrors, index: number, name: string) =>

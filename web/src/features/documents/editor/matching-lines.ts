@@ -19,8 +19,8 @@ const wordsOf = (text: string) =>
 const modelOf = (device: string) => wordsOf(device.split(' · ').slice(1).join(' '));
 
 /**
- * How well a line fits a device such as 'Smartphone · iPhone 13': 3 when it is listed for that model or names it, 2
- * when it is listed for a part of the name, 1 for a line that names no model, -1 when it is listed for another device.
+ * How well a line fits a device such as 'Smartphone · iPhone 13': 3 when it is listed for that model or names it; 2
+ * when it is listed for a part of the name; 1 when it names no model; -1 when it is listed for another device.
  */
 function fitOf(line: Suggestion, device: string): number {
   if (device === '') return 0;
