@@ -1,6 +1,6 @@
 /**
- * Damages each file in the folder of an instance that has run, in each way: an instance opens the folder when nothing
- * is lost by the damage, and otherwise refuses it in one sentence that names the file.
+ * Damages each file in the folder of an instance that has run, in each way. If nothing is lost by the damage, an
+ * instance opens the folder. Otherwise it refuses, in one sentence that names the file.
  */
 import {
   appendFileSync,

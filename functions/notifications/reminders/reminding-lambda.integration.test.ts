@@ -236,7 +236,7 @@ it('A customer is asked for a review once, the day after the hand-over, unless t
     303,
     `/suivi/${first.trackingNumber}?cle=${first.tracking_key}#avis`,
   ]);
-  // A mail program posts a form to the address of its header.
+  // A mail program unsubscribes by posting a form to the address in the e-mail's header.
   const posted = await played.call('opt-out', {
     parameters,
     query: { cle: paul.tracking_key },

@@ -7,8 +7,8 @@ import { ownUpdate } from '../update-repair.ts';
 import { returnRefusal } from './returnable.ts';
 
 /**
- * Notes on a repair that its device came back as the repair `returned`, on the conditions that returnable.ts explains,
- * and that the returns in `earlier` are all its returns so far.
+ * Notes on a repair that its device came back as the repair `returned`. It requires the conditions that returnable.ts
+ * explains, and that `earlier` holds all returns so far.
  */
 export const linkReturn = (
   table: Table,

@@ -1,4 +1,7 @@
-/** Compiles a policy's pattern: `*` stands for any characters and `?` for one, by the expression `one`. */
+/**
+ * Compiles a policy's pattern: `*` stands for any number of characters and `?` for one. The regular expression `one`
+ * says what a character is.
+ */
 export function globPattern(text: string, flags = '', one = '.'): RegExp {
   const source = text.replace(/[*?]|[^*?]+/g, (part) => {
     if (part === '*') return `${one}*`;

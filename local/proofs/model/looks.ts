@@ -14,7 +14,7 @@ import type { Real } from './real.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
-/** Compares what a shop reads with the model; values that follow from the stream only once it has been read. */
+/** Compares what a shop reads with the model. Values that follow from the stream are compared after it was read. */
 export async function look(
   what: Look,
   which: number,
