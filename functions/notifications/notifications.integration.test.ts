@@ -138,9 +138,7 @@ describe('Notifying the customer', () => {
       attributes: { ApproximateReceiveCount: '1' },
     };
     await Promise.all(
-      Array.from({ length: 10 }, () =>
-        cloud.invoke('send-repair-update-email', { Records: [message] }),
-      ),
+      Array.from({ length: 10 }, () => cloud.invoke('send-notifications', { Records: [message] })),
     );
     await settled(repair, 'email', 1);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
