@@ -41,7 +41,7 @@ export type Claim =
 /** The end of a claimed notification: the state that its entry keeps, and the one that the card shows, if any. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
-/** A settlement over one channel. The card shows it. */
+/** The outcome of a message over one channel, as the card shows it. */
 export type Shown = Required<Settlement> & { channel: NotificationChannel };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;

@@ -55,7 +55,7 @@ describe('A change with an e-mail and an SMS', () => {
     }
   });
 
-  it('A slow message is settled by itself after the other', async () => {
+  it('A message with a slow provider is settled after the other one, by a write of its own', async () => {
     const slow = () =>
       new Promise<NotificationOutcome>((resolve) => setTimeout(() => resolve(sent), 5_000));
     const { written, sending } = fakesOf(claims, { email: accepts, sms: slow });
@@ -82,7 +82,7 @@ describe('A change with an e-mail and an SMS', () => {
     expect(other.written).toEqual([['sms']]);
   });
 
-  it('If both fail, the errors of both say when the message comes again', async () => {
+  it('If both messages fail, each has an error that says when it is sent again', async () => {
     const held = async (): Promise<PaidClaim> => ({ kind: 'held' });
     const busy = async (): Promise<PaidClaim> => ({ kind: 'busy', untilMs: NOW + 30_000 });
     const { sending } = fakesOf({ email: held, sms: busy }, { email: accepts, sms: accepts });

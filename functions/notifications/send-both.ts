@@ -9,7 +9,7 @@ import { type SendNotificationDependencies, sendNotification } from './send-noti
 
 export type SendBothDependencies = {
   notifications: PayingNotifications;
-  /** The dependencies for each channel. */
+  /** What sending over one channel needs, by channel. */
   over: Record<NotificationChannel, SendNotificationDependencies>;
   now: () => number;
 };

@@ -80,47 +80,11 @@ it('A customer is still asked to answer the quote of a repair that another repai
   expect(body.asks).toMatchObject({ quote: { path }, due: [] });
 });
 
-it('The customer of one intake is asked on each device that the quote of another names, until it is billed', async () => {
-  const { shop, post } = await openShop();
-  const intake = { customerName: 'Durand', customerEmail: 'm@exemple.fr' };
-  const { repairs } = await post<{ repairs: Repair[] }>('/api/repairs/batch', {
-    ...intake,
-    devices: ['laptop', 'tablet', 'console'].map((deviceType) => ({ deviceType })),
-  });
-  const [first, second, third] = repairs.map(({ trackingNumber }) => trackingNumber);
-  const { trackingNumber: foreign } = await post<Repair>('/api/repairs', {
-    ...intake,
-    deviceType: 'laptop',
-  });
-  const quote = await post<IssuedDocument>('/api/documents', {
-    documentType: 'devis',
-    repairId: first,
-    invoiceDate: parisDay(Date.now()),
-    clientName: 'Marie Durand',
-    operationCategory: 'services',
-    items: [first, second, foreign].map((number) => ({
-      description: `Réparation ${number}`,
-      quantity: 1,
-      price: 90,
-    })),
-  });
-  const { path } = await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
-  const asked = async (number = '') => {
-    const cle = await table.trackingKey(number);
-    return (await callApi<PublicRepair>(cloud, `/api/suivi/${number}?cle=${cle}`)).body.asks;
-  };
-  for (const each of [first, second]) expect((await asked(each))?.quote?.path).toBe(path);
-  for (const each of [third, foreign]) expect(await asked(each)).toBeUndefined();
-  const { status } = await callApi(cloud, `/api/documents/${quote.id}/invoice`, {
-    method: 'POST',
-    token: shop.token,
-    json: { invoiceDate: parisDay(Date.now()) },
-  });
-  expect(status).toBe(201);
-  for (const each of [first, second]) expect((await asked(each))?.quote).toBeUndefined();
-});
-
-it('The customer of one intake is asked on each device to pay the common invoice, until it is paid', async () => {
+/**
+ * Takes in three devices together, and a fourth of the same customer apart. `issue` makes a document that names the
+ * first, the second and the fourth; `asked` is what the tracking page of a device asks of the customer.
+ */
+async function openIntake() {
   const { shop, post } = await openShop();
   const intake = { customerName: 'Durand', customerEmail: 'm@exemple.fr' };
   const { repairs } = await post<{ repairs: Repair[] }>('/api/repairs/batch', {
@@ -145,14 +109,34 @@ it('The customer of one intake is asked on each device to pay the common invoice
         price: 90,
       })),
     });
-  const quote = await issue('devis');
-  await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
-  const { id, totalCents } = await issue('facture');
-  const { url } = await post<{ url: string }>(`/api/documents/${id}/payment-link`, {});
   const asked = async (number = '') => {
     const cle = await table.trackingKey(number);
     return (await callApi<PublicRepair>(cloud, `/api/suivi/${number}?cle=${cle}`)).body.asks;
   };
+  return { shop, post, issue, asked, first, second, third, foreign };
+}
+
+it('The customer of one intake is asked on each device that the quote of another names, until it is billed', async () => {
+  const { shop, post, issue, asked, first, second, third, foreign } = await openIntake();
+  const quote = await issue('devis');
+  const { path } = await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
+  for (const each of [first, second]) expect((await asked(each))?.quote?.path).toBe(path);
+  for (const each of [third, foreign]) expect(await asked(each)).toBeUndefined();
+  const { status } = await callApi(cloud, `/api/documents/${quote.id}/invoice`, {
+    method: 'POST',
+    token: shop.token,
+    json: { invoiceDate: parisDay(Date.now()) },
+  });
+  expect(status).toBe(201);
+  for (const each of [first, second]) expect((await asked(each))?.quote).toBeUndefined();
+});
+
+it('The customer of one intake is asked on each device to pay the common invoice, until it is paid', async () => {
+  const { shop, post, issue, asked, first, second, third, foreign } = await openIntake();
+  const quote = await issue('devis');
+  await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
+  const { id, totalCents } = await issue('facture');
+  const { url } = await post<{ url: string }>(`/api/documents/${id}/payment-link`, {});
   const due = [{ cents: totalCents, path: url.replace(cloud.origin, '') }];
   for (const each of [first, second]) expect(await asked(each)).toEqual({ due });
   for (const each of [third, foreign]) expect(await asked(each)).toBeUndefined();

@@ -169,7 +169,7 @@ it('A hand-over whose documents cannot be read says so, and is possible all the 
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
-it('A hand-over about which nothing is open asks nothing, and its refusal is shown', async () => {
+it('A hand-over asks nothing if nothing is unpaid or lent, and shows a refusal', async () => {
   vi.mocked(handOverRepair).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const { user, onHandedOver } = await press(record);
   await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
