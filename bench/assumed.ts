@@ -16,7 +16,7 @@ export const ASSUMED = {
   /** Visits without a link's key, and visits within 2 s of another visit of the same repair. */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
-  /** The share of documents that are invoices whose client is reminded. */
+  /** The share of documents that are unpaid invoices for which the customer gets a reminder. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
   /** The billed time of a warm function, and what cold starts add on average. */

@@ -14,21 +14,20 @@ import { CHROMIUM_FLAGS, findBrowser } from '../tools/before-install/browser.mjs
 type Network = { latencyMs: number; bytesPerSecond: number };
 
 const PHONE_NETWORK: Network = { latencyMs: 150, bytesPerSecond: 200_000 };
-/** A phone where the network is weakest. */
 export const SLOW_3G: Network = { latencyMs: 400, bytesPerSecond: 50_000 };
 const CPU_SLOWDOWN = 4;
 
-/** A page counts as loaded once nothing has happened for this long, so that its largest element no longer changes. */
+/** A page counts as loaded after this time without a request or a change of its largest element. */
 const CALM_MS = 1_000;
 
 export type Visit = {
   /** The instant of the largest paint, in milliseconds after the start of the visit. */
   lcpMs: number;
-  /** When the page first painted anything: the outline of a signed-in page, or its text. */
+  /** The time of the first paint: the outline of a signed-in page, or the text of another. */
   firstPaintMs: number;
-  /** How long the page kept a tap waiting after its first text: the parts of its tasks above 50 ms. */
+  /** Total blocking time after the first text: what each task of the page takes beyond 50 ms. */
   blockedMs: number;
-  /** How far things moved by themselves, as browsers score it. */
+  /** The cumulative layout shift. */
   layoutShift: number;
   /** The requested addresses in order, including sockets and preflights. */
   requests: string[];
@@ -116,7 +115,7 @@ export async function visit(
   }
 }
 
-/** This function runs in the page. */
+/** Runs in the page. */
 async function paintTimes() {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

@@ -7,16 +7,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The first message of the target. */
 export type TargetReady = { origin: string; token: string; numbers: string[] };
-/** The target's answer to any message. */
 export type TargetState = { sent: number };
 
 const repairs = Number(process.argv[2]);
 /** The number of the shop's repairs that are looked up. */
 const NUMBERS = 2_000;
 
-/** Imports a module of the checkout by its path from the root. */
+/** Imports a module of the measured checkout by its path from the root. */
 const own = <Module>(file: string): Promise<Module> =>
   import(pathToFileURL(path.resolve(file)).href);
 

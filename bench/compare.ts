@@ -38,7 +38,6 @@ type Target = TargetReady & {
   sendingSeconds: number;
 };
 
-/** The requests of a scenario, and the goal of this checkout relative to the other. */
 type Scenario = {
   ask(target: Target, turn: number): Asked;
   goals?: { p50: number; throughput?: number };
@@ -127,7 +126,9 @@ async function newestRepairs(target: Target): Promise<Repair[]> {
   return found;
 }
 
-/** The first answer contains the repair, or a cursor with which to continue. */
+/**
+ * Counts the requests until a search finds the repair. A page of results without it has a cursor for the next page.
+ */
 async function requestsUntilFound(target: Target): Promise<Row> {
   const counts: number[] = [];
   for (const number of target.numbers.slice(0, FOLLOWED)) {

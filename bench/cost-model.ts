@@ -11,7 +11,7 @@ export type Price = {
   /** Units per month that are always free. */
   free: number;
   source: string;
-  /** The source of the figure, or a note that none was found. */
+  /** Where the price was found, or a note that no source was found. */
   seen: string;
 };
 export type Prices = Record<string, Price>;
@@ -40,7 +40,9 @@ export type Reached = Limit & { reached: number };
 
 const QUOTAS = 'a request in Service Quotas';
 
-/** How close `shops` shops come to each limit in their busiest second, hour, day or month, the closest first. */
+/**
+ * Returns how close `shops` shops come to each limit in their busiest second, hour, day or month, the closest first.
+ */
 export function limitsOf(
   actions: readonly Action[],
   shops: number,

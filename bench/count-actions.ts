@@ -134,7 +134,7 @@ export async function unitsOfLife({
   for (const status of ['ordered', 'progress', 'completed'] as const) {
     reported.push((await table.usageOf(() => actions.change(id, status))).writeUnits);
     computed.push(writeUnits(before, (await image()) ?? {}));
-    // Before the next change, the customer was notified of this one, and the repair's card shows that.
+    // Both channels notify the customer before the next change.
     for (const channel of NOTIFICATION_CHANNELS) {
       await actions.notify(trackingNumber, reported.length, channel);
     }

@@ -27,7 +27,6 @@ async function press(page: Page, key: string): Promise<void> {
 const PRESS_A_STATUS = 'press a status';
 const OPEN_THE_FORM = 'open the new repair’s form';
 const TYPE_A_SEARCH = 'type a search';
-/** The actions of every day. */
 export const DAILY: readonly string[] = [OPEN_THE_FORM, PRESS_A_STATUS, TYPE_A_SEARCH];
 
 const INTERACTIONS: readonly Interaction[] = [
@@ -88,7 +87,7 @@ const INTERACTIONS: readonly Interaction[] = [
       await page.getByLabel('Filtrer par statut').focus();
       await press(page, 'ArrowDown');
       await filteredBy(page, 'statut=', true);
-      // The list shows the previous choice until it is rendered again. Until then the key ArrowUp has no effect.
+      // The list keeps the previous choice until it is rendered again, and until then the key ArrowUp has no effect.
       await waitUntilShown(
         page,
         'select[aria-label="Filtrer par statut"] option:checked:not([value=""])',

@@ -13,7 +13,7 @@ import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-pho
 
 const REPAIRS = 10_000;
 const VISITS = 3;
-/** The first run makes Chromium compile what it caches for the others. */
+/** The first of them is slower than the others, because Chromium then compiles the scripts and caches the result. */
 const DRAWS = 5;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
@@ -49,7 +49,6 @@ function reportFirstCard(words: string): void {
   requestAnimationFrame(look);
 }
 
-/** Measures the page in use, on this machine's processor and network or on the slow phone's. */
 async function inUse(phone: BrowserContext, url: string, isSlow: boolean) {
   const page = await phone.newPage();
   await page.addInitScript(reportFirstCard, DRAWN);

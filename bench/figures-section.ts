@@ -19,7 +19,7 @@ export function figuresTable(rows: readonly Row[]): string {
   return ['| What | Figure | Goal |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** Names the subject of rows such as '… p99', which the page may show without the row before. */
+/** Replaces '…' in names such as '… p99' by the subject of the row above, because the page may omit that row. */
 function withSubjects(rows: readonly Row[]): Row[] {
   let subject = '';
   return rows.map((row) => {

@@ -19,7 +19,6 @@ const TIMES = Number(process.env.TIMES ?? 300);
 const WARM_UP = 10;
 /** The pause between two checks, because constant polling would take processor time from what it waits for. */
 const LOOK_MS = 5;
-/** A person does one thing after another. */
 const PAUSE_MS = 20;
 
 type Caller = { cloud: Cloud; token: string };

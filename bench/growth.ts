@@ -77,7 +77,6 @@ export async function measureGrowth(shops: readonly Shop[]): Promise<Row[]> {
 
 const count = ({ repairs }: Shop) => `${repairs.toLocaleString('en')} repairs`;
 
-/** Returns the milliseconds of each run of `action` in each shop. */
 async function timeInTurn(
   { rounds, run }: TimedAction,
   shops: readonly Shop[],

@@ -16,7 +16,6 @@ export type Asked =
 
 const HEAD_END = '\r\n\r\n';
 
-/** An open connection with one request at a time. */
 class Connection {
   private answered: ((status: number) => void) | undefined;
   private failed: ((error: Error) => void) | undefined;

@@ -1,7 +1,10 @@
 /** Acts in a page as a person does, and measures how soon it reacts. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Waits until the page is idle. Finding an element makes the page work, on the processor that is measured. */
+/**
+ * The pause before a measured action. Finding an element costs processor time in the page, which must be over by
+ * then.
+ */
 export const CALM_MS = 150;
 
 /**

@@ -26,7 +26,6 @@ const START = Date.parse('2026-11-26T11:00:00.000Z');
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const idOf = (index: number) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
-/** A queue that keeps its slices in memory. */
 function memoryQueue() {
   let waiting: JobSlice[] = [];
   return {

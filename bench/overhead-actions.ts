@@ -16,13 +16,13 @@ import { SAMPLE_SHOP, sampleNumber } from './sample-shop.ts';
 export type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 
-/** A call of ours, and the commands with which a bare one does the same to another item. */
+/** A call to our handler, and the commands with which a bare handler does the same to another item. */
 export type Pair = { event: HttpEvent; commands: readonly Command[] };
 
 export type Action = {
   name: string;
   handler: Handler;
-  /** A pair of calls for each requested repair. Each pair is made once, in this order. */
+  /** One pair for each requested repair, used once, in this order. */
   pairs: readonly Pair[];
   recorded: Pair & { answers: Answers };
 };
@@ -114,7 +114,7 @@ export async function overheadActions(
       for (let change = 0; change < CHANGES; change += 1) {
         const status = change % 2 === 0 ? 'ordered' : 'pending';
         const recording = recordings[status];
-        // A change has an id of its own and is made once.
+        // The bare handler needs its own change id, because the id of the recorded change is already stored.
         const id = recording.calls.map((call) => call.textOf(':change_id')).find(Boolean) ?? '';
         const fresh = randomUUID().slice(0, id.length);
         const commands = again(recording, { ...renamed, ...(id && { [id]: fresh }) });
@@ -163,7 +163,7 @@ const digestOf = (key: string) =>
 /** Makes keys as the page does, each of its own millisecond, from which the repair's number is derived. */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
-/** Numbers that our own calls do not use: they are half the range away. The seeded shop's numbers are left out. */
+/** Yields digits that neither our own calls use (they are half the range away) nor the seeded shop. */
 function* otherDigits(repairs: number): Generator<string, never> {
   const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));
   for (let atMs = Date.now() + 50_000_000; ; atMs += 1) {

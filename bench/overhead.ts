@@ -26,7 +26,6 @@ type Measured = { name: string; engine: Times; memory: Times };
 
 type Client = DynamoDBDocumentClient;
 
-/** A bare Lambda that sends the same commands and returns the answers. */
 async function callBare(client: Client, { commands }: Pair): Promise<HttpResult> {
   const answers: unknown[] = [];
   for (const command of commands) answers.push(await client.send(command));
@@ -44,7 +43,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Runs our handler and the bare one in turn, in alternating order, so that disturbances of the machine affect both. */
+/** Runs our handler and the bare one alternately, so that disturbances of the machine affect both. */
 async function compare(client: Client, action: Action, pairs: readonly Pair[]): Promise<Times> {
   const times: Times = { ours: [], bare: [] };
   for (const [index, pair] of pairs.entries()) {

@@ -19,7 +19,6 @@ const WARM_RUNS = 30;
 const COLD_RUNS = 10;
 const HANDLER = 'bench/print-document.handler.ts';
 const COUNTER_HANDLER = 'bench/print-at-counter.handler.ts';
-/** A customer waits at the counter while a slip or labels are printed. */
 const AT_COUNTER_MS = 150;
 
 const ENVIRONMENT = {

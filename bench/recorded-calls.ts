@@ -1,4 +1,6 @@
-/** Records the requests of a handler to the SDK and the answers, so that a bare handler can request the same. */
+/**
+ * Records the requests of a handler to the SDK and the answers, so that a bare handler can send the same requests.
+ */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';

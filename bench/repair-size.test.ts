@@ -10,7 +10,9 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const UUID = '00000000-0000-4000-8000-000000000000';
 const STATUSES = ['ordered', 'progress', 'contact', 'completed'] as const;
 
-/** Returns a repair while a sender holds its last entry for both channels, and after both messages were sent and delivered. */
+/**
+ * Returns the repair twice: with its last entry claimed for both channels, and after both messages were delivered.
+ */
 function claimedAndSettled(repair: StoredRepair): [StoredRepair, StoredRepair] {
   const last = repair.statusHistory.length - 1;
   const withNotified = (email: object, sms: object) => {

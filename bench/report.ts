@@ -34,7 +34,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Prints and stores the figures. A missed goal fails nothing, because a timing depends on the machine. */
+/** Prints and stores the figures. A missed goal does not fail the run, because a timing depends on the machine. */
 export function reportTable(name: string, rows: readonly Row[]): void {
   const verdict = ({ goal, holds }: Row) => (goal === '' ? '' : holds ? 'yes' : 'NO');
   console.table(

@@ -1,8 +1,7 @@
-/** A measured figure with its goal. */
 export type Row = {
   what: string;
   figure: number;
-  /** The figure for an earlier state of the code, or why there is none. It is not on the page. */
+  /** The figure for an earlier state of the code, or why there is none. docs/performance.md does not show it. */
   before?: number | string;
   unit: string;
   goal: string;

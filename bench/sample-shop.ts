@@ -10,7 +10,6 @@ import { figuresKey, figuresKind } from '../functions/statistics/stored-figures.
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 
-/** The shop that owns these repairs. */
 export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
 
 /** Share of the repairs, counted from the newest, that may be in any status; the others are completed. */

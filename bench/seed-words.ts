@@ -15,7 +15,7 @@ import { seedShop } from './seed.ts';
 
 type Item = Record<string, unknown>;
 
-/** All words of a record share the end of their sort keys and the size of the rest of the item. */
+/** What all words of a repair share: the end of their sort keys, the rest of the item, and its size. */
 type Shared = { end: string; json: string; bytes: number };
 
 /**
@@ -70,7 +70,7 @@ function* gatherWords(
       words.slice(0, ranks).flat().length,
     );
     if (first === undefined) continue;
-    // An instant of 13 digits with blanks around it.
+    // The sort key of a word ends with a blank, an instant of 13 digits, a blank and the id.
     const endLength = id.length + 15;
     if (gathered.records.length === 0) yield first;
     gathered.pk = first.pk;

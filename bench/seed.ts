@@ -24,8 +24,8 @@ export const databaseIn = (folder: string) => path.join(folder, 'engines', 'tabl
 type Item = Record<string, unknown>;
 
 /**
- * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder`, under its own id by default,
- * and returns the database's path. `itemsOf` may add to its items.
+ * Stores the items of sample-shop.ts for a shop with `repairs` repairs in a new database in `folder`, and returns the
+ * database's path. `itemsOf` may add to the items.
  * @throws Error when the folder already has a database.
  */
 export async function seedShop(

@@ -10,7 +10,6 @@ const HEARTBEAT_SECONDS = REALTIME.heartbeatMs / 1_000;
 /** Minutes that a page stays connected in the background. */
 const MINUTES_TO_SLEEP = REALTIME.sleepAfterMs / 60_000;
 
-/** An action of a month: the number of times, and the usage of one. */
 export type Action = { name: string; times: number; uses: Demand };
 
 /** Requests and units as `bench/table.ts` has counted them. */
@@ -72,13 +71,13 @@ export function shopMonth(counts: Counts): Action[] {
     tableReadUnits: counts('notify over both channels: read units'),
     tableWriteUnits: counts('notify over both channels: write units'),
   };
-  // Every outcome that SES or SNS reports later costs a queue, one write of the repair and its index
-  // (whole-change.test.ts), and the frame.
+  // An outcome that SES or SNS reports later costs queue requests, a write of the repair and of its index
+  // (whole-change.test.ts), and a frame.
   const known = sum([
     scale(run(), 2),
     { queueRequests: 3, tableReadUnits: 0.5, tableWriteUnits: 2, socketMessages: 1 },
   ]);
-  // The sender's writes make the stream's consumers count, and read the connections for the frames.
+  // After the sender's writes, consumers of the stream update the counters and read the connections that get a frame.
   const counted = {
     tableReadUnits:
       counts('the whole of a change: read units') -
@@ -228,7 +227,7 @@ export function shopMonth(counts: Counts): Action[] {
   ];
 }
 
-/** Each word of a repair costs one write unit (ADR 0080). */
+/** Each word is an item of one write unit (ADR 0080). */
 const WORDS_OF_REPAIR = 17;
 
 /** The storage of the kept months' repairs: item, index entry, counters, words, and some documents. */

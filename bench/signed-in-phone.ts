@@ -1,4 +1,4 @@
-/** A phone on which a shop with many repairs has signed in, for the benchmarks of signed-in pages. */
+/** A phone on which a shop with many repairs is signed in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,6 @@ export async function startFilledCloud(repairs: number): Promise<FilledCloud> {
 /** Waits by a CSS selector: finding an element by its role would take the measured page a tenth of a second. */
 export const firstCard = (page: Page) => page.locator('article').first().waitFor();
 
-/** Signs the shop in on the phone. */
 export async function signIn(
   phone: BrowserContext,
   origin: string,

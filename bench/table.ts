@@ -34,7 +34,6 @@ const usageOf = (counted: Counted, action: Action): Usage => {
   return usage;
 };
 
-/** Returns the figures of each action in one shop with their goals. */
 function usageRows(counted: Counted): Row[] {
   const requests = (action: Action, goal: number) =>
     atMost(`${action}: requests`, usageOf(counted, action).requests.length, goal, '');
@@ -90,7 +89,7 @@ function usageRows(counted: Counted): Row[] {
       21,
       '',
     ),
-    // The provider of one message reports it after the batch that reports the other (whole-change.test.ts).
+    // The two providers report their messages too far apart for one batch (whole-change.test.ts).
     requests('the whole of a change, reported apart', 14),
     readUnits('the whole of a change'),
     readUnits('the outcomes of a change'),
@@ -139,7 +138,9 @@ async function historyRows(shop: Shop): Promise<Row[]> {
   });
 }
 
-/** Measures the cost of a typical repair's changes, the most expensive one, and the check by sizes. */
+/**
+ * Measures a typical repair's changes: the most expensive one, and the difference from what the items' sizes predict.
+ */
 async function lifeRows(shop: Shop): Promise<Row[]> {
   const { reported, computed } = await unitsOfLife(shop);
   const apart = reported.reduce(

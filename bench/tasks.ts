@@ -84,7 +84,7 @@ async function measure(chromium: Browser, shop: Shop): Promise<{ taken: Taken; r
   await take('sign-up', signUp(shop));
   await take('intake, new customer', intakeOfNew);
   taken['sign-up to first repair'] = sumOf(taken['sign-up'], taken['intake, new customer']);
-  // The index of words follows within moments. Without it no customer is recognized yet.
+  // The page recognizes a customer only once the index of words is written, shortly after the repair.
   const notified = page.getByText(/^E-mail envoyé/).first();
   await notified.waitFor();
   await take('intake, known customer', intakeOfKnown);

@@ -30,11 +30,11 @@ import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-pho
 
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const REPAIRS = 1_000;
-/** Each figure is the median of as many visits, or of as many actions. */
+/** Each figure is the median of this many visits or actions. */
 const TIMES = 5;
 const LCP_MS = 1_000;
 const FELT_MS = 100;
-/** A visit may take longer than these pages do. Lighthouse's own limit of 45 s would end it much later. */
+/** Ends a visit that takes much longer than these pages need. Lighthouse's own limit is 45 s. */
 const LONGEST_LOAD_MS = 20_000;
 /** Search engines must not find a quote, which belongs to its customer, so its page has no `seo` score. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -67,7 +67,6 @@ async function quotePath(cloud: TestCloud): Promise<string> {
   return pathname + search + hash;
 }
 
-/** The goals of a page: when its largest part is there, and after how many requests it rests. */
 type Goals = { lcpMs: number; requests?: number };
 
 function rowsOf(page: string, visits: readonly Visit[], goals: Goals): Row[] {

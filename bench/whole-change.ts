@@ -31,7 +31,7 @@ import {
 } from '../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
 
-/** A step of a change and its consequences, in their usual order. */
+/** A step of a change and its consequences. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
 /** Whether one batch of the queue reports the outcomes of both messages. */

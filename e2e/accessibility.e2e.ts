@@ -18,7 +18,7 @@ const PUBLIC = [
     ? ['/suivi', '/mentions-legales', '/confidentialite', '/conditions', '/nulle-part']
     : []),
 ];
-/** How many settings pages are checked; at night, all of them. */
+/** The number of settings pages that are checked; at night all of them are. */
 const SETTINGS = EVERY_LOOK ? 6 : 2;
 
 test('Each public page, and /login in each of its modes, is accessible and fits its window', async ({

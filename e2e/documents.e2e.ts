@@ -25,7 +25,6 @@ const COMPANY = {
   mediator_name: 'Médiation Conso',
 } as const;
 
-/** Fills in the company information that documents require. */
 async function fillCompany(page: Page) {
   const profile = new ProfilePage(page);
   await profile.open();
@@ -133,7 +132,7 @@ test('An invoice is checked, issued, downloaded and cancelled by a credit note',
   page,
   shop: _shop,
 }) => {
-  // Three screens are checked completely on the way.
+  // This journey checks three screens completely, which takes longer.
   test.slow();
   const editor = new DocumentPage(page);
   await editor.open();

@@ -43,7 +43,7 @@ export const refuseByCognito = (page: Page, action: string, type: string, messag
       : route.fallback();
   });
 
-/** Lets the page wait without a limit, because a busy machine may check a screen for ten seconds meanwhile. */
+/** Removes the page's time limits for answers, because on a busy machine the check of a screen can take ten seconds. */
 export const waitPatiently = (page: Page) =>
   page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;

@@ -66,7 +66,7 @@ for (const width of WIDTHS) {
         await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
         await expect(lost).toHaveCount(0);
         await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
-        // The invoice itself is sent to the same address.
+        // The invoice itself is sent again, to the address that did not receive the reminder.
         const invoice = due.getByRole('link', { name: /^Facture/ });
         const path = (await invoice.getAttribute('href')) ?? '';
         const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
@@ -199,7 +199,7 @@ for (const width of WIDTHS) {
         await expect(signedIn.cards).toHaveCount(2);
         const contact = page.getByRole('region', { name: 'Contact client' });
         await page.getByRole('link', { name: 'À suivre' }).click();
-        // The index that the list reads follows the change within a moment.
+        // The index behind the list is updated shortly after the change.
         await expect(async () => {
           await page.reload();
           await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible({ timeout: 2_000 });

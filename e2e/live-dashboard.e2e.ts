@@ -6,7 +6,7 @@ import { createRepairs } from './repairs.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** Opens the dashboard and waits until it follows the shop: the read after the channel's opening is finished. */
+/** Opens the dashboard and waits until its live channel is open and the read that follows is finished. */
 async function openLive(page: Page): Promise<void> {
   let catchingUp: Request | undefined;
   page.once('websocket', () => {
@@ -75,8 +75,8 @@ test('The dashboard opens with few requests and follows the shop', async ({
       '/api/realtime/ticket',
       '/api/dashboard',
     ]);
-    // Of the fourteen, two load the first steps after the first paint. Another loads the outline's own style sheet, so
-    // that the first paint comes earlier.
+    // Two of the fourteen files are the first steps, which load after the first paint. Another is the outline's own
+    // style sheet, which makes the first paint earlier.
     expect(first.length, first.join(' ')).toBeLessThanOrEqual(14);
   });
 

@@ -19,7 +19,7 @@ function watchRequests(page: Page) {
   return seen;
 }
 
-/** Expects that a phone shows the not-found card's help near its link, and doubled text in the middle of the page. */
+/** Expects on a phone that the help of the not-found card is close to its link, and that doubled text stays centred. */
 async function expectOneBlock(page: Page) {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

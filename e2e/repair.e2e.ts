@@ -42,7 +42,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
     await page.reload();
     await expect(profile.companyName).toHaveValue('Atelier du Port');
-    // e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test the hold.
+    // This journey needs no hold: e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test it.
     await page.goto('/profil/messages');
     await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
     await profile.save.click();
@@ -59,7 +59,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
       customerName: 'Durand',
       customerFirstName: 'Marie',
       customerEmail,
-      // A number of its own: journeys share a cloud, and a number gets 20 SMS a day.
+      // Only this journey uses this number, because journeys share a cloud and a number gets 20 SMS a day.
       customerPhone: '06 98 76 54 01',
     });
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
@@ -72,7 +72,6 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     return number;
   });
 
-  // The customer's own browser.
   const visitor = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
 
   await test.step('The customer is notified by e-mail and SMS', async () => {

@@ -18,7 +18,6 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 const openRecord = (page: Page, { id }: Repair) => goto(page, `/reparations/${id}`);
 
-/** Creates the records that the pictures of the counter need. */
 export async function makeCounterRecords(origin: string): Promise<CounterRecords> {
   const { tokens } = await enter(origin, DEMONSTRATION_ACCOUNT);
   const token = tokens.accessToken;
@@ -133,7 +132,6 @@ const onCustomer =
     await page.getByRole('dialog').waitFor();
   };
 
-/** The states by the names of their pictures. */
 export const COUNTER_STATES: Record<string, State> = {
   'comptoir-deux-appareils': {
     open: async (page) => {

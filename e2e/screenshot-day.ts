@@ -10,7 +10,6 @@ import { makeAccount } from './accounts.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { enter, storedTokens } from './shop-test.ts';
 
-/** The records that the pictures of a day need. */
 export type DayRecords = { answered: Repair; answeredLink: string };
 
 type State = { open: (page: Page, records: DayRecords) => Promise<void>; whole?: boolean };
@@ -106,7 +105,6 @@ async function fillFollowUp(page: Page): Promise<void> {
   await page.unroute('**/api/follow-up');
 }
 
-/** The states by the names of their pictures. */
 export const DAY_STATES: Record<string, State> = {
   'devis-repondu': {
     open: async (page, { answered }) => {

@@ -19,7 +19,6 @@ const CSV = [
   'Faure;Paul;pas une adresse;;;;;31/02/2026',
 ].join('\r\n');
 
-/** Creates the records that the pictures show. */
 export async function makeStateRecords(origin: string): Promise<StateRecords> {
   const { tokens } = await enter(origin, DEMONSTRATION_ACCOUNT);
   const token = tokens.accessToken;
@@ -140,7 +139,7 @@ export const STATES: Record<string, State> = {
       });
       const preview = page.getByRole('region', { name: '4. L’aperçu' });
       const next = page.getByRole('button', { name: 'Continuer' });
-      // The file, its columns and its statuses.
+      // Steps 1 to 3: the file, its columns and its statuses.
       for (let step = 1; step <= 3; step += 1) await next.click();
       await preview.waitFor();
     },

@@ -25,7 +25,6 @@ const CHOSEN = process.argv[2];
 // 'hors-ligne' comes last, because its page has no network any more.
 const STATES_BY_NAME = { ...DAY_STATES, ...COUNTER_STATES, ...STATES };
 
-/** The list of documents and its pages. */
 const DOCUMENTS = {
   documents: async () => undefined,
   'document-devis': (page: Page) => openDocument(page, /^Devis .*En attente/),
@@ -38,7 +37,6 @@ async function openDocument(page: Page, name: RegExp) {
   await page.waitForLoadState('networkidle');
 }
 
-/** A repair's page with its dialogs. */
 const RECORDS = {
   reparation: ['progress', undefined],
   'reparation-terminee': ['completed', undefined],
@@ -156,7 +154,7 @@ async function quoteLink(): Promise<string> {
   const message = await outboxOf(cloud.origin).newest({
     channel: 'email',
     to: to ?? '',
-    // E-mails about the customer's repair may arrive later.
+    // The e-mail about the customer's repair may be newer than the one with the quote.
     containing: '/devis/',
   });
   return linkIn(message, cloud.origin, '/devis/').href;

@@ -33,7 +33,6 @@ export const POOL_LIMITS: readonly AddressLimit[] = [
   { name: 'any-sign-in-per-address', requests: 500, paths: ['/'] },
 ];
 
-/** Prefix of the API's paths, where every answer is JSON. */
 export const API_PREFIX = '/api/';
 
 /** Returns the body of a refusal by the firewall, in the form of every API error. */

@@ -1,7 +1,7 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files that a module reads at run time, by their place beside the bundle, from the repository's root. */
+/** Maps the path of a copy, relative to the bundle, to the original, relative to the repository's root. */
 type FilesOfModule = Readonly<Record<string, string>>;
 
 const PDFKIT = 'node_modules/pdfkit/js';

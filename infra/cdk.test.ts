@@ -65,7 +65,7 @@ it('The site’s copier can read a bootstrap bucket that has its own key, althou
   const template = readFileSync(fileURLToPath(new URL('bootstrap-template.yaml', cli)), 'utf8');
   const start = template.indexOf('FileAssetsBucketEncryptionKey:');
   const key = template.slice(start, template.indexOf('FileAssetsBucketEncryptionKeyAlias:'));
-  // The policy allows s3:GetObject through S3 to every caller of the account to whom IAM has granted it.
+  // The key's policy lets S3 decrypt for every caller of the account; IAM decides who may read the objects.
   expect(key.replaceAll(/\s+/g, ' ')).toMatch(
     /kms:Decrypt .*Principal: # Not actually everyone.* AWS: "\*" .*kms:CallerAccount: Ref: AWS::AccountId kms:ViaService: - Fn::Sub: s3\.\$\{AWS::Region\}/,
   );

@@ -120,7 +120,7 @@ export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
 /**
- * Headers of the answers to `ASSETS` and `API`. What else a page's headers say has no effect on them. A worker follows
+ * Headers of the answers to `ASSETS` and `API`, on which the other headers of a page have no effect. A worker follows
  * the policy of its own file, and an address without a file is answered with the page for unknown addresses.
  */
 export const PART_HEADERS = {

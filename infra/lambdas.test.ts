@@ -252,7 +252,7 @@ const REACHED_BY = {
   'ssm:GetParameters stripe/webhook-secret': ['webhooks'],
 };
 
-/** The action with the kind of resource that it is granted on, where its service has several kinds. */
+/** Returns the action with the kind of resource that it is granted on, where its service has several kinds. */
 function placesOf(action: string, on: readonly unknown[]): string[] {
   const places = /^(s3|ssm|execute-api):/.test(action)
     ? on.map(
@@ -382,7 +382,7 @@ it('A late log line does not recreate a log group whose name the next deployment
       /logs:CreateLogGroup|AWSLambdaBasicExecutionRole|logs:\*/.test(JSON.stringify(properties)),
     )
     .map(({ id }) => id);
-  // The CDK's own functions have names that AWS chooses, and API Gateway requires the right before it accepts its role.
+  // AWS chooses the names of the CDK's own functions, and API Gateway requires the right before it accepts its role.
   expect(makers.filter((id) => !/^Custom.*CustomResourceProviderRole/.test(id))).toEqual([
     expect.stringMatching(/^ApiGatewayLogs/),
   ]);

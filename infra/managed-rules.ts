@@ -12,7 +12,7 @@
 export type ManagedGroup = {
   /** The beginning of the group's labels, after `awswaf:managed:aws:`. */
   readonly namespace: string;
-  /** Rules that block everywhere: the end of each label, by the name of the rule. */
+  /** Rules that always block, by name, with the end of the label that each gives. */
   readonly blocking: Readonly<Record<string, string>>;
   /**
    * Rules that look for attacks in bodies and query arguments. Under `/api/` they only count, because that is where
@@ -20,7 +20,6 @@ export type ManagedGroup = {
    * written, and our pages escape it.
    */
   readonly typed: Readonly<Record<string, string>>;
-  /** Rules that only count their matches. */
   readonly counting: readonly string[];
   /** Paths that the group does not look at. One that begins with `…` covers all paths that end like it. */
   readonly exempt: readonly string[];

@@ -172,7 +172,7 @@ export class ResourceBindings {
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       accountCopies: (actions) => objectsOf(accountCopiesBucket, actions, ACCOUNT_COPY),
-      // A separate policy grants this, which is created with the pool: stacks/identity.ts.
+      // The pool's stack grants this by a separate policy: stacks/identity.ts.
       triggeringPool: () => [],
       liveChannel: () => [],
       budgets: () => [],

@@ -19,7 +19,7 @@ function contextWith(given: Record<string, string>): Record<string, unknown> {
   return { ...settings.context, ...given };
 }
 
-/** Prints a line for each stack. The error for a finding names its construct and rule. */
+/** Prints a line for each stack. An error for a finding names its construct and rule. */
 function synthesize(context: Record<string, unknown>): void {
   ensureWebBuilt();
   rmSync(OUTDIR, { recursive: true, force: true });

@@ -82,7 +82,7 @@ export async function acceptedToHandedOver(hands: Hands, page: Page): Promise<vo
   await page.getByText(/^Elle n’est plus dans la liste du jour/).waitFor();
 }
 
-/** Counts the till in the evening, whose float of 100 € and payments are known, and closes it. */
+/** Counts the till in the evening (its float of 100 € and the day's payments) and closes it. */
 export async function evening(hands: Hands, page: Page): Promise<void> {
   await hands.click(page.getByRole('link', { name: 'Encaissements' }).first());
   const till = page.getByRole('region', { name: 'Caisse', exact: true });

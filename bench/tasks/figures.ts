@@ -15,7 +15,7 @@ const KNOWN_KEYS = 25;
 /** The most presses from a repair's card to a sent quote. */
 const QUOTE_CLICKS = 5;
 const BEFORE = path.join(ROOT, 'bench/tasks/before.json');
-/** Stands for the earlier figures of a task that did not exist. */
+/** The entry for a task that the earlier checkout did not support. */
 export const NOT_THEN = 'not possible';
 
 /** Stores the figures of an earlier checkout, with its commit. */

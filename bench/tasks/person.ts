@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { countedHands } from '../../e2e/hands.ts';
 
 export type Hands = ReturnType<typeof countedHands>;
-/** What a person does on a page. */
 export type Task = (hands: Hands, page: Page) => Promise<void>;
 
 /** A person types only once the form has the focus, which it gets when it is shown. */

@@ -1,4 +1,3 @@
-/** The shop whose tasks are measured, and its `npm start`. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +11,6 @@ import { poolOf, signIn } from '../../local/sign-in.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import type { Task } from './person.ts';
 
-/** A shop and the instance that serves it. */
 export type Shop = { origin: string; account: Account };
 
 export const newShop = (origin: string): Shop => ({

@@ -94,7 +94,7 @@ export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Pr
     })
     .build();
   const stop = async () => {
-    // The driver may have ended by itself; the process is ended next in any case.
+    // The driver may already have ended; its process is ended next in any case.
     await driver.quit().catch(() => undefined);
     child.kill();
     stopScreen();

@@ -145,8 +145,8 @@ export function managed(name: ManagedGroupName): Rule {
 }
 
 /**
- * Blocks what the managed groups have labelled: API requests with our JSON, all others as WAF does. What somebody typed
- * into an API request blocks nothing.
+ * Blocks what the managed groups have labelled: API requests with our JSON, all others as WAF does. A match in text
+ * that somebody typed into an API request does not block it.
  */
 export function filtered(): Rule[] {
   const isApi = startsWith(API_PREFIX);

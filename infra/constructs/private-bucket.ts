@@ -31,7 +31,7 @@ export class PrivateBucket extends Bucket {
           : [
               {
                 noncurrentVersionExpiration: Duration.days(pastDays),
-                // A deleted object leaves a marker when its last version has expired.
+                // The marker of a deleted object is removed when its last version has expired.
                 expiredObjectDeleteMarker: true,
               },
             ],

@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 const SPENT_SHARE = 0.8;
 /** The delivery rate below which AWS advises to investigate. */
 const DELIVERED_SHARE = 0.9;
-/** With fewer messages, a single wrong number would count for more than a tenth. */
+/** With fewer messages, one wrong number would already exceed the tenth that may fail. */
 const FEWEST_MESSAGES = 10;
 
 /**

@@ -54,7 +54,7 @@ export class SmsSettings extends AwsCustomResource {
           attributes: {
             ...(monthlyDollars !== undefined && { MonthlySpendLimit: String(monthlyDollars) }),
             DeliveryStatusIAMRole: deliveryLogRole.roleArn,
-            // Failures are always recorded. This is the share of deliveries that are, in percent.
+            // The percentage of deliveries that are recorded. Failures are always recorded.
             DeliveryStatusSuccessSamplingRate: '100',
           },
         },

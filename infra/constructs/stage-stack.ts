@@ -15,7 +15,6 @@ export type StageStackProps = {
   bundlesCode: boolean;
 };
 
-/** What the application gives to every stack. */
 export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 
 /** The tag of every resource, so that a stage's costs can be separated. */

@@ -104,7 +104,7 @@ it('A stage without an address for alarms has no alarms, and its deployment prin
   const heard = synthesize(PROD);
   expect(heard.resources.ofType('AWS::CloudWatch::Alarm').length).toBeGreaterThan(90);
   expect(warningsOf(heard)).toEqual([]);
-  // Stages with alarms import the topic, so that it must not disappear when they lose their address.
+  // Deployed alarms import the topic, so it must stay when the stage loses its address for alarms.
   expect(deaf.resources.ofType('AWS::SNS::Topic')).toHaveLength(1);
 });
 

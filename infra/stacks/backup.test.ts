@@ -17,7 +17,7 @@ it('Production copies its table each week into a locked vault of another region'
     'eu-central-1',
     'eu-west-3',
   ]);
-  // Because the lock has a number of days in which it can be changed, nobody can remove it after them.
+  // After that number of days nobody can change or remove the lock.
   expect(copies?.properties.LockConfiguration).toEqual({
     MinRetentionDays: 7,
     MaxRetentionDays: 366,

@@ -35,7 +35,7 @@ describe('The queues of a stage', () => {
   it('A dead-letter queue raises an alarm on its first message, and another queue on a message that waits', () => {
     for (const queue of resources.ofType('AWS::SQS::Queue')) {
       const alarms = resources.referringTo(queue, 'AWS::CloudWatch::Alarm');
-      // An alarm on a calculation has no single metric: infra/stacks/alerts.test.ts.
+      // infra/stacks/alerts.test.ts tests the alarms on calculations, which name no single metric.
       expect(alarms.map(({ properties }) => [properties.MetricName, properties.Threshold])).toEqual(
         ofNobody(queue) || ofDailyJobs(queue)
           ? []

@@ -28,7 +28,6 @@ import type { ResourceBindings } from '../resources.ts';
 export type ConsumersStackProps = {
   streamArn: string;
   queues: Record<QueueName, Queue>;
-  /** The log groups in which SNS records the outcomes of SMS. */
   smsStatusLogs: readonly ILogGroup[];
   bindings: ResourceBindings;
 };

@@ -24,7 +24,7 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 
-/** The share of the requests in five minutes that raises the alarm. Even many expired sessions stay below it. */
+/** The share of refused requests in five minutes that raises the alarm. Even many expired sessions stay below it. */
 const REFUSED_SHARE = 0.9;
 const FEWEST_REQUESTS = 50;
 

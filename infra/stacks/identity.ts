@@ -79,7 +79,7 @@ export class IdentityStack extends StageStack {
       // The second factor is an authenticator application, for shops that switch it on (docs/decisions/0104).
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false, email: false },
-      // Length matters more than composition (docs/decisions/0096).
+      // Length matters more than kinds of characters (docs/decisions/0096).
       passwordPolicy: {
         minLength: 8,
         requireLowercase: false,

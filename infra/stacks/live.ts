@@ -66,7 +66,8 @@ export class LiveStack extends StageStack {
    * `$default` ("WebSocket selection expressions", API Gateway developer guide).
    */
   #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
-    // The id comes from an earlier route, because an API can have only one route per key.
+    // The id is that of an earlier route. A new id would create a second route with this key before the first is
+    // removed.
     const route = new WebSocketRoute(this, 'message-route', {
       webSocketApi,
       routeKey: '$default',

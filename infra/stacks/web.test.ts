@@ -68,7 +68,6 @@ describe('The distribution', () => {
   it('The API receives a secret that the template does not contain', () => {
     const origins: Record<string, unknown>[] = configuration(resources).Origins;
     const apis = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
-    // The HTTP API and the WebSocket API.
     expect(apis).toHaveLength(2);
     for (const { OriginCustomHeaders } of apis) {
       expect(OriginCustomHeaders).toMatchObject([{ HeaderName: 'x-origin-verify' }]);

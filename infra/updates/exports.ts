@@ -10,11 +10,9 @@ import type { Synthesis } from '../synthesized.ts';
 const FILE = new URL('exports.json', import.meta.url);
 
 export type Export = {
-  /** The exporting stack. */
   from: string;
   /** The value in its template. */
   value: unknown;
-  /** The importing stacks. */
   to: string[];
 };
 /** The imported exports by name. */
@@ -67,7 +65,7 @@ export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   return Object.fromEntries(all.filter(([, { to }]) => to.length > 0));
 }
 
-/** What would stop an update from `before`: 'ExportsOutput… is gone, which rebond-prod-api imports'. */
+/** Returns what would stop an update from `before`: 'ExportsOutput… is gone, which rebond-prod-api imports'. */
 export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'stacks'>): string[] {
   const now = new Map(
     (stacks as Stacks).flatMap(({ stackName, template }) =>
@@ -81,7 +79,7 @@ export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'sta
   });
 }
 
-/** @throws Error when it was never recorded. */
+/** @throws Error when no exports were recorded. */
 export const deployedExports = (): Exports => JSON.parse(readFileSync(FILE, 'utf8')) as Exports;
 
 export function writeExports(exported: Exports): void {

@@ -7,7 +7,7 @@ import { replacements } from './replacements.ts';
 /** Intended replacements that were reviewed, with what happens to their data. */
 const WANTED: Readonly<Record<string, string>> = {};
 
-/** Everything except log groups, which come with each Lambda. */
+/** Leaves out log groups, because each Lambda brings one. */
 const declared = (holders: Holders) =>
   Object.entries(holders).flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)

@@ -104,7 +104,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   return { head, last, faults, counts, seal };
 }
 
-/** Checks a missing beginning. Only the seal says what has expired by law and when. */
+/** Checks that the seal confirms a missing beginning, because only the seal says what has expired by law and when. */
 function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
   if (!(Date.parse(madeAt) <= nowMs + DAY_MS)) yield `Archive datée de l’avenir\u00a0: ${madeAt}.`;
   if (seal?.lapses.some(({ on, at }) => on < goneFrom(`${Number(at.slice(0, 4)) - 1}`))) {
@@ -239,7 +239,7 @@ class Till {
     if (kind === 'till-opened') {
       const cash = { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 };
       this.open = { number: entry.number, floatCents: entry.floatCents, at: entry.at, ...cash };
-      // What came before the first opening belongs to no Z.
+      // Entries before the first opening belong to no Z.
       if (this.last === undefined) this.begin(entry);
     }
     if (kind !== 'till-closed') return;

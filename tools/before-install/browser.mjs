@@ -70,10 +70,7 @@ export function ensureBrowser(machine = THIS_MACHINE) {
   return findJourneyBrowser(machine) ?? install(machine);
 }
 
-/**
- * Yields possible executables, a chosen one first. It looks up each executable only when the earlier ones were of no
- * use.
- */
+/** Yields possible executables, `CHROME_PATH` first. Each is looked up only if the earlier ones do not start. */
 const wholeBrowsers = (machine) => [
   () => machine.env.CHROME_PATH,
   machine.playwright,

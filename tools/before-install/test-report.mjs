@@ -92,7 +92,7 @@ export function outcomesOfPlaywright(name, report, run) {
           const errors = test.results.flatMap((result) =>
             result.errors.map((error) => error.message),
           );
-          // 'flaky' passed only in a repetition beside the other tests, which does not count.
+          // A 'flaky' test passed only in a repetition beside the other tests, which counts as a failure.
           const status = { expected: 'passed', skipped: 'skipped' }[test.status] ?? 'failed';
           count(outcome, status, title, withoutColours(errors.join('\n')));
         }

@@ -50,7 +50,7 @@ const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
 const STEPS = [
   journeys,
   ...[...INTEGRATION, EMULATORS, RULES, PAGES, INFRASTRUCTURE, FUZZ, FAULTS].map(vitest),
-  // Each checker repeats what it shares with the others. On two cores, four (the default) take half as long again.
+  // Checkers repeat the work that they share, so on two cores four of them (the default) take half as long again.
   check('types', ['tsc', '--noEmit', '--checkers', '2']),
   check('lint', ['biome', 'check', '--error-on-warnings', '.']),
   check('code mort', ['knip']),

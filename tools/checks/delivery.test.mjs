@@ -128,7 +128,7 @@ describe('The delivery workflow', () => {
   it('Slow checks run every night, keep their results and report a failure', () => {
     const night = job('night');
     const nightly = night.strategy.matrix.include.map(({ command }) => command);
-    // `npm test` and a tester run these.
+    // These run with every `npm test` or by hand, and not at night.
     const byDay = ['test:unit', 'test:webkit'];
     const long = Object.keys(scripts).filter(
       (name) => name.startsWith('test:') && !byDay.includes(name),

@@ -2,7 +2,10 @@
 export type Area = {
   files: readonly string[];
   project: 'unit' | 'infra';
-  /** Integration tests that may notice it too. They must need only a table and write to it from their own thread. */
+  /**
+   * Integration tests that may also notice a mutation. They must need only a table and write to it from their own
+   * thread.
+   */
   tables?: readonly string[];
   /** The only tests of the project to run; others would make each mutation wait for the whole application. */
   tests?: readonly string[];

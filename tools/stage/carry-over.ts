@@ -30,7 +30,10 @@ const CARRIED = {
   },
 } as const;
 
-/** Issued documents stay, and neither a sequence nor the chain goes back. All else has the old table's state. */
+/**
+ * An issued document is not replaced, and neither a sequence nor the chain goes back. All other items get the old
+ * table's state.
+ */
 function conditionOf({ sk, last, day, chain }: Item): Omit<PutCommandInput, 'TableName' | 'Item'> {
   if (/^(DOCUMENT|PAYMENT|CHAIN)#/.test(sk))
     return { ConditionExpression: 'attribute_not_exists(pk)' };

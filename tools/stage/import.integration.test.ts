@@ -19,7 +19,6 @@ beforeAll(async () => {
   cloud = await sharedTestCloud();
 });
 
-/** A file as a French spreadsheet saves it, with a line that cannot be stored. */
 const CSV = Buffer.from(
   [
     'Nom;Courriel;Téléphone;Matériel;Divers;Avancement;Déposé le',

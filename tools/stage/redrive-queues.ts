@@ -16,11 +16,11 @@ export type Queue = { name: string; url: string };
 
 export type Queues = {
   consumed: { queue: Queue; deadLetters: Queue }[];
-  /** The queues to which the stream's consumers report what they gave up. */
+  /** The dead-letter queues of the stream's consumers. Their messages name the records. */
   givenUp: Queue[];
 };
 
-/** The result for one dead-letter queue: the messages that were put back and those that are left. */
+/** The messages of a dead-letter queue that were moved back, and the number of those that stay. */
 export type Redriven = { queue: string; putBack: number; left: number };
 
 /** A message stays hidden for long enough to look at everything in a queue. */

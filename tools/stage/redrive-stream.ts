@@ -1,4 +1,7 @@
-/** Redoes what the stream's consumers gave up. The message names the records, which the stream keeps for a day. */
+/**
+ * Processes again the records that the stream's consumers gave up. Each message names its records, which the stream
+ * keeps for a day.
+ */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBStreamsClient,

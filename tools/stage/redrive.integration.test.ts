@@ -84,7 +84,7 @@ const deadLetters = () => countIn(deadLetterQueueName('notifications'));
 const putBack = (outcomes: Awaited<ReturnType<typeof redrive>>, queue: string) =>
   outcomes.find((outcome) => outcome.queue === queue);
 
-/** `POISON_RECORDS=1000` uses as many; the rule is the same. */
+/** `POISON_RECORDS=1000` tries a thousand records. */
 const RECORDS = Number(process.env.POISON_RECORDS ?? 60);
 const POISON = RECORDS / 2;
 
@@ -93,7 +93,7 @@ describe('Redriving dead letters', () => {
     pauseSes();
     const repair = await createRepair('attend@exemple.fr');
     await eventually('the dead letter', async () => (await deadLetters()) === 1);
-    // The sender records why it waits beside the dead letter, in no fixed order.
+    // The sender stores its state and dead-letters the message in no fixed order.
     await eventually('its state', async () => (await delivery(repair))?.state === 'waiting');
     expect(await delivery(repair)).toMatchObject({ reason: expect.any(String) });
     cloud.messaging.clearFaults();

@@ -70,7 +70,7 @@ async function filesOf(from: TestTable, shopId: string) {
   };
 }
 
-/** Waits until the stream writes nothing more of a shop, because a copy made before holds less than the table. */
+/** Waits until the stream's consumers write nothing more of a shop; an earlier copy would hold less than the table. */
 async function untilStreamed(shopId: string): Promise<void> {
   let before = '';
   const isUnchanged = async () => {
