@@ -25,7 +25,7 @@ import { transact } from './platform/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
-/** The default budgets, because the setting is empty. */
+/** The cloud has the default budgets, because its setting is empty. */
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
@@ -82,7 +82,6 @@ async function issue(shop: TestShop, clientEmail?: string) {
   return body;
 }
 
-/** Waits until both channels of the repair are settled, and returns the repair. */
 const settled = (shop: TestShop, id: string) => settledRepair(cloud, shop, id, ['email', 'sms']);
 
 describe('A single free account that sends as much as it can', () => {
@@ -297,7 +296,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
 });
 
 describe('One recipient', () => {
-  /** This many e-mails are only counted and not sent, because the test would have to change a repair to send one. */
+  /** This many e-mails are counted without being sent, because sending each would require a change of a repair. */
   const EARLIER = 24;
 
   it('A recipient gets at most 30 e-mails a day from all shops together', async () => {

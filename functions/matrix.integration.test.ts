@@ -33,7 +33,7 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 const SHOP_ROUTES = HTTP_ROUTES.filter(({ access }) => access === 'shop');
 
-/** What each route without a session requires from its caller. */
+/** The proof that each route without a session requires from its caller. */
 const PUBLIC: Record<
   RouteOf<KeyOf<'public'>>['name'],
   'nothing' | 'a link’s key' | 'a signed address' | 'a signature' | 'a password'
@@ -113,7 +113,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const claimsOf = (token: string): object =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** Everything stored of the owner, with what Stripe knows and what the owner's customer was sent. */
+/** Returns the owner's stored items, Stripe's objects, and the messages to the owner's customer. */
 async function stored(): Promise<unknown> {
   const { shop, siren, named } = owner;
   const isOwners = (value: unknown) => {
@@ -167,7 +167,7 @@ async function pagesOf(route: HttpRoute): Promise<{ status: number; text: string
   return pages;
 }
 
-// Every night each function has a thread of its own, so that a route fails whose Lambda lacks a module's variable.
+// At night each function runs in its own thread, so that a route fails when its Lambda lacks an environment variable.
 ownCloud(
   (started) => {
     ({ cloud, table } = started);

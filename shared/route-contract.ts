@@ -41,7 +41,7 @@ export type RouteContract = {
   /** The handler reads its query and headers itself and does not answer 400 when they are invalid. */
   readsItself?: true;
   body?: JsonBody | FileBody;
-  /** By status. */
+  /** The answers by their HTTP status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
   /** The errors that not every route with the same access, body or query can return. */
   errors: readonly ErrorCode[];

@@ -13,7 +13,6 @@ const CONTROL_CHARACTERS =
 /** Characters that are drawn as nothing and could hide a link. Scripts and emoji need joiners, which stay. */
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns `text` without invisible characters. */
 export const withoutInvisible = (text: string): string =>
   text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
@@ -27,7 +26,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** A text that was cut, up to a last word's first dot: `exemple.communal` must not become a domain. */
+/** Returns a cut text up to the first dot of its last word: `exemple.communal` must not become a domain. */
 export const withoutCutDomain = (cut: string): string => cut.replace(/\.\S*$/, '');
 
 /** Returns `text` in lower case without accents, to compare typed text with stored text. */

@@ -73,7 +73,7 @@ async function journal(period = MONTH): Promise<Line[]> {
   });
 }
 
-/** 'account debit-credit', in cents, of the journal entries that name a document. */
+/** Returns the journal entries that name a document, each as 'account debit-credit' in cents. */
 const booked = (lines: readonly Line[], piece: string) =>
   lines
     .filter(({ PieceRef }) => PieceRef === piece)

@@ -20,7 +20,7 @@ import { purchasesRepository } from './margin/purchases.repository.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/** A page of journal entries' sources; `last` is where the next page starts, `undefined` when there is none. */
+/** A page of items to book; `last` is the item after which the next page begins, `undefined` on the last page. */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
 /** A shop's sales and receipts, page by page: sales in the order of their issue, receipts by day. */

@@ -57,7 +57,6 @@ export type Receipt = {
   date: string;
   means: PaidBy;
   amountCents: number;
-  /** The day of recording. */
   recordedOn: string;
   /** Whether the payer of a bonus paid it. */
   isBonus: boolean;

@@ -141,7 +141,6 @@ async function page(
 
 const NOTHING = () => '';
 
-/** The part and the item with which the next page begins. */
 type Next = Pick<Position, 'part' | 'after'>;
 
 function written<Value>(

@@ -13,7 +13,7 @@ const dependencies = {
   bookings: tillBookingsRepository(table),
 };
 
-/** A page begins only if less than this part of the Lambda's twenty seconds has passed. */
+/** A further page is read only within this time, because the Lambda has twenty seconds. */
 const TEXT_WITHIN_MS = 12_000;
 
 export const handler = shopHandler(

@@ -19,7 +19,6 @@ const OTHER_IBAN = 'FR14 2004 1010 0505 0001 3M02 606';
 
 let cloud: TestCloud;
 let shop: TestShop;
-/** A token of a sign-in six minutes ago, and its refresh token. */
 let stale: { accessToken: string; refreshToken: string };
 
 sharedCloud((started) => {

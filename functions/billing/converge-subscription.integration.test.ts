@@ -24,7 +24,7 @@ const STATES = [
   [],
 ];
 
-/** Changes of Stripe's state. Copies of each one's event arrive at the same time. */
+/** A sequence of changes at Stripe. Several copies of each change's event arrive at the same time. */
 const story = fc.array(
   fc.record({
     state: fc.constantFrom(...STATES),

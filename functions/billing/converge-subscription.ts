@@ -16,7 +16,6 @@ export type ConvergeDependencies = {
   stripe: Pick<StripeGateway, 'subscriptionsOf'>;
   prices: PlanPrices;
   now: () => number;
-  /** Waits before another attempt. */
   backOff: (attempt: number) => Promise<void>;
   alarm: (metric: AlarmMetric, details: Record<string, unknown>) => void;
 };

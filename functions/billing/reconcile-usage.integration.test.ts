@@ -96,7 +96,6 @@ it('Only one of several parallel loads of the session counts the repairs', async
       ),
     ),
   );
-  // There is one query for each list of the shop's repairs.
   expect(requests.filter((name) => name === 'QueryCommand')).toHaveLength(3);
 });
 

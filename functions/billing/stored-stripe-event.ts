@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 
-/** Stripe repeats an event for 3 days, and a person can for 30. */
+/** Stripe retries an event for 3 days, and a person can resend it for 30. */
 const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
 
 /** A handled event of Stripe's. Only its existence matters. */

@@ -6,7 +6,7 @@ export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expir
 
 export type StripeGateway = ReturnType<typeof stripeGateway>;
 
-/** This many subscriptions are more than any customer of ours can have in force. */
+/** No customer has this many subscriptions in force. */
 const PAGE = 100;
 
 /**
@@ -130,7 +130,10 @@ export function stripeGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** The portal's page that confirms another price for a subscription's only item and then returns. */
+/**
+ * Describes the portal's page on which the customer confirms another price for the subscription's only item. The page
+ * then leads back.
+ */
 async function changeFlow(
   stripe: Stripe,
   change: { subscriptionId: string; priceId: string },

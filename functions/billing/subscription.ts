@@ -94,7 +94,7 @@ export function verdictOn(
 }
 
 const GRANTING = new Set(['active', 'trialing', 'past_due']);
-/** Statuses that are not over: a second subscription would be paid for twice. */
+/** A subscription in one of these statuses still exists, so a second one would be paid in addition. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
 /** The subscription that prevents another one, if any. */

@@ -28,7 +28,7 @@ loneTable((started) => {
 
 type Usage = { used: number | undefined; inMonth: number | undefined };
 
-/** The rule for the plan's cap on `repairs` more, written plainly. */
+/** Whether the plan's cap allows `repairs` more. This states the rule without DynamoDB's conditions. */
 function isAllowed(
   plan: string | undefined,
   endsAt: number | undefined,
@@ -78,7 +78,7 @@ it.each(
 )(
   'An intake of %i devices is counted exactly when the plan %s has room for all of them',
   async (repairs, plan) => {
-    /** Lowers a counter, so that an intake of this size meets the cap exactly where a single repair would. */
+    /** Lowers the counter, so that an intake of several repairs reaches the cap exactly when one repair would. */
     const before = (used: number | undefined) => used && used + 1 - repairs;
     const cases = Object.values(ENDS).flatMap((endsAt) =>
       USED.map(before).flatMap((used) =>

@@ -75,7 +75,7 @@ const pay = (id: string, amountCents: number) =>
     date: today,
   });
 
-/** 'account debit credit' of the journal lines that name a document, or what `format` makes of their fields. */
+/** Returns the journal lines that name a document, as 'account debit credit' or as `format` writes them. */
 async function booked(
   number: string,
   format = (fields: string[]) => `${fields[4]} ${fields[11]} ${fields[12]}`,
@@ -368,7 +368,7 @@ describe('The state of a bonus', () => {
 
 describe('A refused bonus', () => {
   const yesterday = parisDay(Date.now() - 86_400_000);
-  /** 'journal day account cents lettering' of the lines on accounts 654 and 467. */
+  /** Returns the lines on accounts 654 and 467, as 'journal day account cents lettering'. */
   const settled = (number: string) =>
     booked(
       number,

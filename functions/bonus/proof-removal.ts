@@ -2,5 +2,4 @@ import { type FileRemoval, openFileRemoval } from '../platform/files/file-remova
 
 export type ProofRemoval = FileRemoval;
 
-/** The bucket of proofs, for code that lists and deletes files. */
 export const openProofRemoval = (): ProofRemoval => openFileRemoval('PROOFS_BUCKET');

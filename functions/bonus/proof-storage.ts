@@ -5,5 +5,4 @@ export type ProofStorage = FileStorage;
 const UNREACHABLE =
   'Les pièces sont inaccessibles pour le moment. Réessayez dans quelques minutes.';
 
-/** The bucket of the files that prove bonuses. */
 export const openProofStorage = (): ProofStorage => openFileStorage('PROOFS_BUCKET', UNREACHABLE);

@@ -19,7 +19,7 @@ export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
   ...bonusLossKind.read(item),
 });
 
-/** A loss as it is stored. A shop's losses sort by their days. */
+/** A shop's losses sort by their days. */
 export const bonusLossItem = (
   shopId: string,
   { id, documentId, date, amountCents }: StoredBonusLoss,

@@ -94,7 +94,7 @@ const hex = (part: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Returns a colour written as a function as `#rrggbb` or `#rrggbbaa`; `undefined` for one that is not understood. */
+/** Converts a colour function to `#rrggbb` or `#rrggbbaa`; `undefined` for a function that is not understood. */
 export function hexColor(text: string): string | undefined {
   const [, name = '', inside = ''] = FORM.exec(text.trim()) ?? [];
   const parts = inside

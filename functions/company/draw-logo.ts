@@ -57,7 +57,7 @@ export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer
   return Buffer.from(drawing.png);
 }
 
-/** The characters of a name that are shown. No name of an element or colour is longer. */
+/** At most this many characters of a name are shown. No name of an element or colour is longer. */
 const MOST_SHOWN = 60;
 
 /** Names the parts of a drawing that cannot be drawn, so that its author finds them. */

@@ -75,7 +75,7 @@ function draw({ fonts, svg, size }: DrawingTask): Drawing {
   if (!isOpaque && data.every((value, place) => place % 4 !== 3 || value === 0)) {
     return { nothing: true };
   }
-  // Without an alpha channel, a PDF can embed it directly.
+  // A PDF can embed a PNG without an alpha channel directly.
   return {
     png: PNG.sync.write(Object.assign(new PNG({ width, height }), { data }), {
       colorType: isOpaque ? 2 : 6,

@@ -63,7 +63,7 @@ it('A shop changes its SIREN until it has issued a document, and its establishme
   expect((await save(shop, { siret: SISTER, reminders })).body.siret).toBe(SISTER);
 });
 
-/** Issues a quote of a shop whose company is changed by `meanwhile` as soon as it was read. */
+/** Issues a quote. `meanwhile` changes the shop's company just after the issue has read it. */
 function issueWhile({ sub }: TestShop, meanwhile: () => Promise<unknown>) {
   const issuers = issuersRepository(table);
   const get = async (shopId: string) => {

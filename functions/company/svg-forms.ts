@@ -25,7 +25,7 @@ const SECTIONS = [
   ['<?', '?>'],
 ] as const;
 
-/** The end of a declaration of the document's type, after its internal subset. */
+/** Returns the end of a DOCTYPE, after its internal subset. */
 function declarationEnd(svg: string, from: number): number {
   const subset = svg.indexOf('[', from);
   const end = svg.indexOf('>', from);
@@ -159,7 +159,7 @@ export function understoodSvg(svg: string): string {
       if (flown.replace(/<[^>]*>/g, '').trim() !== '') throw new UndrawnPart('flowRoot');
       continue;
     }
-    // Inside a `switch`, the drawing itself says what is drawn instead.
+    // Inside a `switch`, the drawing contains an alternative.
     if (name === 'foreignObject' && !isEmpty && parents.at(-1) !== 'switch') {
       throw new UndrawnPart('foreignObject');
     }

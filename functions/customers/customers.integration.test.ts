@@ -272,7 +272,7 @@ it('A repair that is not erased keeps its slips, and an erased repair accepts no
   await shop.handOver(lea);
   const before = await read();
   expect(await erasure.erase(before)).toBe(true);
-  // A page that was open before sends what its customer signs.
+  // A page that was opened before the erasure sends a slip that the customer signed.
   expect(await slips.write(before, { number: 1, slip }, 'none')).toBe('moved');
   expect(await slips.all(shop.shopId, lea)).toEqual([]);
   const pictures = picturesRepository(table);

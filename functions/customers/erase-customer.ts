@@ -19,7 +19,7 @@ export type EraseCustomerDependencies = CustomerRepairsDependencies & {
   now: () => number;
 };
 
-/** Pages of a hundred repairs: more than any person has. */
+/** Fifty pages of a hundred repairs are more than any person has. */
 const EVERY_PAGE = 50;
 /** An attempt fails when another write of the repair came first. */
 const MAX_ATTEMPTS = 5;

@@ -5,7 +5,6 @@ import { type InvoiceQuoteDependencies, invoiceQuote } from './invoice-quote.ts'
 
 type Regime = 'franchise' | 'normal';
 const issuerUnder = (vat_regime: Regime) => sampleIssuer({ vat_regime });
-/** A quote that was made under a regime. */
 const quoteUnder = (vat_regime: Regime) =>
   sampleDocument({ documentType: 'devis', tvaEnabled: vat_regime === 'normal' }, { vat_regime });
 

@@ -78,7 +78,7 @@ export async function creditInvoice(
   try {
     return await issueContent({ documents, now }, shopId, await plan(found.summary), { replan });
   } catch (error) {
-    // The invoice may be credited because this same request has already succeeded.
+    // The refusal may be due to an earlier call of this same request, which has credited the invoice.
     const first = key && isRefusal(error) && (await documents.issuedUnder(shopId, key.key));
     if (!first) throw error;
     if (first.digest !== key.digest) throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -10,7 +10,10 @@ export const documentKey = (shopId: string, id: string) => ({
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
-/** Key of a document's summary: the line of the list, with the document's later events. No other item changes. */
+/**
+ * Key of a document's summary: the line of the list, with the document's later events. It is the document's only item
+ * that changes.
+ */
 export const summaryKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${SUMMARY_PREFIX}${id}`,

@@ -123,7 +123,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
 }
 
-/** What a refusal says about the place of the next document. An item that was not refused is as it was read. */
+/** Returns the part of the next document's place that a refusal states. An item without a refusal is unchanged. */
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
   ...(sequence && { last: readSequence(sequence).last }),
   ...(lastDay && { lastDay: readLastDay(lastDay).day, chain: chainStandingOf([lastDay]) }),

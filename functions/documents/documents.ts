@@ -17,7 +17,7 @@ export type Credits = { count: number; thousandths: number[] };
  */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
-  /** What credit notes had taken back when the last payment was recorded. */
+  /** The amounts that credit notes had taken back when the last payment was recorded. */
   creditedWhenPaid?: readonly VatAmount[] | undefined;
   /** The same in thousandths of each line. */
   thousandthsWhenPaid?: readonly number[] | undefined;

@@ -30,7 +30,7 @@ export type DepositsOf = {
   credited?: string | undefined;
 };
 
-/** What the transaction of an issue does besides storing the document. */
+/** The further writes of the transaction that issues a document. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the origin's summary that will name this document; it must still be empty. */

@@ -5,7 +5,7 @@ import { partsOf } from './parts.ts';
 
 const item = (kind: LineKind, price: number) => ({ description: kind, kind, quantity: 1, price });
 
-/** The prices for which the goods and the services of a document with prices with tax were sold, in cents. */
+/** Returns the prices, in cents and with tax, for which a document sells its goods and its services. */
 function soldFor(goods: number, services: number, discount?: { amount: number }) {
   const items = [item('part', goods), item('work', services)];
   const document = sampleDocument({ taxIncluded: true, items, ...(discount && { discount }) });

@@ -26,7 +26,7 @@ export async function removeReplacedLogos(
   hasTime: () => boolean,
 ): Promise<number> {
   const { uploads, now } = dependencies;
-  // Uploads of earlier days are complete by then.
+  // A day counts as over ten minutes after midnight, when its uploads are complete.
   const today = parisDay(now() - ISSUING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {

@@ -19,7 +19,7 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
   events: Pick<DocumentEventsRepository, 'approval'>;
 };
 
-/** After a day of attempts and this many receptions, no attempt follows, and the shop gets a notice. */
+/** After a day of attempts and this many receptions, the sender gives up, and the shop gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 

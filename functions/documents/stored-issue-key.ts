@@ -19,7 +19,7 @@ export const issueKeyKey = (shopId: string, key: string) => ({
   sk: 'EVENT',
 });
 
-/** An idempotency key as it is stored, for a day. */
+/** An idempotency key is stored for a day. */
 export const issueKeyItem = (
   shopId: string,
   { key, digest }: { key: string; digest: string },

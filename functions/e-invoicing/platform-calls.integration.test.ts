@@ -14,7 +14,7 @@ import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-f
 let nowMs = Date.now();
 const now = () => nowMs;
 const platform = createApprovedPlatform({ directory: undefined, now });
-/** The statuses that answer the next requests in the platform's place. */
+/** The next requests get these HTTP statuses instead of the platform's answers. */
 const instead: number[] = [];
 const asked: string[] = [];
 let server: Awaited<ReturnType<typeof listenOnLoopback>>;

@@ -40,7 +40,10 @@ class FailedAttempt extends Error {
   }
 }
 
-/** The statuses that the SDK retries for AWS too; 408 is the platform's status for a timeout (annex B). */
+/**
+ * Whether the failure may pass: the AWS SDK retries these statuses too, and 408 is the platform's status for a timeout
+ * (annex B).
+ */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||

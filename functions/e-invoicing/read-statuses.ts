@@ -6,7 +6,7 @@ import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tre
 export type ReportedStatus = {
   number: string;
   sellerSiren: string;
-  /** Such as 210. */
+  /** The status code, such as 210. */
   code: number;
   /** The reason as its author wrote it; '' without one. */
   reason: string;

@@ -122,7 +122,7 @@ describe('The frames of a live connection', () => {
     await mine.next('repair', ({ repair: { deliveries } }) => deliveries.email?.historyIndex === 1);
     const foreign = await createRepair(other);
     await theirs.next('repair', (frame) => frame.repair.id === foreign.id);
-    // This change comes after the other shop's change, which would have arrived before it.
+    // This change is made after the other shop's change, whose frame would have arrived first.
     await change(repair, 'progress');
     await mine.next('repair', (frame) => frame.repair?.status === 'progress');
     const heard = ({ frames }: LiveClient) =>
@@ -185,7 +185,7 @@ describe('The frames of a live connection', () => {
       expect(shown).toMatchObject({ customerName: 'Marie Durand' });
       expect(shown).not.toHaveProperty('reserved');
     }
-    // No cache may store what the link shows.
+    // No cache may store the page behind the link.
     expect(byLink?.headers.get('cache-control')).toBe('private, no-store');
   });
 

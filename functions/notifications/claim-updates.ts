@@ -8,7 +8,7 @@ import { entryAt, pathsOf } from './notification-place.ts';
 /** The shop may resend a change once in this time, by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
-/** The update that claims the notifications of an entry over channels. Its condition holds everything that it requires. */
+/** The update that claims the notifications of an entry over channels, with all its conditions. */
 export function claimOf(
   { historyIndex, changedAtMs }: NotificationRequest,
   channels: readonly NotificationChannel[],
@@ -17,7 +17,7 @@ export function claimOf(
 ): RepairUpdate {
   const entry = entryAt(historyIndex);
   const paths = channels.map((channel) => pathsOf(historyIndex, channel));
-  // Messages that were queued before changes could be held carry no moment.
+  // Requests that an earlier version queued carry no moment.
   const isKnown = changedAtMs !== undefined;
   const asksForHold = isKnown && !again;
   const conditions = [

@@ -47,8 +47,8 @@ export function logGivenUp(channel: NotificationChannel, attempts: number): void
 
 /**
  * Measures how long a change took to reach its customer, and counts it as late once: at the first attempt that finds it
- * more than 60 seconds old, whether that attempt succeeds or not. A change of which nobody had to be notified, or could
- * be, is never late.
+ * more than 60 seconds old, whether that attempt succeeds or not. A change is never late when nobody had to be notified
+ * of it, or nobody could be.
  */
 export function measureAttempt(
   channel: NotificationChannel,

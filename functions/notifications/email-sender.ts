@@ -12,7 +12,6 @@ import { openEmails, RETRIED } from './ses.ts';
 import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
 import { repairEmail } from './templates/repair-email.ts';
 
-/** The sender of e-mails over a table. */
 export const emailSender = (table: Table, shopDetails = shopDetailsReader(table).of): Sender =>
   openEmailSender(shopDetails, namedBy(intakeRepository(table), 'email'));
 

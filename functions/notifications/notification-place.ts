@@ -1,7 +1,6 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { NOTIFICATION_ATTRIBUTES } from '../repairs/notification-states.ts';
 
-/** The path of the entry at `place`. */
 export const entryAt = (place: number) => `statusHistory[${place}]`;
 
 /** The paths of the state that the entry at `place` keeps for a channel. */

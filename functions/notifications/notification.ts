@@ -19,7 +19,6 @@ const notificationRequest = z.object({
   intake: z.optional(z.literal(true)),
   /** The message was dead-lettered and put back. It counts as late, even if the change is recent (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
-  /** The correlation id of the request that made the change. */
   correlationId: z.optional(correlationId),
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
@@ -32,7 +31,6 @@ export const logKeysOf = (request: NotificationRequest) => ({
   historyIndex: request.historyIndex,
 });
 
-/** The request to notify of an entry of a repair's history. */
 export function requestOf(repair: StoredRepair, historyIndex: number): NotificationRequest {
   const { trackingNumber, user_id, hold } = repair;
   const changedAtMs = Date.parse(repair.statusHistory[historyIndex]?.timestamp ?? '');

@@ -16,7 +16,6 @@ export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: nu
 
 export type NotificationsQueue = ReturnType<typeof openNotificationsQueue>;
 
-/** The queue in front of the sender of notifications. */
 export function openNotificationsQueue() {
   const { NOTIFICATIONS_QUEUE_URL } = readVariables('NOTIFICATIONS_QUEUE_URL');
   // The host in a queue's URL does not always resolve; the client's endpoint always does.

@@ -114,7 +114,7 @@ export function notificationsRepository(table: Table) {
     const { notification, delivery } = settlement;
     const shown = delivery && [{ channel, notification, delivery }];
     if (shown) await listRefusals(request, repair, shown);
-    // A refusal that returns a repair means that this is no longer its last change.
+    // When the refused write returns the repair, this change is no longer its last one.
     if (shown && historyIndex === lastEntry(repair)) {
       const written = await show(request, repair, shown);
       if (written.kind !== 'refused' || written.repair === undefined) return;
@@ -217,7 +217,7 @@ const isFirstOf = (
   { channel, notification }: Pick<Shown, 'channel' | 'notification'>,
 ): boolean => isSent(notification) && !wasNotified(repair, channel);
 
-/** The value `updated`, with the reason for the write. */
+/** Adds the reason for the write to an update. */
 const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
   ...updated,
   ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },

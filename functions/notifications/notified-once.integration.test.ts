@@ -332,7 +332,7 @@ async function live(events: readonly Event[], isTogether: boolean) {
     customerEmail: 'm@exemple.fr',
     customerPhone: '06 12 34 56 78',
   });
-  /** Queues what the stream's consumer makes of a write, perhaps late and twice: a message for both channels. */
+  /** Queues the message for both channels that the stream's consumer makes of a write, perhaps late and twice. */
   const notify = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
     for (const channels of isTogether ? [NOTIFICATION_CHANNELS] : ([['email'], ['sms']] as const)) {
       world.waiting.add({

@@ -8,7 +8,6 @@ import {
 } from './paying-claims.ts';
 import { openTextable } from './textable.ts';
 
-/** The claims of a Lambda that sends notifications. */
 export const openNotifications = (table: Table, lookAhead?: LookAhead): PayingNotifications =>
   payingNotifications({
     ...{ table, budgets: openBudgets(), recipientOf: openRecipientOf() },

@@ -96,7 +96,7 @@ function noting(
     ...(isLast && { ExpressionAttributeNames: { '#version': 'version', '#moment': 'at' } }),
     ExpressionAttributeValues: Object.assign(
       {
-        // Consumers of the stream ignore what no card shows.
+        // Consumers of the stream ignore an outcome that no card shows.
         ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
         ...(isLast && { ':entries': historyIndex + 1, ':one': 1 }),
       },

@@ -210,7 +210,6 @@ function whyNot(
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
   if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
   if (again) return { kind: 'too-soon' };
-  // Since the first attempt, the message was claimed by a sender that failed, or was paid for. The queue delivers it
-  // again.
+  // Another sender has claimed or paid for the message since the first attempt. The queue delivers it again.
   return { kind: state.at === undefined ? 'busy' : 'done' };
 }

@@ -122,7 +122,7 @@ it('A table restored to a point in time sends no message and issues no number tw
   const numbers = [await invoice(first, shop)];
   await sent(first, 6);
   const then = await itemsOf(first);
-  // After the point in time come a change, and an invoice that a customer has received.
+  // A change and an invoice follow after the point in time to which the table is restored.
   await change(first, shop, repair, 'progress');
   numbers.push(await invoice(first, shop));
   await sent(first, 8);
@@ -148,7 +148,7 @@ it('A table restored to a point in time sends no message and issues no number tw
   const messages = second.messaging.outbox.list();
   expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   expect(messages.find(({ channel }) => channel === 'email')?.subject).toContain('terminée');
-  // Nothing but the change was ever in the stream.
+  // Only this change was ever in the stream.
   const queued = () => kept.lines().filter(({ message }) => message === 'A change was queued');
   await eventually('the line of the change', () => queued().length > 0);
   expect(queued()).toHaveLength(1);

@@ -9,7 +9,6 @@ import { type SendNotificationDependencies, sendNotification } from './send-noti
 
 export type SendBothDependencies = {
   notifications: PayingNotifications;
-  /** What sending over one channel needs, by channel. */
   over: Record<NotificationChannel, SendNotificationDependencies>;
   now: () => number;
 };

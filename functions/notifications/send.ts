@@ -45,10 +45,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 /** Errors after which the provider would refuse the same message again. */
 const FINAL: ReadonlySet<Meaning> = new Set(['refused', 'impossible-address', 'opted-out']);
 
-/** The addresses of an e-mail's sender and recipient. */
 type Addresses = { from: string; to: string };
 
-/** The outcome of a call that threw `thrown`, which sent an e-mail between `addresses` if it was one to SES. */
+/** Returns the outcome of a call that threw `thrown`. `addresses` are those of the e-mail, for a call to SES. */
 export function outcomeOfError(
   thrown: unknown,
   { refused, failed }: Reasons,

@@ -9,7 +9,6 @@ import { type MessagePlace, messageIdOf } from './message.ts';
 import { type Attachment, rawEmail } from './raw-email.ts';
 import { outcomeOfError, type Reasons, type Send } from './send.ts';
 
-/** An e-mail to one person. */
 export type Email = {
   to: string;
   /** The name under which the e-mail is sent, and the address for replies; empty for none. */
@@ -23,7 +22,7 @@ export type Email = {
 };
 
 const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
-/** The e-mail is one that a queue retries. */
+/** The reasons for an e-mail that a queue retries. */
 export const RETRIED: Reasons = {
   refused: EMAIL_REFUSED,
   failed: `${UNREACHABLE} Un nouvel essai suivra.`,

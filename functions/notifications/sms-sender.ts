@@ -13,7 +13,6 @@ import { type SentSmsRepository, sentSmsRepository } from './sent-sms.repository
 import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
 import { openTexts } from './sns.ts';
 
-/** The sender of SMS over a table. */
 export const smsSender = (table: Table, shopDetails = shopDetailsReader(table).of): Sender =>
   openSmsSender(shopDetails, sentSmsRepository(table), namedBy(intakeRepository(table), 'sms'));
 

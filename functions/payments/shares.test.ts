@@ -43,7 +43,7 @@ function accountOf(invoice: IssuedDocument) {
       payments.push(shares);
       return shares;
     },
-    /** What the invoice bills less its credit notes and what is paid, rate by rate. */
+    /** The amount at each rate that is billed and neither credited nor paid. */
     unpaid: () => leftAfter(invoice.vat, [creditedNow() ?? [], ...payments]),
   };
 }

@@ -61,7 +61,6 @@ export const takenShare = ({
   ...(depositCents !== undefined && !marginScheme && { depositCents }),
 });
 
-/** The taking of a payment with the shares `vat`, as it is stored. */
 export const takingItem = (
   shopId: string,
   { id, documentId, date, means, amountCents }: TakenPayment,

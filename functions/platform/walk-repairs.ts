@@ -19,7 +19,6 @@ const BETWEEN = ' ';
 /** The rest of a list: its partition, the prefix of its positions, and the sort key after which to continue. */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
-/** Returns the lists that remain for a walk. */
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {
   const all = repairsPartitions(shopId).map((partition): ListLeft => {
     const name = partition.slice(shopPartition(shopId).length + 1);

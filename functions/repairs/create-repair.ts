@@ -21,7 +21,6 @@ export type CreateRepairDependencies = {
 type Request = {
   idempotencyKey?: string | undefined;
   correlationId?: string | undefined;
-  /** The instant at which the session began. */
   signedInAtSeconds?: number | undefined;
   /** The repair after which the device came back. */
   original?: NamedRepair | undefined;

@@ -35,7 +35,6 @@ type ReturnedBefore = Extract<ReturnType<typeof notReturnable>, { kind: 'returne
 /** The repair after which a device came back, and the returns that it is expected to have. */
 type Original = NamedRepair & { earlier: readonly string[] };
 
-/** Stores new repairs. */
 export function creationRepository(table: Table) {
   /**
    * Stores the new repairs of an intake with their creation key and counts them against the plan, all or none, in one

@@ -8,7 +8,7 @@ import {
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
 import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
 
-/** A public key that a correction has renewed. It still opts out the address to which it was sent, and nothing else. */
+/** A former public key, which a correction has replaced. It only opts out the address to which it was sent. */
 export type FormerKey = {
   /** A digest of the key. */
   key: string;
@@ -17,8 +17,8 @@ export type FormerKey = {
 };
 
 /**
- * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and, until the customer is
- * notified, the id of the request that changed it last. Only stored-repair.ts knows the form of its item.
+ * A repair as it is stored: the fields that its shop sees, its owner, the key of its tracking link, and, until the
+ * customer is notified, the id of the request that changed it last. Only stored-repair.ts knows the form of its item.
  */
 export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
   StoredHistory & {
@@ -182,9 +182,9 @@ export const isAnonymous = (
   repair.customerName === ERASED_NAME && repair.customerEmail === '' && repair.customerPhone === '';
 
 /**
- * Returns `repair` without what is about its customer: name, addresses, messages, notes, loans and the log of
- * corrections. The device, the fault and the steps stay. The repair gets a new public key, so that the former link
- * shows no more than a stranger may see.
+ * Returns `repair` without its customer's data: name, addresses, messages, notes, loans and the log of corrections. The
+ * device, the fault and the steps stay. The repair gets a new public key, so that the former link shows no more than a
+ * stranger may see.
  */
 export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
   return {

@@ -79,8 +79,8 @@ export async function searchRepairs(
 }
 
 /**
- * Reads from the index what is in a list: `mayBe` says whether a repair can be in it, and `all` names every repair of
- * the list if a page would read as many anyway. Returns `undefined` for a list with completed repairs: a search also
+ * Reads the content of a list from the index: `mayBe` says whether a repair can be in it, and `all` names every repair
+ * of the list if a page would read as many anyway. Returns `undefined` for a list with completed repairs: a search also
  * finds the handed-over ones, and no partition of a status contains them.
  */
 async function knownIn(

@@ -13,7 +13,6 @@ export const tombstoneItem = (trackingNumber: string) => ({
   last_write: 'erased' satisfies LastWrite as LastWrite,
 });
 
-/** Whether an item is only the tombstone of a repair. */
 export const isTombstone = ({ sk, erased, user_id }: RawItem): boolean =>
   sk === 'REPAIR' && erased === true && user_id === undefined;
 

@@ -9,7 +9,6 @@ import { type StoredRepair, toRepair } from './repairs.ts';
 export type WithdrawRepairDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   records: Pick<RecordsRepository, 'withdraw' | 'withdrawAndGiveBack'>;
-  /** Deletes the pictures of a repair. */
   clearPictures: (shopId: string, trackingNumber: string) => Promise<void>;
   now: () => number;
 };

@@ -52,7 +52,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 let shops = 0;
 
-/** Plays `events`, then withdraws. A withdrawal begins with what `look` read last, like a slow request. */
+/** Plays `events`, then withdraws. A withdrawal begins with the state that `look` read last, like a slow request. */
 async function live(events: readonly Event[]) {
   const shopId = `withdrawing-${++shops}`;
   let nowMs = START;

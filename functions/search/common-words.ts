@@ -22,15 +22,15 @@ const BEGINNINGS = new Set(
   [...COMMON].flatMap((word) => [...word].map((_, last) => word.slice(0, last + 1))),
 );
 
-/** Whether a common word may meet a need. The index does not lead to all records that meet it. */
+/** Whether a common word may meet a need. The index then does not lead to all records that meet the need. */
 export const mayBeCommon = ({ readings }: Need): boolean =>
   readings.some((terms) =>
     terms.every(({ prefixes }) => prefixes.some((prefix) => BEGINNINGS.has(prefix))),
   );
 
 /**
- * Matches a record against `query`; `undefined` when a need is not met. Common words of texts count beside a word that
- * is none, as in 'ne démarre plus'. Without one they do not count: 'le' finds Lefèvre, and not every fault.
+ * Matches a record against `query`; `undefined` when a need is not met. Common words in texts count only when the query
+ * also has another word, as in 'ne démarre plus'. 'le' alone finds Lefèvre, and not every fault.
  */
 export const matchRecord = (words: RankedWords, query: SearchQuery): Match | undefined =>
   matchOf(query.needs.every(mayBeCommon) ? indexedWords(words) : words, query);

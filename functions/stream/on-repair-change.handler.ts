@@ -24,9 +24,7 @@ const words = wordsRepository(table);
 
 /** The steps that follow from a stored change. */
 const STEPS: readonly Step[] = [
-  /** This step notifies the customer through the queue. */
   (writes) => dispatchChanges(notifications, writes),
-  /** This step counts the repair in the shop's figures and statistics. */
   (writes) => countWrites({ counting }, writes),
 ];
 

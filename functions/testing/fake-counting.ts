@@ -28,7 +28,6 @@ export function fakeCounting(isGone: (trackingNumber: string) => boolean = () =>
         (gone || stored.repairVersion < repair.version);
 
   return {
-    /** The figures and months of the shop. */
     sums: (): RepairCounts => sums,
     async counted(_shopId, trackingNumbers): Promise<Map<string, Counted>> {
       return new Map(

@@ -1,6 +1,5 @@
 import jpeg from 'jpeg-js';
 
-/** Makes a JPEG of several colours. */
 export function jpegPicture(width = 48, height = 32): Buffer<ArrayBuffer> {
   const data = Buffer.alloc(width * height * 4, 255);
   for (let place = 0; place < data.length; place += 4) {

@@ -18,7 +18,7 @@ const isKind = (value: unknown): value is StoredKind<unknown> =>
 const TABLE_PAGE = 'docs/access-patterns.md';
 const tablePage = readFileSync(TABLE_PAGE, 'utf8');
 
-/** What the keys of a kind begin with, as the page of the table lists them. */
+/** The beginning of a kind's keys, as docs/access-patterns.md lists them. */
 function listedKey({ pk, sk }: RawItem): string {
   const key = String(pk).startsWith('USER#') ? String(sk) : String(pk).replace('EVENT#', '');
   return /^(?:(?:JOB|CHANNEL)#)?[\w-]+/.exec(key)?.[0] ?? key;

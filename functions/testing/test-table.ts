@@ -75,7 +75,6 @@ export function startTestTable({ environment }: TableEnvironment) {
       );
       return Item;
     },
-    /** Reads the item of a key consistently. */
     async item(Key: { pk: string; sk: string }): Promise<Record<string, unknown> | undefined> {
       const read = new GetCommand({ TableName: name, Key, ConsistentRead: true });
       return (await client.send(read)).Item;

@@ -121,7 +121,6 @@ async function intakeBills(
     .filter(({ repairId }) => repairId !== null && intake.includes(repairId));
 }
 
-/** What the invoices ask for. */
 async function dueOf(
   read: ReadItem,
   { user_id }: Owner,

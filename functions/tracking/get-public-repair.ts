@@ -8,7 +8,7 @@ import { isKeyOf, publicRepair } from './public-repair.ts';
 export type PublicLookupDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   companies: Pick<CompanyRepository, 'get'>;
-  /** What the documents of a repair ask of its customer. */
+  /** The quote to answer and the invoices to pay for a repair, as its documents say. */
   asks: (repair: StoredRepair) => Promise<Asks | undefined>;
 };
 

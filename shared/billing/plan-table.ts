@@ -182,5 +182,4 @@ export const PLANS = {
   },
 } as const satisfies Readonly<Record<string, Plan>>;
 
-/** The plan of a shop that has no other. */
 export const FREE_PLAN_ID = 'free' satisfies keyof typeof PLANS;

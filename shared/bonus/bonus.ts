@@ -21,7 +21,7 @@ export type BonusOnDocument = {
   amountCents: number;
 };
 
-/** The bonus as far as the payment of an invoice depends on it. */
+/** The facts about a bonus on which the payment of its invoice depends. */
 export type BonusStanding = {
   amountCents: number;
   state: BonusState;

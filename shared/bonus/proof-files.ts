@@ -11,7 +11,6 @@ const KINDS = Object.keys(PROOF_FILES) as [ProofFileKind, ...ProofFileKind[]];
 
 /** A Lambda accepts and returns at most 6 MB, and base64 leaves three quarters of that. */
 export const PROOF_MAX_BYTES = 3_000_000;
-/** The most files that one invoice may have. */
 export const PROOFS_AN_INVOICE = 6;
 /** The most files that a shop may upload in a day, so that an account cannot become general file storage. */
 export const PROOFS_A_DAY = 40;

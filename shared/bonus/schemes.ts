@@ -20,7 +20,7 @@ export const BONUS_STATES = {
 } as const;
 export type BonusState = keyof typeof BONUS_STATES;
 
-/** What the shop collects at hand-over for the claim, besides the invoice itself. */
+/** The proofs that the shop collects at the hand-over for the claim, besides the invoice itself. */
 export const BONUS_PROOFS = {
   invoice: 'Facture remise au client',
   plate: 'Photo de la plaque signalétique ou du numéro de série',

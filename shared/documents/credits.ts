@@ -65,7 +65,6 @@ export const soldLeftOf = (invoice: CreditedInvoice, credited?: Thousandths): nu
     return line && isDeduction(line) ? 0 : left;
   });
 
-/** Returns the lines that can still be credited, with their quantities. */
 export const creditableParts = (invoice: CreditedInvoice, credited?: Thousandths): LinePart[] =>
   soldLeftOf(invoice, credited).flatMap((left, index) =>
     left > 0 ? [{ line: index + 1, quantity: left / 1000 }] : [],
@@ -196,7 +195,10 @@ export function creditAmounts(
   };
 }
 
-/** Returns what credit notes took back of an invoice at each rate. Only one of the whole invoice reverses its deductions. */
+/**
+ * Returns the amounts that credit notes took back of an invoice at each rate. Only a credit note of the whole invoice
+ * reverses its deductions.
+ */
 export const creditedVat = (
   invoice: CreditedInvoice,
   credited: Thousandths,

@@ -44,7 +44,7 @@ export const numberUpTo = (
     }),
   );
 
-/** Refuses an amount that would be rounded: what is issued is what was typed. */
+/** Refuses an amount that would be rounded, because the document must show the typed amount. */
 export const wholeCents = z.refine<number>(isWholeCents, {
   error: 'Un montant a au plus deux décimales\u202f: arrondissez-le.',
 });

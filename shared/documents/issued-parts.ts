@@ -24,7 +24,7 @@ export const discountSchema = z.object({
 
 export const vatAmountSchema = z.object({
   rate: z.number(),
-  /** The amount sold under the margin scheme. Absent on all others. */
+  /** Whether the amount is sold under the margin scheme. Absent on all others. */
   marginScheme: z.optional(z.boolean()),
   baseCents: z.int(),
   vatCents: z.int(),

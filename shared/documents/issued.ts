@@ -34,7 +34,6 @@ const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
 
 export type IssuedLine = z.infer<typeof issuedLineSchema>;
 
-/** Names another document. */
 export const documentReferenceSchema = z.object({
   id: text,
   documentType,

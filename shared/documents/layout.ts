@@ -61,8 +61,8 @@ const TAX_INCLUDED: PaperWords = {
 };
 
 /**
- * Where some lines are under the margin scheme, whose price holds tax, no heading may call the prices before tax. Each
- * taxed line says it instead. The sum of all lines is neither before tax nor with it.
+ * Where some lines are under the margin scheme, whose price holds tax, no heading may say that prices are before tax. A
+ * note below each taxed line says it. The sum of all lines is neither before tax nor with tax.
  */
 const BESIDE_MARGIN = {
   ...WITH_VAT,
@@ -186,7 +186,6 @@ export const lineNotes = (
   ];
 };
 
-/** Returns the note below a line with a discount. */
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discountAsTyped(discount))}`;
 

@@ -38,7 +38,6 @@ export function referenceMentions(document: MentionReferences): Line[] {
   ];
 }
 
-/** Says how an invoice is to be paid. */
 export function paidByMentions({ payment }: MentionReferences): Line[] {
   if (payment === undefined) return [];
   const means = PAYMENT_MEANS[payment.means].label.toLowerCase();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type CashDebt, cashWarning } from './cash-warning.ts';
 
 const vat = (cents: number) => [{ rate: 0, baseCents: cents, vatCents: 0 }];
-/** What the client still owes of a sale of `cents`. */
+/** Makes the debt of a client for a sale of `cents`. */
 const owed = (
   cents: number,
   changes: Partial<CashDebt> = {},

@@ -2,7 +2,7 @@ import type { DocumentDetails, IssuedDocument } from '../documents/issued.ts';
 import { type SoldInvoice, soldCents } from '../documents/sold.ts';
 import { CASH_LAW, CASH_MAX_CENTS, cashMaxOf, tooMuchCash, wholeEuros } from './cash.ts';
 
-/** What the rule on cash depends on: an invoice, and what has happened to it. Amounts are in cents. */
+/** The facts about an invoice on which the rule on cash depends. Amounts are in cents. */
 export type CashDebt = {
   invoice: SoldInvoice & { client: { kind: string; country: string } };
   /** The total of the quote, for the invoice of a deposit. */
@@ -51,7 +51,7 @@ export function recordedCashWarning(debt: CashDebt, amountCents: number): string
 
 const REFUND = `Plus de ${wholeEuros(CASH_MAX_CENTS)} ne se rendent pas en espèces, même en plusieurs fois\u202f: rendez cette somme par virement ou par chèque (${CASH_LAW}).`;
 
-/** Returns what the rule depends on, from an invoice's details. `quoteCents` is what a deposit's quote sells. */
+/** Returns the facts for the rule on cash from an invoice's details. `quoteCents` is the price of a deposit's quote. */
 export function cashDebtOf(
   { document, summary, dueCents = 0, payments = [] }: DocumentDetails,
   quoteCents: number | undefined,
@@ -61,6 +61,6 @@ export function cashDebtOf(
   return { invoice: document, quoteCents, creditedCents, bonusCents, dueCents, payments };
 }
 
-/** Returns what the customer of a quote pays, of which a deposit is a part. */
+/** Returns the amount that the customer of a quote pays, deposits included. */
 export const priceOfQuote = ({ totalCents, bonus }: Pick<IssuedDocument, 'totalCents' | 'bonus'>) =>
   totalCents - (bonus?.amountCents ?? 0);

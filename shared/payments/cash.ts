@@ -6,7 +6,7 @@ import { formatEuros } from '../money.ts';
  * (version in force since 11 March 2023) and D. 112-3 (since 1 October 2018), read on 2026-11-28.
  */
 export const CASH_MAX_CENTS = 100_000;
-/** The same for a consumer who lives abroad and pays a shop, which is no person of art. L. 561-2. */
+/** The limit for a consumer who lives abroad. It applies because a shop is no person of art. L. 561-2. */
 const CASH_MAX_ABROAD_CENTS = 1_000_000;
 
 export const CASH_LAW = 'Code monétaire et financier, art. L. 112-6 et D. 112-3';

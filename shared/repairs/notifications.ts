@@ -145,7 +145,7 @@ export function needsCall(
   return asksForCall(repair);
 }
 
-/** Whether a reply waits for the shop. Nothing waits once the device was handed over. */
+/** Whether the shop has an unread reply. A repair that was handed over has none. */
 export const hasUnreadReply = (repair: {
   repliedAt?: string | undefined;
   handedOverAt?: string | undefined;

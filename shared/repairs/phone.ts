@@ -69,7 +69,7 @@ function toInternational(typed: string): string | undefined {
 
 type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
 
-/** Whether text without a plus sign is a number: not if it is too short or too long for its country. */
+/** Whether text without a plus sign is a number: a French one, or one whose length its country allows. */
 function isMeant(read: Read): boolean {
   const { number, countryCallingCode } = read;
   if (countryCallingCode !== '33') return read.isPossible();

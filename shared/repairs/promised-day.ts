@@ -4,9 +4,7 @@ import type { RepairSummary } from './repairs.ts';
 /** The name of the promised day, for the shop and its customers. */
 export const PROMISED_LABEL = 'Prêt pour le';
 
-/**
- * The facts on which it depends whether a shop still has to finish a repair by its promised day, 'YYYY-MM-DD' in Paris.
- */
+/** The fields that decide whether the promised day of a repair still matters. */
 type Promised = Pick<RepairSummary, 'promisedOn' | 'status' | 'handedOverAt' | 'withdrawnAt'>;
 
 /** The promised day of a repair that is not finished yet; `undefined` when there is none or it no longer matters. */

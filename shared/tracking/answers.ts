@@ -5,7 +5,7 @@ import { deviceTypeSchema, historyEntrySchema, repairStatusSchema } from '../rep
 const shopSchema = z.object({ company_name: z.string(), phone: z.string() });
 export type TrackedShop = z.infer<typeof shopSchema>;
 
-/** What a customer needs to collect a finished repair. */
+/** The details that a customer needs to collect a finished repair. */
 const pickupDetailsSchema = z.object({
   company_name: z.string(),
   address: z.string(),
@@ -14,11 +14,14 @@ const pickupDetailsSchema = z.object({
 });
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
-/** What the documents of a repair ask of its customer. The paths lead to pages with keys of their own. */
+/**
+ * The answers and payments that the documents of a repair ask of its customer. The paths lead to pages with keys of
+ * their own.
+ */
 const asksSchema = z.object({
   /** A quote that the shop has sent and the customer has not answered. */
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
-  /** What is due of each invoice; `path` where it can be paid by card. */
+  /** The amount due of each invoice; `path` where it can be paid by card. */
   due: z.array(z.object({ cents: z.int(), path: z.optional(z.string()) })),
 });
 export type Asks = z.infer<typeof asksSchema>;

@@ -8,7 +8,7 @@ export const MOST_REPLIES = { inAll: 50, aDay: 10 } as const;
 const INCOMPLETE = 'Ce lien n’est pas complet. Rouvrez celui de votre e-mail ou de votre SMS.';
 
 /**
- * What a customer writes to the shop with the key of the link. Only the shop's pages show the text, as text, and no
+ * A customer's reply to the shop, sent with the key of the link. Only the shop's pages show the text, as text, and no
  * message contains it, so that it may hold a link.
  */
 export const replyInput = z.strictObject({

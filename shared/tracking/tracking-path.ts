@@ -18,7 +18,7 @@ export function compactTrackingNumber(typed: string): string {
   return /^\d{8}$/.test(compact) ? `RB${compact}` : compact;
 }
 
-/** What a person typed or pasted: a tracking number, with the key if the text is a link to the tracking page. */
+/** A typed or pasted tracking number, with the key if the text is a link to the tracking page. */
 export type ReadTracking = { number: string; key?: string };
 
 /**

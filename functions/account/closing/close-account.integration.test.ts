@@ -433,7 +433,8 @@ describe('An interrupted closure', () => {
         ...erasure,
         async eraseRepair(shopId, trackingNumber) {
           left -= 1;
-          // The crash comes between the repair and its notifications, when no index leads to them any more.
+          // The crash comes when the repair is deleted and its notifications are not; no index leads to the
+          // notifications then.
           if (left === 0) {
             const Key = repairKey(trackingNumber);
             await table.client.send(new DeleteCommand({ TableName: table.name, Key }));

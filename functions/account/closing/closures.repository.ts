@@ -55,7 +55,6 @@ export function closuresRepository(table: Table) {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: closureKey(shopId) }));
   }
 
-  /** Reads at most `limit` closures whose shop id sorts after `after`. */
   async function page(limit: number, after: string): Promise<Closure[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({

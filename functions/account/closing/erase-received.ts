@@ -24,7 +24,6 @@ export async function eraseReceived(table: Table, shopId: string, item: RawItem)
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName,
-        // The item that names the receiving shop is erased last.
         KeyConditionExpression: 'pk = :siren AND sk < :shop',
         ExpressionAttributeValues: {
           ':siren': key.pk,

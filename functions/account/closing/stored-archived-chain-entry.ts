@@ -17,7 +17,6 @@ const lapse = z.object({
   on: z.string(),
   rank: z.int(),
   digest: z.string(),
-  /** The entry's instant. */
   at: z.string(),
   /** Turnover and takings from the beginning of the chain up to and including this entry. */
   perpetualTurnoverCents: z.int(),
@@ -46,7 +45,6 @@ export function readArchivedEntry(item: RawItem) {
   return { entry, text, digest: sha256Hex(text), expiresAtSeconds: expires_at };
 }
 
-/** Writes an archived entry with the text that the next entry's digest covers. */
 export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntry) =>
   archivedTextItem(shopId, {
     rank: entry.rank,

@@ -10,7 +10,6 @@ export const archivedDocumentKind = storedKind({
   schema: z.object({ document: frozenText, expires_at: z.int() }),
 });
 
-/** Writes an archived document with its frozen text. */
 export const archivedDocumentItem = (
   shopId: string,
   id: string,

@@ -4,7 +4,6 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 /** An account that is being closed. */
 export type Closure = {
   shopId: string;
-  /** The instant at which the owner requested the closing, in epoch milliseconds. */
   requestedAtMs: number;
   /** The repairs being erased. Some may be missing from the index while their records still exist. */
   erasing: readonly string[];

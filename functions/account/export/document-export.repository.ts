@@ -47,7 +47,7 @@ export function documentExportRepository(table: Table) {
     };
   }
 
-  /** Reads the list's lines between the oldest and the newest of `documents`, which sort in the same order. */
+  /** Reads the summaries from the oldest to the newest of `documents`; both sort in the same order. */
   async function summariesOf(
     shopId: string,
     documents: readonly { id: string }[],

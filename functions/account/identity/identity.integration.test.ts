@@ -26,7 +26,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const SIRET = '732 829 320 00074';
 let shops = 0;
 
-/** A free shop, and its phone. */
 async function shopWith(
   given: { siret?: string; profile?: object; budgets?: ReturnType<typeof budgetsOf> } = {},
 ) {

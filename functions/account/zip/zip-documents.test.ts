@@ -18,7 +18,7 @@ const aDocument = (index: number): Found => {
 };
 
 const RANDOM = randomBytes(3_000_000);
-/** Incompressible content behind the document's number. */
+/** The document's number, followed by incompressible bytes. */
 const contentOf = ({ number }: Pick<IssuedDocument, 'number'>, size: number) =>
   Buffer.concat([Buffer.from(number), RANDOM.subarray(0, size - number.length)]);
 
@@ -42,7 +42,6 @@ function setUp(found: readonly Found[], { size = 1_000_000, printMs = 0 } = {}) 
   return { piece, issued };
 }
 
-/** Requests all pieces from the first. */
 async function allPieces(piece: (cursor?: string) => Promise<ZipPiece>): Promise<ZipPiece[]> {
   const pieces = [await piece()];
   for (let last = pieces[0]; last?.cursor; last = pieces.at(-1)) {

@@ -37,7 +37,7 @@ export function headItem(
   };
 }
 
-/** The entry itself. With its first entry, the shop joins the shops that have a chain. */
+/** The write of the entry and, for a shop's first entry, the write that lists the shop among those with a chain. */
 export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
   {
     Put: {

@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
-/** The number of characters of a day in Paris, '2026-11-23', that name each period. */
+/** A period is named by this many characters of a day in Paris, such as '2026-11-23'. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];
@@ -54,7 +54,6 @@ type Counted = Extract<ChainEntry, { kind: 'document' | 'payment' }>;
 const isCounted = (entry: ChainEntry): entry is Counted =>
   entry.kind === 'payment' || (entry.kind === 'document' && entry.documentType !== 'devis');
 
-/** Adds an entry to the sums of a period, if it counts. */
 export function addEntry(sums: Sums, entry: ChainEntry): void {
   if (!isCounted(entry)) return;
   if (entry.kind === 'payment') {

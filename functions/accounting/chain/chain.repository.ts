@@ -88,7 +88,7 @@ export function chainRepository(table: Table) {
 
   const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
-  /** The last entry first. Pages are small, because most shops add few entries a day. */
+  /** Reads the last entry first. Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
 
   const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> => {
@@ -213,7 +213,7 @@ function seenTaking(item: RawItem): SeenTaking {
   return { date, id, taking: readable(item, readTaking) };
 }
 
-/** An unreadable item is reported by the check, so it is not reported here as a list would. */
+/** Reports nothing about an unreadable item, because the check itself reports it. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
   try {
     return read(item);

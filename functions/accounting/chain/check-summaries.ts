@@ -21,7 +21,7 @@ export type SeenSummary = {
     | undefined;
 };
 
-/** What a document determines in its own summary, and in the summary of the invoice that it credits. */
+/** The summary fields that follow from a document: in its own summary, and in that of the invoice that it credits. */
 export type ExpectedLines = {
   fixed: string;
   credits: { id: string; cents: number; vat: readonly VatAmount[] } | undefined;
@@ -35,7 +35,7 @@ type CheckSummariesOptions = {
   /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads once more the summaries that disagree, because something may have happened meanwhile. */
+  /** Reads the summaries that disagree again, because a payment or a credit note may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 

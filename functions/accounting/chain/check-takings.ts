@@ -14,12 +14,12 @@ export type TakingFinding = {
   where: string;
 };
 
-/** What the takings of an invoice depend on. */
+/** The sums of an invoice on which its takings depend. */
 export type PaidInvoice = {
   rates: PayableRates;
   /** The sum of its payments. */
   paidCents: number;
-  /** What its credit notes had taken back at its last payment; absent when there was none. */
+  /** The amounts that were credited before its last payment; absent when it has no payment. */
   creditedWhenPaid: readonly VatAmount[] | undefined;
   /** The amounts of its credit notes, in the order of their issue. */
   creditNotes: readonly (readonly VatAmount[])[];

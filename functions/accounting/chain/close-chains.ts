@@ -96,8 +96,8 @@ async function closeChain(
 }
 
 /**
- * Checks that the entry with which the last check ended is still there. Otherwise nobody would notice that the last
- * entries, or all of them, were removed and the head was set back: no link is broken then.
+ * Checks that the last entry of the previous check still exists. When somebody removes the last entries and sets the
+ * head back, no link is broken, so only this check finds it.
  */
 async function checkKept(
   chain: ChainRepository,

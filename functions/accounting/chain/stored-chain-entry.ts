@@ -94,7 +94,7 @@ export function readChainEntry(item: RawItem): ReadEntry {
   return { entry: read, text: stored, digest: sha256Hex(stored) };
 }
 
-/** An entry as it is stored, by the text from which its digest is computed. */
+/** Writes an entry with the text from which its digest is computed. */
 export const chainEntryItem = (shopId: string, rank: number, stored: string) => ({
   ...chainEntryKey(shopId, rank),
   ...chainEntryKind.stamp,

@@ -247,7 +247,7 @@ it('A purchase price is in nothing that a customer receives, whether it is noted
     for (const secret of SECRETS) expect(text, name).not.toMatch(secret);
     expect(text, name).not.toMatch(/purchase|prix d.achat/i);
   }
-  // A PDF page draws glyphs. They are the same as before the purchase price was noted.
+  // A PDF holds glyphs in which the price cannot be searched, so the files must equal those before the price was noted.
   const { emails: _, archive: __, ...same } = before;
   expect(after).toMatchObject(same);
 });

@@ -17,7 +17,6 @@ import {
 
 export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 
-/** The purchase prices of the goods that a shop sells, stored beside its documents. */
 export function purchasesRepository(table: Table) {
   /** The notes beside a document; `undefined` when there are none or they cannot be read. */
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {

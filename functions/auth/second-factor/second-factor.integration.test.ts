@@ -60,7 +60,7 @@ it('The second factor is turned off once by the password and a recovery code tog
   const [first = '', second = ''] = await turnOn(shop);
   await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
   const { email, password } = shop;
-  // A code does not replace the password or the other way round, and the answer does not say which was wrong.
+  // Neither the recovery code nor the password suffices alone, and the answer does not say which was wrong.
   const refused = await Promise.all([
     recover({ email, password: `${password}x`, code: first }),
     recover({ email, password, code: '0000-0000-0000' }),
@@ -108,7 +108,7 @@ it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that a
   expect((await recover({ email, password, code })).status).toBe(403);
   const off = [await turnOff(shop.token), await turnOff(shop.token)];
   expect(off.map(({ status }) => status)).toEqual([200, 200]);
-  // Without a second factor the pool requests no code, so that this path is closed.
+  // Without a second factor the pool requests no code, so this route refuses the caller.
   expect((await recover({ email, password, code: renewed.body.codes[0] })).status).toBe(403);
   expect(emailsTo(shop)).toEqual([
     'Vos codes de secours viennent d’être créés',

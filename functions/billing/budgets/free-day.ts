@@ -75,7 +75,7 @@ export async function watchFreeDay(
   if (isHalf) count('FreeBudgetHalfSpent');
 }
 
-/** The first of `counted` that has no room for another message. */
+/** Returns the first counter of `counted` whose common budget has no room for another message. */
 export const spentOf = (
   item: Record<string, unknown> | undefined,
   counted: readonly Counted[],

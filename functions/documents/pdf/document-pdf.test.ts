@@ -68,7 +68,7 @@ describe('The PDF of a document', () => {
 
   it('The electronic invoice of a deposit is described as one of a deposit', async () => {
     const described = 'Facture d’acompte FA-2026-0002 au format Factur-X';
-    // A text with a typographic apostrophe is written in UTF-16 with its mark.
+    // A text with a typographic apostrophe is written in UTF-16 with a byte order mark.
     const written = Buffer.from(`\uFEFF${described}`, 'utf16le').swap16().toString('latin1');
     expect(openedPdf(await documentPdf(SAMPLE_INVOICES.deposit))).toContain(`(${written})`);
   });
@@ -91,7 +91,7 @@ describe('The PDF of a document', () => {
   });
 
   it('A glyph is mapped to the characters of its own document, whatever was printed before', async () => {
-    // Inter draws both marks with the same glyph.
+    // Inter draws both apostrophes with the same glyph.
     const signed = (mark: string) => documentPdf({ ...LONG, number: `L${mark}eau` });
     expect(openedPdf(await signed('\u2019'))).not.toMatch(/<02bc>/i);
     expect(openedPdf(await signed('\u02bc'))).toMatch(/<02bc>/i);

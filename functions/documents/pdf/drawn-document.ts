@@ -24,7 +24,6 @@ export function documentDrawer(): (
   };
 }
 
-/** The pages of a document and the texts on them, in the order in which they are drawn. */
 export const drawnDocument = (document: IssuedDocument, copy?: PaperCopy): DrawnDocument =>
   documentDrawer()(document, undefined, copy);
 
@@ -43,7 +42,7 @@ function drawnOn(
   paper.pdf.on('pageAdded', turn);
   paper.type = {
     ...type,
-    // The text is recorded only; this does not change the layout.
+    // Recording a text instead of drawing it does not change the layout.
     draw: (text, x, y, { size }) => {
       texts.push({ page: pages, text, x: Math.round(x), y: Math.round(y), size });
     },

@@ -7,7 +7,7 @@ declare module 'fontkit' {
     layout(text: string, features: Record<string, boolean>): object;
     _tables: FontTables;
   };
-  /** A font as pdfkit takes it, which names the features that it adds to the font's own. */
+  /** The font that pdfkit uses. pdfkit names features in addition to the font's own. */
   export type OpenFont = { layout(text: string, features?: readonly string[]): object };
   export function create(bytes: Uint8Array): Font;
 }

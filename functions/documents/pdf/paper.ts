@@ -45,7 +45,7 @@ export type Paper = {
 export type PaperInfo = {
   title: string;
   issuedAt: string;
-  /** The size of the first page in points, which is A4 otherwise; null when the pages are added later. */
+  /** The size of the first page in points, A4 by default; null when the pages are added later. */
   size?: readonly [width: number, height: number] | null;
 };
 

@@ -68,7 +68,7 @@ const toPayHeight = (lines: readonly string[]): number =>
 export const totalsHeight = (paper: Paper, document: IssuedDocument, copy?: PaperCopy): number =>
   rowsHeight(rowsOf(document, copy)) + toPayHeight(linesToPay(paper, document));
 
-/** Draws the totals together on one page, with what a copy says, and when and how to pay. */
+/** Draws the totals, the rows of a copy and the terms of payment together on one page. */
 export function drawTotals(paper: Paper, document: IssuedDocument, copy?: PaperCopy): void {
   const rows = rowsOf(document, copy);
   const toPay = linesToPay(paper, document);

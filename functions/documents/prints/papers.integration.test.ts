@@ -46,7 +46,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A long line, of three bytes a character. */
 const LONG = '€'.repeat(300);
 
-/** Issues documents with the default budgets, or others, at an instant. */
+/** Issues documents at an instant, with the default budgets or others. */
 function issuerWith(nowMs: number, budgets: Budgets = budgetsOf()) {
   const dependencies = {
     documents: documentsRepository(table, budgets),

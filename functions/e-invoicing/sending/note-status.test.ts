@@ -67,7 +67,7 @@ describe('The platform’s checks of an invoice', () => {
   it('The failed check of a second copy does not refuse the first', async () => {
     expect(await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] })).toBe(0);
     expect(stored).toBe(SENT);
-    // The answer for the first file was lost, and the second says that it is already there.
+    // The answer to the first submission was lost, and the platform answers the second that it already has the file.
     const { flow_id: _, ...lost } = SENT;
     stored = { ...lost, state: 'waiting' };
     await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] });

@@ -7,7 +7,7 @@ import { parisStamp } from '../../platform/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** The part of a payment that is reported: with tax, by rate, highest first. */
+/** The part of a payment at one VAT rate, with tax, as it is reported. The highest rate comes first. */
 export type ReceiptShare = { rate: number; cents: number };
 
 /**

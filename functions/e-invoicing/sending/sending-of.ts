@@ -16,7 +16,7 @@ export type SendingDependencies = {
   now: () => number;
 };
 
-/** A document is shown as waiting for this long after its issue. */
+/** For this long after its issue, a document is shown as waiting. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
 /** Whether a document is sent by the platform: its seller is the active SIREN, and its client has a SIREN. */

@@ -27,7 +27,6 @@ const ask = <Body>(path: string, method: Method, json?: object, of = shop) =>
 const collect = () => cloud.invoke('collect-invoices', {});
 const list = async () => (await ask<ReceivedPage>('/api/received-invoices', 'GET')).body.invoices;
 
-/** Delivers an invoice to the shop. */
 async function receive(number = 'F-2026-118'): Promise<ReceivedInvoice> {
   cloud.platform.deliver(
     supplierInvoice({

@@ -20,7 +20,6 @@ export const answerKind = storedKind({
     code: z.literal(ANSWER_CODES),
     reason: z.optional(z.enum(reasons)),
     note: z.optional(z.string()),
-    /** The instant at which the shop gave the status. */
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
     /** The instants of the present state and of the first attempt. */

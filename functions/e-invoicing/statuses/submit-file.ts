@@ -6,10 +6,10 @@ export type Submission =
   | { state: 'sent'; flow_id: string }
   /** The platform did not accept the file at all, and answered with this status. */
   | { state: 'refused'; status: number }
-  /** There was no answer, or not a valid one. */
+  /** There was no valid answer. */
   | { state: 'left' };
 
-/** After a day of attempts and this many receptions, no attempt follows, and the shop gets a notice. */
+/** After a day of attempts and this many receptions, the sender gives up, and the shop gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 /** The platform's clock and ours may differ by this much. */

@@ -15,7 +15,7 @@ const SOON_SECONDS = 2;
 /** Another device that a message names, with the entry of its history that the message is about. */
 export type Named = { repair: StoredRepair; historyIndex: number; entry: HistoryEntry };
 
-/** A change after the intake, as the folding of messages sees it. */
+/** A change after the intake, which may share a message with changes of other devices. */
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
 
 /** Whether one message over `channel` reaches the customer of both repairs. A correction may have changed one. */
@@ -102,8 +102,8 @@ export const joinable = (
     ({ repair, historyIndex, dueAtMs, state }) =>
       dueAtMs <= nowMs &&
       isUntouched(state) &&
-      // The sender of a message about an earlier change would find this one settled, and the customer would not learn
-      // of it.
+      // A change is joined only when its earlier changes are settled. The sender of an earlier one would otherwise find
+      // this change settled and send nothing.
       repair.statusHistory
         .slice(0, historyIndex)
         .every(({ notifications }) => notifications[channel].at !== undefined),

@@ -6,7 +6,6 @@ import { storedMessages } from '../messages.repository.ts';
 
 export type RemindedRepository = ReturnType<typeof remindedRepository>;
 
-/** The outcomes of reminders, for their shop. */
 export function remindedRepository(table: Table) {
   const { stored } = storedMessages(table);
 

@@ -2,6 +2,6 @@ import { REMINDING_PARTITION, readRemindingShop } from '../../company/stored-rem
 import { type DailyJob, dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** The shops that send reminders, each with the last day that is done. */
+/** The shops that send reminders, each with the last day whose reminders are done. */
 export const remindingShops = (table: Table): DailyJob =>
   dailyJob(table, REMINDING_PARTITION, readRemindingShop);

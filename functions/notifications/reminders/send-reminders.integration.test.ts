@@ -242,7 +242,7 @@ it('Each reminder is paid for once, however often it is tried, and the shop sees
   const profile = await readOwnProfile(table, shopId);
   expect(profile[sentAttribute('email', WEEK)]).toBe(2);
   const items = await table.requestsOf(() => run(WEEK + 2 * HOUR_MS));
-  // The day is done, so the next run reads only that.
+  // The day's reminders are done, so the next run makes a single read.
   expect(items).toEqual(['GetItemCommand']);
 });
 

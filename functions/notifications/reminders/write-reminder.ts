@@ -35,7 +35,6 @@ export type WriteReminderDependencies = {
   now: () => number;
 };
 
-/** A shop whose reminders are sent. */
 export type RemindingShop = {
   shopId: string;
   company: StoredCompany;

@@ -31,7 +31,10 @@ function handedOver(statuses: StoredRepair['status'][], changes: Partial<StoredR
 
 const repaired = handedOver(['progress', 'completed']);
 
-/** A repair as a shop imports it from another tool, handed over at an unknown moment: now, for the import. */
+/**
+ * A repair that a shop imports from another tool. The import records the present moment, because the moment of the
+ * hand-over is unknown.
+ */
 const settled = { at: HANDED_OVER, state: 'nothing-to-send' } as const;
 const imported = handedOver([], {
   status: 'completed',

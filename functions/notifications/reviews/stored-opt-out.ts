@@ -32,7 +32,6 @@ export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reach
     address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],
   );
 
-/** The key of the opt-out of an address, by the digest of the address. */
 export const optOutKey = (shopId: string, digest: string) => ({
   pk: shopPartition(shopId),
   sk: OPT_OUT_PREFIX + digest,

@@ -11,11 +11,10 @@ import { words } from './shop-message.ts';
 
 type Overdue = {
   dueDate: string;
-  /** What is due today. */
+  /** The amount due today. */
   dueCents: number;
   /** The link to pay it, where the shop takes cards. */
   payUrl?: string | undefined;
-  /** The deposits of the invoice. */
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 

@@ -62,7 +62,7 @@ const surplus = async () => {
   return [dueCents, cardRefundCents];
 };
 
-/** The dependencies of the use case, with Stripe's real client, replaced by `over`. */
+/** The dependencies of the use case, with Stripe's real client. `over` replaces some of them. */
 function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });

@@ -31,6 +31,5 @@ export const cardPaymentsItem = (shopId: string, standing: CardPayments) => ({
   ...standing,
 });
 
-/** Whether the shop's invoices can be paid by card. */
 export const takesCards = (standing: CardPayments | undefined): boolean =>
   standing?.is_on === true && standing.charges_enabled;

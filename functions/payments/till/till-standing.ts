@@ -29,7 +29,7 @@ export type TillStanding = {
   open?: OpenTill;
   last?: {
     closing: EntryOf<'till-closed'>;
-    /** What happened since the closing, while the till is closed. */
+    /** The sums since the last closing, while the till is closed. */
     after?: TillSums;
   };
 };

@@ -12,7 +12,7 @@ export type TillSums = {
   cashCents: number;
   opening: EntryOf<'till-opened'> | undefined;
   moves: EntryOf<'till-moved'>[];
-  /** Since the opening. */
+  /** The sums since the opening. */
   since: Sums;
   cash: {
     receivedCents: number;

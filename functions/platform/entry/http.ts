@@ -75,7 +75,7 @@ export function freshOwnShopHandler<Key extends ShopKey>(
   return Object.assign(entry, { key, reads });
 }
 
-/** Checks the session first, so that the person of an ended session is not asked to sign in for an action. */
+/** Checks the session first, so that a caller whose session has ended is not asked to sign in for an action. */
 const freshly =
   (refuse: Refuse, now: () => number): Refuse =>
   async (caller) => {

@@ -4,7 +4,7 @@ import { batchFailures } from './batch-failures.ts';
 import type { RetryLater } from './retry-later.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** A consumer handles a message with this; `remainingMs` says how long the invocation may still last. */
+/** Handles a message; `remainingMs` says how long the invocation may still last. */
 type Handle = (message: unknown, record: SQSRecord, remainingMs: () => number) => Promise<void>;
 
 /**

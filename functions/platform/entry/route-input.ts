@@ -29,12 +29,12 @@ export type Reads<Key extends RouteKey> = {
   readonly [Name in Read<Key>]: SchemaOf<Key, Name>;
 } & { readonly [Name in Exclude<Part, Read<Key>>]?: undefined } & { readonly maxBytes?: number };
 
-/** What a handler knows of a request: the inputs that it reads, and the parameters of its path. */
+/** The parts of a request that a handler gets: the inputs that it reads, and the parameters of the path. */
 export type Input<Key extends RouteKey> = {
   [Name in Read<Key>]: z.output<SchemaOf<Key, Name>>;
 } & { params: Readonly<Record<ParameterOf<Key>, string>>; event: HttpEvent };
 
-/** What a handler may answer: the statuses and the JSON of its contract, or a file. */
+/** The answers that a handler may give: the statuses and the JSON of its contract, or a file. */
 export type Answered<Key extends RouteKey> = [BodyOf<Key>] extends [never]
   ? HttpResult
   : Json<StatusOf<Key>, BodyOf<Key>>;
@@ -45,7 +45,7 @@ type BodyOf<Key extends RouteKey> = {
     : never;
 }[StatusOf<Key>];
 
-/** The entry of a route, which says which one it serves and by which schemas it reads. */
+/** The entry of a route, with the route's key and the schemas by which it reads. */
 export type RouteEntry<Key extends RouteKey> = Entry<HttpEvent, HttpResult> & {
   readonly key?: Key;
   readonly reads?: Reads<Key>;

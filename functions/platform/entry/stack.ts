@@ -6,7 +6,7 @@ import { addLogKeys, withLogKeys } from '../logger.ts';
 /** A Lambda's `handler`, as its runtime calls it. */
 export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
-/** Reserved for middy, which ends an invocation that takes longer than its calls may, and still answers. */
+/** Middy ends an invocation this long before Lambda would, so that it still answers. */
 const END_EARLY_MS = 250;
 
 /**

@@ -31,14 +31,14 @@ export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // Uploads of earlier days are complete by then.
+  // A day counts as over ten minutes after midnight, when its uploads are complete.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {
     if (sent.day >= today) continue;
     for await (const page of files.pages(sent.shopId)) {
       if (!hasTime()) return removed;
-      // An upload is marked before its file is stored, so every file of this page is of an earlier one.
+      // An upload is marked before its file is stored, so every file of this page belongs to an earlier upload.
       if (!(await uploads.isLast(sent))) break;
       for (const stray of await strayOf(named, page)) {
         await files.remove(stray);

@@ -52,7 +52,7 @@ export type GetFollowUpDependencies = LostRepairsDependencies & {
 };
 
 const DAY_MS = 86_400_000;
-/** How many entries of each kind are read, the oldest first. So the cost does not grow with the shop. */
+/** The number of entries of each kind that are read, oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
 /** A quote is open for a year at most. */
 const QUOTES_BACK_DAYS = 365;

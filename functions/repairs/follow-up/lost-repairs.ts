@@ -42,7 +42,10 @@ export async function lostRepairs(
   return { found, more: after !== undefined };
 }
 
-/** Whether nothing was lost, even if the last change is undone, which is possible until a sender claims its message. */
+/**
+ * Whether no message was lost, neither now nor after an undo of the last change. An undo is possible until a sender
+ * claims the message.
+ */
 function isSettled(repair: StoredRepair): boolean {
   const states = Object.values(repair.statusHistory.at(-1)?.notifications ?? {});
   const isUndoable = repair.statusHistory.length > 1 && states.every(isUntouched);

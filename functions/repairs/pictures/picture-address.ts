@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { trackingNumberOf } from '../repair-id.ts';
 
-/** Who received an address. The customer's address is valid only while the picture is shown. */
+/** The recipient of an address. The customer's address is valid only while the picture is shown. */
 export type Audience = 'shop' | 'customer';
 
 /** The contents of an address, before its signature is checked. */

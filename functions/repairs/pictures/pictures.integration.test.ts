@@ -234,7 +234,7 @@ it('Pictures that an interrupted withdrawal left, and files that no repair names
   await other.send('picture-0001');
   const stray = `${other.shop.sub}/${other.repair.trackingNumber}/picture-0009`;
   await s3.send(new PutObjectCommand({ Bucket: PICTURES_BUCKET, Key: stray, Body: 'x' }));
-  // The withdrawal was stored, and the process died.
+  // The process died after it had stored the withdrawal.
   await set(repairKey(repair.trackingNumber), 'card.withdrawn_at = :value', 1);
   await swept();
   expect([await files(), await list()]).toEqual([[], []]);

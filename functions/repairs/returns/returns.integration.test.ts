@@ -26,7 +26,7 @@ const given = {
   customerEmail: 'm@exemple.fr',
 };
 
-/** A shop, and what it does with its repairs. */
+/** Makes a shop, and functions by which it acts on its repairs. */
 async function counter(plan?: PlanId) {
   const shop = await createShop(cloud, plan && { plan });
   const call = <Body>(method: 'GET' | 'POST' | 'PATCH', path: string, json?: object, key = '') =>

@@ -24,7 +24,7 @@ export type OpenSlip = {
   shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
-/** The slip that counts: the newest that is signed, or that is not about to be signed in place of a signed one. */
+/** The slip in force: the newest one, without those that wait for a signature in place of a signed slip. */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
 

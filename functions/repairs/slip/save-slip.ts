@@ -9,8 +9,8 @@ const MOST_SLIPS = 20;
 const FULL = `Cette réparation a déjà ${MOST_SLIPS} bons signés. Notez la suite dans ses notes internes.`;
 
 /**
- * Saves what the slip of a repair says. A signed slip stays as it is, and a new one takes its place: at once, or when it
- * is signed (`toSign`). A request that was carried out before gets the same answer again.
+ * Saves the content of a repair's slip. A signed slip stays as it is, and a new one takes its place: at once, or when
+ * it is signed (`toSign`). A request that was carried out before gets the same answer again.
  * @throws AppError as `openSlip` does; HISTORY_FULL; CONFLICT when the slip is not the one that the caller has seen.
  */
 export async function saveSlip(

@@ -5,8 +5,9 @@ import { digestOfContent } from './slip-content.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
 /**
- * Stores the customer's signature with its time, what was signed, and the digest of that. The request carries the
- * digest of what the customer read, so nothing else can be signed. A slip on which nothing was typed can be signed too.
+ * Stores the customer's signature with its time, the signed content and the digest of that content. The request carries
+ * the digest of what the customer read, so nothing else can be signed. A slip on which nothing was typed can be signed
+ * too.
  * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or says something else by now.
  */
 export async function signSlip(

@@ -15,10 +15,10 @@ export type SlipShop = {
   siret: string;
 };
 
-/** Another repair of the same intake, with what its own slip says. */
+/** Another repair of the same intake, with its own slip. */
 export type OtherDevice = { repair: StoredRepair; slip: StoredSlip | undefined };
 
-/** Returns what the slip of a repair says now, with the other devices of its intake. */
+/** Returns the present content of a repair's slip, with the other devices of its intake. */
 export function slipContent(
   repair: StoredRepair,
   shop: SlipShop,
@@ -61,7 +61,7 @@ function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefine
     signedAtMs !== undefined &&
     Date.parse(lentAt) <= signedAtMs &&
     Date.parse(returnedAt) > signedAtMs;
-  // A change of loans that does not name a returned one moves it to the front.
+  // A change of loans moves a returned loan that it does not name to the front.
   const inOrder = (one: Loan, other: Loan): number =>
     one.lentAt.localeCompare(other.lentAt) || one.id.localeCompare(other.id);
   return repairs
@@ -89,7 +89,7 @@ const given = (...texts: string[]): string[] =>
 
 export const digestOfContent = (content: SlipContent): string => sha256Hex(canonicalJson(content));
 
-/** The slip as the shop sees it: what was signed, or else what it says now. */
+/** The slip as the shop sees it: the signed content, or else the present one. */
 export function toSlip(now: SlipContent, stored: StoredSlip | undefined): Slip {
   const version = stored?.version ?? 0;
   const digest = digestOfContent(now);

@@ -38,7 +38,10 @@ export function slipsRepository(table: Table) {
     }));
   }
 
-  /** Reads what a slip says about its shop, and the shop's plan, in one request. @throws UnreadableItem */
+  /**
+   * Reads the details of a shop that its slips show, and its plan, in one request.
+   * @throws UnreadableItem
+   */
   async function shop(shopId: string): Promise<{ shop: SlipShop; profile: StoredProfile }> {
     const keys = [companyKey(shopId), profileKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });

@@ -6,8 +6,8 @@ import { shopPartition } from '../../platform/table-keys.ts';
 export const SLIP_PREFIX = 'SLIP#';
 
 /**
- * A slip of a repair: what it says beyond the repair and, once it is signed, everything that was signed. It stands
- * beside the repair, because neither the list nor a sender needs it and each kilobyte of a repair is written five times.
+ * A slip of a repair: its content beyond the repair and, once it is signed, the whole signed content. It stands beside
+ * the repair, because neither the list nor a sender needs it and each kilobyte of a repair is written five times.
  */
 export const slipKind = storedKind({
   name: 'slip',
@@ -18,7 +18,7 @@ export const slipKind = storedKind({
     accessories: z.optional(z.string()),
     condition: z.optional(z.string()),
     ceiling_cents: z.optional(z.int()),
-    /** Saved only to be signed: a signed slip before it still counts until then. */
+    /** The slip waits for a signature. An earlier signed slip stays in force until then. */
     to_sign: z.optional(z.literal(true)),
     signed: z.optional(
       z.object({

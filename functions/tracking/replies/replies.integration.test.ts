@@ -124,7 +124,7 @@ it('A reply to a shop that takes none is refused, and its tracking page offers o
     return body.reply === undefined && body;
   });
   expect(seen.shop).toMatchObject({ phone: '01 43 00 00 00' });
-  // A page that was open before still shows the form.
+  // A page that was opened earlier still shows the form.
   const refused = await write(repair);
   expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
   expect(refused.body.error.message).toContain('appelez-le');

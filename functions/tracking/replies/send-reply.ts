@@ -16,7 +16,7 @@ export type SendReplyDependencies = {
 const TRIES = 5;
 
 /**
- * Stores what the holder of a repair's key writes to the shop, and returns its instant. A repeated attempt returns the
+ * Stores a reply to the shop from the holder of a repair's key, and returns its instant. A repeated attempt returns the
  * instant of the first one.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key; CONFLICT once the device was handed over, when the shop
  * takes no replies, or when others keep writing; TOO_MANY beyond the repair's limits; BUDGET_SPENT beyond the shop's.

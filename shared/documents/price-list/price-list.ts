@@ -37,7 +37,7 @@ export const priceEntryInput = z.strictObject({
 });
 export type PriceEntry = z.infer<typeof priceEntryInput>;
 
-/** What distinguishes two entries: the description and the device, whatever their case and accents. */
+/** Identifies an entry by its description and its device, whatever their case and accents. */
 export const entryIdentity = ({ description, device = '' }: PriceEntry): string =>
   JSON.stringify([foldText(description), foldText(device)]);
 

@@ -42,7 +42,7 @@ export function guessPriceColumns(header: readonly string[]): PriceColumns {
   const names = header.map(wordsOf);
   const taken = new Set<number>();
   const columns: PriceColumns = {};
-  // The description's names are the least certain.
+  // The description comes last, because the names of its column are the least certain.
   for (const field of ['price', 'kind', 'device', 'description'] as const) {
     const { known, not } = PRICE_FIELDS[field];
     const place = known

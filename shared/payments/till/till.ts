@@ -71,7 +71,7 @@ export const tillCloseInput = z.strictObject({
   counts,
   /** The expected amount that the page has shown. */
   expectedCents: z.int(),
-  /** What stays in the till as the next float. The rest is taken out. */
+  /** The amount that stays in the till as the next float. The rest is taken out. */
   leftCents: amountFrom(0),
   reason: optionalLine(TILL_LIMITS.reason),
 });

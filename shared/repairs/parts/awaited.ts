@@ -11,7 +11,10 @@ export const isPartLate = (part: RepairPart, today: string): boolean =>
 /** Sorts after every day. */
 const NO_DAY = '9999-12-31';
 
-/** The earliest day on which an awaited part is expected; after every day if none has one, undefined if none is awaited. */
+/**
+ * The earliest day on which an awaited part is expected: a day after all others when no awaited part has a day,
+ * `undefined` when no part is awaited.
+ */
 export function firstExpected(parts: readonly RepairPart[]): string | undefined {
   const days = parts.filter(isAwaited).map(({ expectedOn = NO_DAY }) => expectedOn);
   return days.toSorted()[0];

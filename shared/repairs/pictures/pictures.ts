@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The most pictures of one repair. */
 export const PICTURES_A_REPAIR = 12;
 /** The longest side of a picture in pixels, to which the browser reduces it. */
 export const PICTURE_SIDE = 1_600;
@@ -12,7 +11,7 @@ export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
 
 export const pictureQuery = z.strictObject({ picture: pictureIdSchema });
 
-/** The address in a picture's `url`, which its signature ends. */
+/** The address in a picture's `url`. It ends with the signature. */
 export const signedPictureQuery = z.strictObject({ address: z.string().check(z.maxLength(256)) });
 
 export const pictureShownInput = z.strictObject({ shown: z.boolean() });

@@ -1,7 +1,7 @@
 import { formatDate } from '../../time.ts';
 import type { SlipLoan } from './slip.ts';
 
-/** What a slip says about a device that the customer has on loan, in one paragraph. */
+/** Returns the paragraph of a slip about a device that the customer has on loan. */
 export const loanedText = ({ what, serial, deposit, lentAt }: SlipLoan): string =>
   [
     what,

@@ -2,7 +2,7 @@ import { formatEuros } from '../../money.ts';
 import { formatDate } from '../../time.ts';
 import type { SlipOther } from './slip.ts';
 
-/** What a slip says about another device of the same intake, in one paragraph. */
+/** Returns the paragraph of a slip about another device of the same intake. */
 export const otherDeviceText = ({ device, ...other }: SlipOther): string =>
   [
     device,

@@ -23,7 +23,7 @@ export const slipInput = z.strictObject({
       .int(CEILING_ERROR)
       .check(z.minimum(0, CEILING_ERROR), z.maximum(CEILING_MOST_CENTS, CEILING_ERROR)),
   ),
-  /** Saved only to be signed: a signed slip keeps its place until then. */
+  /** The slip waits for a signature. An earlier signed slip stays in force until then. */
   toSign: z.optional(z.literal(true)),
 });
 export type SlipInput = z.infer<typeof slipInput>;
@@ -37,7 +37,6 @@ const strokesSchema = z.array(z.array(z.int().check(z.minimum(0), z.maximum(SIGN
 /** A signature as its strokes, each the coordinates of its points: x, y, x, y. */
 export type Strokes = z.infer<typeof strokesSchema>;
 
-/** How many points a signature has. */
 export const pointsOf = (strokes: Strokes): number =>
   strokes.reduce((sum, stroke) => sum + stroke.length, 0) / 2;
 
@@ -82,7 +81,7 @@ const slipLoanSchema = z.object({
 });
 export type SlipLoan = z.infer<typeof slipLoanSchema>;
 
-/** Everything that a slip says, which is exactly what the customer signs. Texts that were not given are empty. */
+/** The whole content of a slip, which the customer signs. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
   /** ISO 8601, UTC. */
@@ -105,7 +104,7 @@ export const slipContentSchema = z.object({
 });
 export type SlipContent = z.infer<typeof slipContentSchema>;
 
-/** A repair's slip. One that is signed is not changed; the next one takes its place. */
+/** A repair's slip. A signed slip is never changed; a new slip takes its place. */
 export const slipSchema = z.object({
   /** Grows by one with each write; 0 while nothing is stored. */
   version: z.int(),
@@ -114,9 +113,9 @@ export const slipSchema = z.object({
   digest: z.string(),
   /** When the customer signed on the screen (ISO 8601, UTC). */
   signedAt: z.optional(z.string()),
-  /** The repair or the shop has changed since the signature, so that a new slip would say something else. */
+  /** The repair or the shop has changed since the signature, so a new slip would differ. */
   outdated: z.optional(z.literal(true)),
-  /** The slip that is saved to be signed in place of this one. Only a read has it. */
+  /** The slip that waits for a signature in place of this one. Only the answer to a read has it. */
   toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),
   /** The signed slips of the repair, the newest first, with their times. Absent when there is none. */
   signed: z.optional(z.array(z.object({ number: z.int(), at: z.string() }))),
