@@ -1,3 +1,4 @@
+import { isExpired } from '../../shared/documents/document-state.ts';
 import {
   type ApprovalLink,
   type IssuedDocument,
@@ -69,7 +70,8 @@ export async function approvalLinkOf(
 /** The last day of a quote that can still be answered. @throws AppError NOT_A_QUOTE, QUOTE_EXPIRED */
 function lastDayOf({ documentType, validUntil }: IssuedDocument, nowMs: number): string {
   if (documentType !== 'devis' || validUntil === null) throw new AppError('NOT_A_QUOTE');
-  if (validUntil < parisDay(nowMs)) throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
+  if (isExpired(validUntil, parisDay(nowMs)))
+    throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
   return validUntil;
 }
 

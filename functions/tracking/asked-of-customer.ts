@@ -1,3 +1,4 @@
+import { isExpired } from '../../shared/documents/document-state.ts';
 import { quotePath } from '../../shared/documents/issued.ts';
 import { LEAST_CARD_CENTS, MOST_CARD_CENTS, payerPath } from '../../shared/payments/card.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
@@ -100,7 +101,7 @@ async function openQuote(
   const approval = item && readApproval(item);
   if (approval?.user_id !== user_id || approval.decision) return undefined;
   const { key, valid_until: validUntil } = approval;
-  return validUntil < parisDay(nowMs)
+  return isExpired(validUntil, parisDay(nowMs))
     ? undefined
     : { totalCents, validUntil, path: quotePath(id, key) };
 }

@@ -1,3 +1,4 @@
+import { isExpired } from '../../../shared/documents/document-state.ts';
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import { type Reminders, stepReached } from '../../../shared/notifications/reminders/reminders.ts';
 import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
@@ -63,7 +64,7 @@ export function dueOfQuote(
 ): DueReminder | undefined {
   const { id, delivery, decision, invoice, validUntil } = quote;
   if (delivery?.state !== 'sent' || decision || invoice) return undefined;
-  if (validUntil !== null && validUntil < parisDay(nowMs)) return undefined;
+  if (isExpired(validUntil, parisDay(nowMs))) return undefined;
   const passed = (nowMs - Date.parse(delivery.at)) / DAY_MS;
   if (passed < quotes.days || passed >= quotes.days + LOOKED_FOR_DAYS) return undefined;
   return {

@@ -1,3 +1,4 @@
+import { documentState } from '../../../shared/documents/document-state.ts';
 import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
 import {
   DEFAULT_REMINDERS,
@@ -125,13 +126,14 @@ export async function getFollowUp(
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
   const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
   const unanswered = quotes.found
-    .filter(({ validUntil }) => validUntil === null || validUntil >= today)
     .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, nowMs) }))
-    .filter(({ days }) => days >= quoteDays);
+    .filter(
+      ({ document, days }) => days >= quoteDays && documentState(document, today) !== 'expired',
+    );
   const invoicesOf = (isPastDue: boolean) =>
     awaited.found
       .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }))
-      .filter(({ document }) => (document.paymentState === 'overdue') === isPastDue);
+      .filter(({ document }) => (documentState(document, today) === 'overdue') === isPastDue);
   const pastDue = invoicesOf(true).map((line) => ({
     ...line,
     days: daysPastDue(line.dueDate, today),

@@ -1,3 +1,4 @@
+import { isExpired } from '../../../../../shared/documents/document-state.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { adviceOn } from '../../../lib/outcome-text.ts';
 
@@ -22,8 +23,7 @@ export function nextActOn(
   if (documentType === 'devis') {
     if (summary.invoice) return 'follow';
     if (summary.decision) return summary.decision.decision === 'accepted' ? 'invoice' : 'download';
-    const isOver = validUntil !== null && validUntil < today;
-    if (isOver) return 'download';
+    if (isExpired(validUntil, today)) return 'download';
     // A customer may also accept at the counter.
     return isToSend ? 'send' : 'invoice';
   }

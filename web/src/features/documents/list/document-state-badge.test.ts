@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { anInvoice, aQuote } from '../../../testing/builders.ts';
-import { documentState } from './document-state-badge.tsx';
+import { stateShown } from './document-state-badge.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const quote = aQuote({ validUntil: '2026-12-20' });
@@ -15,7 +15,7 @@ const successor = {
   invoiceDate: '2026-11-21',
 } as const;
 const labelOf = (summary: DocumentSummary, today = '2026-11-20') =>
-  documentState(summary, today).label;
+  stateShown(summary, today).label;
 
 test.each([
   ['just issued', quote, 'Émis'],

@@ -1,4 +1,8 @@
 import { Check, CircleAlert, Hourglass, type LucideIcon, Stamp } from 'lucide-react';
+import {
+  type DocumentState,
+  documentState,
+} from '../../../../../shared/documents/document-state.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
@@ -10,10 +14,10 @@ const ICONS = {
   waiting: Hourglass,
   good: Check,
   bad: CircleAlert,
-} as const satisfies Record<DocumentState['tone'], LucideIcon>;
+} as const satisfies Record<string, LucideIcon>;
 
 export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {
-  const { label, tone } = documentState(summary, parisDay(Date.now()));
+  const { label, tone } = stateShown(summary, parisDay(Date.now()));
   const Icon = ICONS[tone];
   return (
     <span className={classNames(styles.badge, styles[tone])}>
@@ -23,43 +27,30 @@ export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {
   );
 }
 
-type DocumentState = {
-  label: string;
-  tone: 'neutral' | 'waiting' | 'good' | 'bad';
+type StateShown = { label: string; tone: keyof typeof ICONS };
+
+const STATES: Record<DocumentState, StateShown> = {
+  unpaid: { label: PAYMENT_STATES.unpaid, tone: 'waiting' },
+  'partly-paid': { label: PAYMENT_STATES['partly-paid'], tone: 'waiting' },
+  paid: { label: PAYMENT_STATES.paid, tone: 'good' },
+  overdue: { label: PAYMENT_STATES.overdue, tone: 'bad' },
+  credited: { label: PAYMENT_STATES.credited, tone: 'bad' },
+  'partly-credited': { label: 'Annulée en partie', tone: 'waiting' },
+  'owed-back': { label: OWED_BACK, tone: 'waiting' },
+  unsent: { label: 'Envoi échoué', tone: 'bad' },
+  followed: { label: 'Facturé', tone: 'good' },
+  accepted: { label: 'Accepté', tone: 'good' },
+  declined: { label: 'Refusé', tone: 'bad' },
+  expired: { label: 'Expiré', tone: 'bad' },
+  issued: { label: 'Émis', tone: 'neutral' },
+  awaited: { label: 'En attente de réponse', tone: 'waiting' },
+  sent: { label: 'Envoyé', tone: 'good' },
 };
 
-const PAYMENT_TONES = {
-  unpaid: 'waiting',
-  'partly-paid': 'waiting',
-  paid: 'good',
-  overdue: 'bad',
-  credited: 'bad',
-} as const;
-
-const FAILED: DocumentState = { label: 'Envoi échoué', tone: 'bad' };
-
-/**
- * The state of a document on a day ('YYYY-MM-DD'). The customer's answer, a following document and an unpaid amount
- * take precedence over the sending.
- */
-export function documentState(summary: DocumentSummary, today: string): DocumentState {
-  const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
-  const { invoice, validUntil, dueCents = 0 } = summary;
-  if (dueCents < 0) return { label: OWED_BACK, tone: 'waiting' };
-  if (creditNote) return { label: 'Annulée', tone: 'bad' };
-  if (delivery !== null && delivery.state !== 'sent' && paymentState === 'unpaid') return FAILED;
-  if (paymentState && !(paymentState === 'unpaid' && creditedCents > 0)) {
-    return { label: PAYMENT_STATES[paymentState], tone: PAYMENT_TONES[paymentState] };
-  }
-  if (creditedCents > 0) return { label: 'Annulée en partie', tone: 'waiting' };
-  if (invoice) return { label: 'Facturé', tone: 'good' };
-  if (decision?.decision === 'accepted') return { label: 'Accepté', tone: 'good' };
-  if (decision) return { label: 'Refusé', tone: 'bad' };
-  if (validUntil !== null && validUntil < today) return { label: 'Expiré', tone: 'bad' };
-  const e = documentType === 'facture' ? 'e' : '';
-  if (delivery === null) return { label: `Émis${e}`, tone: 'neutral' };
-  if (delivery.state !== 'sent') return FAILED;
-  return documentType === 'devis'
-    ? { label: 'En attente de réponse', tone: 'waiting' }
-    : { label: `Envoyé${e}`, tone: 'good' };
+/** The label of a document's state on a day ('YYYY-MM-DD'), in the gender of its type, and its tone. */
+export function stateShown(summary: DocumentSummary, today: string): StateShown {
+  const state = documentState(summary, today);
+  const { label, tone } = STATES[state];
+  const hasGender = state === 'issued' || state === 'sent';
+  return { label: hasGender && summary.documentType === 'facture' ? `${label}e` : label, tone };
 }

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { isExpired } from '../../../../../shared/documents/document-state.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
@@ -22,7 +23,7 @@ type QuoteAnswerCardProps = {
 /** The customer's answer to a quote, or the link for answering while there is none. */
 export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardProps) {
   const { decision } = summary;
-  const isOver = quote.validUntil !== null && quote.validUntil < parisDay(Date.now());
+  const isOver = isExpired(quote.validUntil, parisDay(Date.now()));
   return (
     <SectionCard title="Réponse du client">
       <div role="status" className={styles.live}>
