@@ -116,7 +116,11 @@ describe('A document’s line that cannot be read', () => {
       ).toEqual([first.id]);
     }
     // The number, which is among the indexed words, shows that the document is an invoice.
-    expect(await found('q=marie&type=devis')).toEqual({ documents: [], cursor: null });
+    expect(await found('q=marie&type=devis')).toEqual({
+      documents: [],
+      types: ['facture'],
+      cursor: null,
+    });
   });
 
   it('The export contains the item as it is stored', async () => {

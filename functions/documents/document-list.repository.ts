@@ -6,7 +6,8 @@ import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { firstDocumentId } from './document-id.ts';
-import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
+import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
+import { startingWith } from './starting-with.ts';
 import { readSummary } from './stored-summary.ts';
 
 /** A listed document that cannot be read, with the id from its key. */
@@ -14,10 +15,10 @@ export type UnreadableDocument = { unreadable: true; id: string };
 
 export type ListedDocument = DocumentSummary | UnreadableDocument;
 
+const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
+
 /** A filter by type also lets an item pass whose type is unknown to every version. */
-const KNOWN_TYPES = Object.fromEntries(
-  Object.keys(DOCUMENT_TYPES).map((each, index) => [`:type${index}`, each]),
-);
+const KNOWN_TYPES = Object.fromEntries(TYPES.map((each, index) => [`:type${index}`, each]));
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
@@ -90,7 +91,16 @@ export function documentListRepository(table: Table) {
     return Items.length > 0;
   }
 
-  return { page, byIds, anyIssued };
+  /** The types of document that the shop has issued, by their sequences. It takes one Query. */
+  async function issuedTypes(shopId: string): Promise<DocumentType[]> {
+    const sequences = await startingWith(table, shopId, SEQUENCE_PREFIX);
+    return TYPES.filter((type) => {
+      const prefix = SEQUENCE_PREFIX + DOCUMENT_TYPES[type].series;
+      return sequences.some(({ sk }) => String(sk).startsWith(prefix));
+    });
+  }
+
+  return { page, byIds, anyIssued, issuedTypes };
 }
 
 const unreadable = ({ sk }: RawItem): UnreadableDocument => ({

@@ -312,6 +312,7 @@ describe('Listing documents', () => {
       expect(await namesFor(way), way).toContain('Zoé Martin');
     }
     expect((await get('?type=devis')).documents).toHaveLength(2);
+    expect([first.types, second.types]).toEqual([['facture', 'devis'], undefined]);
   });
 });
 

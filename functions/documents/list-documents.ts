@@ -30,7 +30,7 @@ const FILTERED_QUERIES = 3;
 
 /**
  * Returns a page of the shop's documents: those that match what was typed, best matches first, or else all, newest
- * first.
+ * first. The first page also names the types that the shop has issued.
  * @throws AppError INVALID for a cursor that is not one of this list.
  */
 export async function findDocuments(
@@ -39,8 +39,13 @@ export async function findDocuments(
   { cursor, type, q = '' }: DocumentListRequest,
 ): Promise<DocumentPage> {
   const query = readQuery(q, 'documents');
-  if (query.needs.length === 0) return listDocuments(dependencies, shopId, { cursor, type });
-  return searchDocuments(dependencies, shopId, { query, type, cursor });
+  const [page, types] = await Promise.all([
+    query.needs.length === 0
+      ? listDocuments(dependencies, shopId, { cursor, type })
+      : searchDocuments(dependencies, shopId, { query, type, cursor }),
+    cursor === undefined ? dependencies.list.issuedTypes(shopId) : undefined,
+  ]);
+  return { ...page, ...(types && { types }) };
 }
 
 /**

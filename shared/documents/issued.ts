@@ -199,6 +199,8 @@ export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 /** A page of documents, newest first. `cursor` is null on the last page. `unreadable` is absent when it is empty. */
 export const documentPageSchema = z.object({
   documents: z.array(documentSummarySchema),
+  /** The types of document that the shop has issued, whatever the filter. Only the first page names them. */
+  types: z.optional(z.array(documentType)),
   unreadable: z.optional(z.array(z.object({ id: text }))),
   cursor: z.nullable(text),
 });

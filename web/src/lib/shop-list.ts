@@ -103,6 +103,7 @@ async function readOn<Item extends Listed, Unreadable>(
     // An item that moved while the pages loaded is listed once.
     const ids = new Set(known.items.map(({ id }) => id));
     return {
+      ...known,
       items: [...known.items, ...page.items.filter(({ id }) => !ids.has(id))],
       unreadable: [...(known.unreadable ?? []), ...(page.unreadable ?? [])],
       cursor: page.cursor,

@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
-import { replaceDocument } from './documents-query.ts';
+import { replaceDocument, useIssuedTypes } from './documents-query.ts';
 import { useLiveDocuments } from './use-live-documents.ts';
 
 const IN_ADDRESS = { type: 'type', q: 'q' } as const;
@@ -50,7 +50,6 @@ export function DocumentListPage() {
 }
 
 const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
-const OPTIONS = TYPES.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }));
 
 /** Reads a text as a type of document; any other text does not filter. */
 const typeOf = (text: string | null): DocumentType | '' =>
@@ -61,8 +60,10 @@ type DocumentFiltersProps = {
   onFilter: (filter: DocumentFilter) => void;
 };
 
-/** The search and type filter of the list of documents. */
+/** The search and type filter of the list of documents. Only the types that the shop has issued are offered. */
 function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
+  const issued = useIssuedTypes(filter);
+  const offered = TYPES.filter((type) => type === filter.type || issued.includes(type));
   return (
     <FilterBar
       search={{
@@ -75,7 +76,7 @@ function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
         label: 'Filtrer par type',
         all: 'Tous les documents',
         value: filter.type,
-        options: OPTIONS,
+        options: offered.map((value) => ({ value, label: DOCUMENT_TYPES[value].label })),
         onChoose: (type) => onFilter({ ...filter, type }),
       }}
     />

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentType } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
-import { changeLists, listQuery } from '../../../lib/shop-list.ts';
+import { shopCache } from '../../../lib/shop-cache.ts';
+import { changeLists, type List, listQuery } from '../../../lib/shop-list.ts';
 import { answerKey } from '../../../lib/shop-query.ts';
 import { type DocumentFilter, listDocuments } from '../document-requests.ts';
 
@@ -9,6 +12,16 @@ export const documentsQuery = (filter: DocumentFilter) =>
     const { documents: items, ...page } = await listDocuments(filter, cursor, signal);
     return { items, ...page };
   });
+
+type ListAndTypes = List<DocumentSummary, unknown> & { types?: DocumentType[] | undefined };
+
+/** The types of document that the shop has issued, which the list names beside its documents. */
+export function useIssuedTypes(filter: DocumentFilter): readonly DocumentType[] {
+  const select = ({ types }: ListAndTypes) => types;
+  // The list's own way of sharing would be asked to compare what is selected.
+  const query = { ...documentsQuery(filter), select, structuralSharing: true };
+  return useQuery(query, shopCache).data ?? [];
+}
 
 /** Replaces a document by its newer state where it is listed; a late or repeated state changes nothing. */
 export const replaceDocument = (newer: DocumentSummary): void =>
