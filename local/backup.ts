@@ -55,7 +55,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** The last line may be being written at this moment. */
+/** Leaves out the last line while it is still being written. */
 function wholeLines(path: string): Buffer {
   const content = readFileSync(path);
   return content.subarray(0, content.lastIndexOf('\n') + 1);

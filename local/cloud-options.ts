@@ -18,7 +18,7 @@ export type CloudOptions = {
   bundles?: boolean;
   /** Receives the messages for a person at the terminal; default: standard error. */
   report?: (line: string) => void;
-  /** Whether functions share two threads instead of having one each; default false. Tests start faster so. */
+  /** Whether functions share two threads instead of having one each, so that tests start faster; default false. */
   sharesThreads?: boolean;
   /** Receives the lines that functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;

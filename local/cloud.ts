@@ -50,7 +50,6 @@ export type Cloud = {
   platform: PaymentEndpoints['platform'];
   /** The address of the live channel: `ws://…`. */
   realtimeUrl: string;
-  /** The live channel's open connections. */
   sockets: Pick<LiveSockets, 'count'>;
   /** Returns the number of messages in each dead-letter queue; empty queues are left out. */
   deadLetters: Engines['deadLetters'];

@@ -114,7 +114,7 @@ function checkForm(directory: string): void {
   );
 }
 
-/** Each file by itself is intact; here the accounts and everything that they need must all be there. */
+/** Checks that the accounts and all files that they need are there. Each file by itself has been found intact. */
 function checkTogether(at: (path: string) => string): void {
   if (sizeOf(at(USERS))) {
     const lost = BESIDE_ACCOUNTS.find((path) => !sizeOf(at(path)));

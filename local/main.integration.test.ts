@@ -103,7 +103,7 @@ test('The demonstration shop has a dozen repairs in every status, with dates in 
   expect(dates).toEqual([...dates].sort().reverse());
   expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now() - 3_600_000);
   const counted = { total: 12, pending: 3, inProgress: 4, completed: 3, needsContact: 2 };
-  // The figures follow through the stream, which the seed does not wait for.
+  // The stream updates the figures later; the seed does not wait for that.
   await eventually('the figures', async () => {
     const { body: stats } = await callApi<RepairStats>(first, '/api/repairs/stats', { token });
     return isDeepStrictEqual(stats, counted);

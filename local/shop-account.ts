@@ -3,7 +3,7 @@ import { type SignInTokens, signIn } from './sign-in.ts';
 
 export type ShopAccount = { sub: string; email: string; password: string };
 
-/** Creates a shop's account with its profile, as if its owner had confirmed the address. */
+/** Creates a shop's account with its profile. The address counts as confirmed. */
 export async function createShopAccount(
   cloud: Cloud,
   account: { email: string; password: string },

@@ -8,7 +8,7 @@ import type { TestCloud } from './test-cloud.ts';
 
 export type IssuingShop = Awaited<ReturnType<typeof createIssuingShop>>;
 
-/** Creates a shop that charges VAT, with functions that issue documents; each call expects a 201. */
+/** Creates a shop that charges VAT and may issue documents. Each of its functions expects a 201. */
 export async function createIssuingShop(cloud: TestCloud) {
   const shop = await createShop(cloud);
   const company = { ...WHOLE_COMPANY, vat_regime: 'normal' };

@@ -67,7 +67,7 @@ export async function startPlayedCloud(options: {
   between?: (endpoints: Record<string, string>) => Promise<Record<string, string>>;
   /** The time limit of an invocation, in real milliseconds. */
   lambdaMs?: number;
-  /** Makes the date also advance by itself, because deadlines are counted by it. */
+  /** Makes the date also advance by itself, because deadlines are measured by it. */
   runs?: boolean;
 }) {
   const { startMs: now, runs: shouldAdvanceTime = false } = options;

@@ -4,7 +4,6 @@ import { openShopProfile } from '../shop-account.ts';
 import type { PlayedCloud } from './played-cloud.ts';
 import { setPlan } from './shop.ts';
 
-/** The password of every shop of a played cloud. */
 export const PASSWORD = 'Atelier-2026!';
 
 /** Opens a shop in a played cloud whose owner has confirmed the address; returns its id. */

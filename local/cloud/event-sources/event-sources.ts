@@ -16,7 +16,7 @@ import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
 import { openStreamSource } from './stream-source.ts';
 
-/** What invokes functions without a request: the consumers of the stream and the queues, and the schedules. */
+/** The consumers of the stream and of the queues, and the schedules, which invoke functions without a request. */
 export type EventSources = {
   /** Announces that the table may just have been written. */
   wake(): void;

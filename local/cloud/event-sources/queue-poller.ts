@@ -32,7 +32,7 @@ const WAIT_SECONDS = 20;
  * waits only this long, and polls an empty queue again after the next signal.
  */
 const SIGNALLED_WAIT_SECONDS = 5;
-/** After this time it looks whether the queue is still empty, because a sender that dies leaves nothing announced. */
+/** After this time the poller checks whether the queue is still empty, because a sender that dies gives no signal. */
 const LONGEST_REST_MS = 10_000;
 const ERROR_PAUSE_MS = 250;
 /** The most messages that SQS gives or deletes at once. */

@@ -40,7 +40,7 @@ const ACTIVE_PAUSE_MS = 20;
  * An idle poller without a signal reads as often as Lambda. After a request that may have written, the gateway wakes it.
  */
 const IDLE_PAUSE_MS = 250;
-/** With a signal it reads this seldom, for a write that the file system has not announced. */
+/** With a signal, the poller still reads after this time, in case the file system did not announce a write. */
 const UNANNOUNCED_MS = 5_000;
 /** The table counts as active for this time after the last write or record. */
 const ACTIVE_FOR_MS = 500;

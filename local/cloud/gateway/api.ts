@@ -13,7 +13,6 @@ import type { Authorization } from './jwt-authorizer.ts';
 import { createRouteMatcher } from './match-route.ts';
 import { readBody } from './read-body.ts';
 
-/** The part of a route that the API needs. */
 export type ApiRoute = Pick<HttpRoute, 'method' | 'access' | 'answersHead'> & {
   name: string;
   path: string;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { ClearError } from '../../clear-error.ts';
 
-/** An HTTP server that only this machine can reach. */
 export type LoopbackServer = {
   port: number;
   /** One server per address family; a WebSocket endpoint listens to the `upgrade` event of each. */

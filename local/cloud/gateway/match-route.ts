@@ -1,6 +1,5 @@
 import { DEFAULT_ROUTE } from '../../../shared/route-contract.ts';
 
-/** The part of an HTTP route that matching needs. */
 export type RoutePattern = { method: string; path: string; answersHead?: boolean };
 
 export type RouteMatch<Route> = {
@@ -35,7 +34,10 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
   };
 }
 
-/** The greater rank has its first literal segment earlier; '+' sorts before each of these digits. */
+/**
+ * Digits by which routes compare as texts: a literal segment comes before a parameter. The '+' of a route with its
+ * own method is less than each digit, so the method decides only between equal paths.
+ */
 const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
 
 const isGreedy = (segment: string) => segment.endsWith('+}');

@@ -26,7 +26,6 @@ import { isFiltered } from './managed-rules.ts';
 import { readBody } from './read-body.ts';
 import { createWebFiles } from './web-files.ts';
 
-/** The services behind the gateway. */
 export type Backend = {
   cognito: Cognito;
   stripe: LocalStripe;

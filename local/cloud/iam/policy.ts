@@ -13,7 +13,6 @@ export type Statement = {
   conditions?: Conditions;
 };
 
-/** One permission that a call needs. */
 export type Need = {
   /** For example `dynamodb:PutItem`. */
   action: string;
@@ -31,7 +30,6 @@ export type Decision =
 /** An action that a statement allows on the resource that it names. */
 export type Grant = { action: string; resource: string };
 
-/** The policies of a role, compiled. */
 export type Role = { decide(need: Need): Decision };
 
 /** @throws Error for a condition operator that is not implemented. */

@@ -6,7 +6,6 @@ import { appendFileSync } from 'node:fs';
 import type { Caller } from './guard.ts';
 import { compileRole, type Grant, type Statement } from './policy.ts';
 
-/** The role of a Lambda in a form that can be sent to another thread. */
 export type RoleSettings = {
   statements: Statement[];
   /** Two counters: calls that were allowed and calls that were refused. */

@@ -36,7 +36,6 @@ const engineVariables = ({ dynamodb, s3, sqs }: Endpoints): Record<string, strin
         AWS_ENDPOINT_URL_SQS: sqs,
       };
 
-/** The environment of a function, with only the resources' variables that it uses. */
 export function functionEnvironment(options: {
   functionName: string;
   memoryMb: number;

@@ -21,7 +21,6 @@ const IN_BACKGROUND = [
 /** The time that running invocations may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
-/** Every Lambda of functions/lambdas.ts, whatever invokes it. */
 export type Functions = {
   runtime: LambdaRuntime;
   /** @throws the function's own error, under the error's name. */

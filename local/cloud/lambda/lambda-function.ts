@@ -30,7 +30,6 @@ export type FunctionSettings = {
   coldStarts: ColdStarts | undefined;
 };
 
-/** One Lambda, which runs in the sandbox of its host. */
 export type LambdaFunction = {
   invoke(event: unknown): Promise<InvocationResult>;
   retire(): void;
@@ -71,7 +70,7 @@ export function createFunction(
 
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
-    // Background work yields by itself.
+    // Background functions need no place: they have a low priority, so they delay nobody.
     const isAtOnce = settings.inBackground || host.isStarted();
     const made = environments?.take();
     const starts = isAtOnce ? started() : starting(started);

@@ -47,7 +47,7 @@ export type FunctionLog = (functionName: string, chunk: Buffer) => void;
 export function createRuntime(options: {
   root: string;
   functions: readonly FunctionDeclaration[];
-  /** Bundles by the paths of their handlers, both from the root; the other handlers run from source. */
+  /** Bundles by the paths of their handlers, both from the root. Handlers without a bundle run from source. */
   bundles?: Readonly<Record<string, string>>;
   endpoints: Endpoints;
   resources: ResourceVariables;

@@ -14,7 +14,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Pages on which a person plays the platform's operator and a supplier, whose invoice then comes in. */
+/** Pages on which a person acts as the platform's operator, or as a supplier who sends an invoice. */
 export function platformPages(platform: LocalPlatform, collect: () => Promise<unknown>) {
   /** Receives an invoice for a SIREN and collects it immediately, instead of within a quarter of an hour. */
   async function deliver(siren: string): Promise<void> {
@@ -39,7 +39,6 @@ export function platformPages(platform: LocalPlatform, collect: () => Promise<un
     await collect();
   }
 
-  /** Adds a business to the directory, as the operator does. */
   function list(siren: string): void {
     if (!platform.state.listed.includes(siren)) platform.state.listed.push(siren);
     platform.save();

@@ -101,7 +101,7 @@ export function deliveryTo(email: string): CodeDelivery {
 }
 
 /**
- * Returns when `given` is the code that was issued and is still valid.
+ * Checks that `given` is the code that was issued and is still valid.
  * @throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many attempts.
  */
 export function checkCode(

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 
-/** Takes an account from sign-up to deletion and makes every call that exists. */
+/** Takes an account from sign-up to deletion and makes every call that the pool has. */
 async function live(): Promise<void> {
   const { client, ClientId, cognito } = pool;
   const { userPoolId: UserPoolId } = cognito;

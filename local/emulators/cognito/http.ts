@@ -100,7 +100,7 @@ export async function handleRequest(
   }
 }
 
-/** Whether the pool's firewall sees a request; one of an administrator, with AWS credentials, bypasses it. */
+/** Whether a request goes through the pool's firewall. An administrator's request, with AWS credentials, does not. */
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
   !ADMIN_ACTIONS.has(actionOf({ headers }));
 
@@ -147,7 +147,7 @@ function checkInput(name: string, input: Input): void {
   if (problems.length > 0) throw invalidParameter(validationMessage(problems));
 }
 
-/** The error to answer with. An error that the action does not have becomes an internal error. */
+/** Returns the error of the answer. An error that the action does not have becomes an internal error. */
 function knownError(name: string, error: unknown): CognitoError {
   if (!(error instanceof CognitoError)) return internalError(error);
   try {

@@ -19,7 +19,7 @@ export async function startTestPool(
   const clock = { ms: Date.now() };
   const emails: { to: string; subject: string; html: string }[] = [];
   const triggerCalls: TriggerCall[] = [];
-  /** The triggers run this, which a test replaces. By default they return the event unchanged. */
+  /** The function that all triggers run; tests replace it. By default it returns the event unchanged. */
   const behaviour = { run: async (call: TriggerCall): Promise<unknown> => call.event };
   const cognito = createCognito({
     ...options,

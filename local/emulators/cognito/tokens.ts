@@ -18,7 +18,6 @@ export type PublicKey = {
   use: 'sig';
 };
 
-/** The facts in an access token about its holder. */
 export type AccessClaims = { sub: string; originJti: string };
 
 export type Tokens = {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Something that happened, for which pollers wait instead of asking again and again. */
+/** Tells pollers that something happened, so that they need not ask again and again. */
 export type Signal = {
   give(): void;
   /** Returns how often the signal was given so far. */

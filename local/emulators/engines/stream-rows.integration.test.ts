@@ -44,7 +44,6 @@ test('The stream keeps only rows that a consumer’s filter lets through, and co
     );
   };
   const filters = STREAM_CONSUMERS.flatMap((consumer) => [...consumer.filters]);
-  // The engine maintains its position through the table's indexes.
   const former = ['1 REPAIR', '2 R#durand', '3 R#durand'];
   const repairs = written('TRACKING#RB00000001', 'REPAIR', 'change');
   expect(await write([repairs, word, { ...word, pk: { S: 'WORDS#2' } }])).toEqual(former);

@@ -31,7 +31,7 @@ export type SupervisedProcess = {
 };
 
 type SupervisionOptions = {
-  /** Is removed at the end. */
+  /** Removed at the end. */
   folder?: string | undefined;
   errors?: 'ignore' | 'inherit';
 };

@@ -12,7 +12,6 @@ import {
 import { TABLE_SHAPE } from '../../../infra/table-shape.ts';
 import { clientSettings, TABLE_NAME } from '../../resources.ts';
 
-/** The table as the embedded cloud runs it. */
 export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
 
 const SWEEP_INTERVAL_MS = 60_000;

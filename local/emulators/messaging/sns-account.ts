@@ -64,7 +64,7 @@ export function createSnsAccount(
       const messageId = why === undefined ? send() : randomUUID();
       if (why === undefined) spent.dollars += dollars;
       const status: SmsStatus = {
-        // The time is in UTC, although the text does not say so.
+        // The text does not state the time zone, which is UTC.
         notification: { messageId, timestamp: iso.replace('T', ' ').replace('Z', '') },
         delivery: {
           ...(why === undefined && { ...ARRIVED, priceInUSD: dollars }),

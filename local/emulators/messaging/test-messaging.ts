@@ -1,4 +1,3 @@
-/** SES and SNS behind a real HTTP server, for the tests of this folder. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SESClient } from '@aws-sdk/client-ses';

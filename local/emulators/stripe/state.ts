@@ -36,7 +36,6 @@ export type KeptAnswer = { request: string; status: number; body: unknown; keptA
 export type State = {
   secretKey: string;
   webhookSecret: string;
-  /** The secret of the endpoint for events of connected accounts. */
   connectWebhookSecret: string;
   /** Shops' own accounts, and the payments on them. */
   connected: ConnectedAccount[];
@@ -78,7 +77,7 @@ export type Store = { state: State; save(): void };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The prices that a person once creates in Stripe's dashboard. */
+/** The prices of the plans. On AWS a person creates them once in Stripe's dashboard. */
 export const PRICE_IDS = Object.fromEntries(
   PAID_PLAN_IDS.map((plan) => [plan, `price_local_${plan}`]),
 ) as Record<PaidPlanId, string>;

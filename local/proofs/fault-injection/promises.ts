@@ -12,7 +12,7 @@ export type Prepared = {
   act(): Promise<void>;
   /** Repeats the action without faults, because a client without an answer retries. */
   again(): Promise<void>;
-  /** Checks the result once everything has followed. */
+  /** Checks the result once all follow-up work is done. */
   check(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export const CUSTOMER = {
 };
 export const KEY = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
 
-/** The facts that a client knows about its request: whether it is done, and whether it may be. */
+/** A request that a client repeats, and what the client knows from the answers. */
 export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequest) {
   const answers: PlayedAnswer[] = [];
   const ask = async () => {
@@ -62,7 +62,6 @@ export const retrying = (
   },
 });
 
-/** Opens a shop that may issue documents. */
 export async function openIssuingShop(played: PlayedCloud): Promise<string> {
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: WHOLE_COMPANY });

@@ -24,9 +24,9 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
 /** The characters that fill texts: all of them at night, and otherwise the one that takes the most bytes. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
-/** At night all requests with a value of a wrong kind are made, otherwise each fourth of them. */
+/** At night all requests with a value of a wrong kind are made, otherwise every fourth. */
 const EACH_WRONG = isSaid ? 1 : 4;
-/** Requests per seed: after that many, few prepared things are still unused. */
+/** Requests per seed. With more, most requests would find the prepared records used. */
 const PER_SEED = 5_000;
 /** Seeds per cloud, which keeps everything that is stored and sent in memory. */
 const PER_CLOUD = 4;

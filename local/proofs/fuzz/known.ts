@@ -33,7 +33,6 @@ export type Ready = {
   fields?: Record<string, unknown>;
 };
 
-/** The objects of one shop. */
 export type Own = {
   /** The ids of its repairs and documents. */
   repairs: string[];

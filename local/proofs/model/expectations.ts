@@ -67,7 +67,6 @@ export function expectStanding(invoice: DocumentState, { body }: PlayedAnswer, r
 const paymentText = ({ amountCents, means, date }: PaymentState) =>
   [date, means, amountCents].join(' ');
 
-/** Reads an invoice again and compares its amounts. */
 export async function expectInvoice(
   invoice: DocumentState,
   shop: number,

@@ -161,7 +161,6 @@ function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
 /** Everything that is compared about a shop once all follow-up work is done. */
 const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents', 'takings'];
 
-/** Compares everything that the shops have, whatever was compared before. */
 export async function lookAtAll({ shops }: State, real: Real): Promise<void> {
   for (const [index, shop] of shops.entries()) {
     for (const what of WHOLE) await look(what, 0, index, shop, real);

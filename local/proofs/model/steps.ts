@@ -5,7 +5,7 @@ import { standingOf, UNITS } from './money-rules.ts';
 import type { Action, Customer } from './shop-rules.ts';
 import type { DocumentState, ShopState, State } from './shop-state.ts';
 
-/** The request of one client; a number chooses its subject when its turn comes. */
+/** The request of one client. Its numbers choose the subject and the content when its turn comes. */
 export type Ask = {
   shop: number;
   what: Action['kind'];
@@ -95,7 +95,7 @@ export function actionOf(ask: Ask, state: State): Action | undefined {
     }
     return { kind: what, shop, document, name } as Action;
   }
-  // Requests are mostly about the newest ones.
+  // Most requests are about the newest repairs.
   const repair =
     whose?.repairs.toReversed()[which % Math.max(1, Math.min(4, whose.repairs.length))];
   if (repair === undefined) return undefined;
@@ -148,7 +148,7 @@ const isAboutMoney = (what: string): what is AboutMoney =>
 const hasDeposits = ({ isDeposit, deducted, deposits }: DocumentState) =>
   isDeposit || deducted.length > 0 || deposits.length > 0;
 
-/** Chooses mostly the newest ones, every other time one with deposits, and sometimes one of the wrong kind. */
+/** Chooses mostly the newest documents, every other time one with deposits, and sometimes one of the wrong kind. */
 function aboutMoney(
   { shop, what, which, how }: Ask & { what: AboutMoney },
   whose: ShopState | undefined,

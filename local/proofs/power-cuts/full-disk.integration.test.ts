@@ -22,7 +22,7 @@ function mountSmallDisk(): string | undefined {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' });
     return folder;
   } catch {
-    // Root cannot run this test, because the only disk to fill would be the machine's own.
+    // Nobody but root may mount a disk. The test is then skipped, because it must not fill the machine's own.
     rmSync(folder, { recursive: true });
     return undefined;
   }
