@@ -14,9 +14,9 @@ export type PublicPage = {
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-/** This script of all shells requests the data of the page before the app has loaded to show it. */
+/** The script in all shells that requests the data of the page while the app loads. */
 export const ASKER = 'src/app/ask-ahead.ts';
-/** The same for a quote, whose head it also shows. */
+/** Does the same for a quote, and shows the head of the quote. */
 export const QUOTE_ASKER = 'src/app/ask-quote.ts';
 
 /** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */

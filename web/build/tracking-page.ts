@@ -10,7 +10,6 @@ import { withoutBrowserWork } from './vite-plugins.ts';
 const WEB = join(import.meta.dirname, '..');
 const SERVER = join(WEB, 'dist-server');
 
-/** The parts of the client build that the page is composed of. */
 export type TrackingFiles = {
   assets: PageAssets;
   /** The script that starts the other scripts. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const POOL = 'CognitoIdentityServiceProvider.client';
 const fetchMock = vi.fn<typeof fetch>(async () => new Response('{}'));
 
-/** An access token that is valid for an hour. */
 const jwt = ['', btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 })), ''].join('.');
 
 function signIn(): void {

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-/** A page, or a layout around its children. */
 export type PageComponent = ComponentType<{ children?: ReactNode }>;
 
 export type LazyPage = {

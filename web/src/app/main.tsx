@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   startSession();
   // A shell shows no text before its data has arrived, so that the font is fetched after the scripts.
   preload(fontAddress, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // The router reports a failed page module like any other failure; here it is only not loaded yet.
+  // A page module that fails to load is reported by the router.
   await preloadPage(window.location.pathname).catch(() => undefined);
   // A transition renders in short tasks, between which the page responds.
   startTransition(() => {

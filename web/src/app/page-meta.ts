@@ -9,7 +9,6 @@ export type PageMeta = {
 
 const SHOP = 'Votre atelier.';
 
-/** A page that search engines must not list. */
 const unlisted = (title: string, description = SHOP): PageMeta => ({
   title: `${title} · Rebond`,
   description,
@@ -18,7 +17,6 @@ const unlisted = (title: string, description = SHOP): PageMeta => ({
 
 const CUSTOMERS = 'De votre réparateur.';
 
-/** A legal page, which search engines may list. */
 const listed = (title: string): PageMeta => ({
   title: `${title} · Rebond`,
   description: `${title} de Rebond, le suivi de réparation.`,
@@ -44,7 +42,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   },
   '/tarifs': {
     title: 'Tarifs · Rebond',
-    // The build inserts this text, because every page contains these texts and must not contain the table of plans.
+    // The build inserts this text, so that pages need not load the table of plans for it.
     description: import.meta.env.VITE_PRICE_LIST,
     indexed: true,
   },
@@ -79,7 +77,7 @@ function decoded(part: string): string {
 /** The title and description of the page at `path`, and whether search engines may list it. */
 export function pageMetaOf(path: string): PageMeta {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  // The page itself names the document, because its number is not in the address.
+  // The page itself sets the title with the document's number, because the address does not contain the number.
   if (plain.startsWith('/documents/')) return unlisted('Document');
   if (plain.startsWith('/clients/')) return unlisted('Client');
   if (plain.startsWith('/reparations/')) return unlisted('Réparation');

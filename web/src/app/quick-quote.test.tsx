@@ -46,7 +46,6 @@ const LINES = [
   listed('Diagnostic', 20),
 ];
 
-/** The number of presses since the card was shown. */
 let presses = 0;
 const count = () => {
   presses += 1;

@@ -33,7 +33,6 @@ export function QuoteNews() {
  */
 const NEWS_MS = 5 * 60_000;
 
-/** The notice of a customer's answer. */
 type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };
 
 /** Returns a notice for each customer's answer to a quote once, when it arrives. */

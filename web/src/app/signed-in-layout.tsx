@@ -28,7 +28,7 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
 
 type AskedProps = { by: boolean; dialog: LazyExoticComponent<() => ReactNode> };
 
-/** A dialog over any page, from when it is first asked for. It stays mounted, so that closing returns the focus. */
+/** Renders a dialog over any page from its first use. It stays mounted, so that closing returns the focus. */
 function Asked({ by: isAsked, dialog: AskedDialog }: AskedProps) {
   const [isFetched, setIsFetched] = useState(false);
   if (isAsked && !isFetched) setIsFetched(true);

@@ -143,7 +143,7 @@ it('The live channel sends a heartbeat every 25 s, reconnects after 1, 2, 5 and 
   });
 });
 
-/** Each token expires `seconds` after it was issued. */
+/** Returns tokens that expire `seconds` after they were issued. */
 const tokensOf = (seconds: number) =>
   auth.fetchAuthSession.mockImplementation(async () => ({
     tokens: { accessToken: { toString: () => 't', payload: { exp: Date.now() / 1000 + seconds } } },

@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The visited addresses, the current one last. */
 let visited: string[];
 const At = () => {
   const { pathname } = useLocation();

@@ -1,12 +1,12 @@
-/** The state of a navigation, beside its address. */
+/** The state that a navigation passes to its page beside the address. */
 export type ArrivalState = {
   /** The id of the element of the next page to which it scrolls. */
   arriveAt?: string;
-  /** The profile was opened to complete it for a draft, to which it leads back. */
+  /** Set when the profile was opened because a draft lacks its data. The profile then links back to the draft. */
   fromDraft?: true;
 };
 
-/** What the draft still lacks, in the document editor. */
+/** The id of the editor's list of what the draft still lacks. */
 export const DRAFT_DEMANDS = 'draft-demands';
 
 export const PAYMENT_ANCHOR = 'chosen-plan';

@@ -10,7 +10,10 @@ const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
 /** The parts of a notification's state. `when` is empty unless the message was sent without trouble. */
 export type DeliveryWords = { name: string; when: string; outcome: string };
 
-/** The state of a notification in words: 'E-mail', 'envoyé à 14:05,', 'distribué'. Today is not named. */
+/**
+ * The state of a notification in words: 'E-mail', 'envoyé à 14:05,', 'distribué'. The day is left out when it is
+ * today.
+ */
 export function deliveryWords(
   channel: NotificationChannel,
   delivery: Delivery | undefined,

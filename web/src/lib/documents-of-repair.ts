@@ -28,7 +28,7 @@ export async function documentsOf(
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 }
 
-/** The documents of all pages: an old one may still be open. */
+/** Reads every page, because an old document may still be open. */
 async function everyPage(q: string, signal?: AbortSignal): Promise<DocumentSummary[]> {
   const found: DocumentSummary[] = [];
   let cursor: string | null | undefined;

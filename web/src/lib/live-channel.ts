@@ -25,7 +25,7 @@ const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;
   let failures = 0;
-  /** Counts the abandoned attempts and connections; a late result of one of them is ignored. */
+  /** Counts the abandoned attempts and connections, so that a late result of one of them is ignored. */
   let lost = 0;
   let closed = false;
   let asleep = false;

@@ -32,7 +32,7 @@ export function shopQuery<Key extends ReadKey, T>(
   });
 }
 
-/** A `refusal` is the API's own answer, such as that there is no such thing. */
+/** The result of a lookup. A failure may contain the API's own `refusal`, such as that the record does not exist. */
 type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: AppError | undefined };
 

@@ -38,7 +38,7 @@ test('The page adopts a sign-in of another tab once its tokens are complete, and
   store(`${KEY}.LastAuthUser`, 'u1');
   store(`${KEY}.u1.accessToken`, 'jwt');
   store(`${KEY}.u1.clockDrift`, '12');
-  // The modules of earlier tests listen on the same window, and each is called once.
+  // Other instances of the module, from earlier tests, also listen on this window and may be called too.
   await expect.poll(() => keeper.onStoredUserChange).toHaveBeenCalled();
   expect(new Set(keeper.onStoredUserChange.mock.calls.flat())).toEqual(new Set(['u1']));
   expect(keeper.onStoredUserChange.mock.calls.length).toBeLessThanOrEqual(3);

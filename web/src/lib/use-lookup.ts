@@ -10,16 +10,16 @@ export type Lookup<Answer> =
 /** A failure whose French message may be shown. Any other error is a bug, and its text is not shown. */
 export class ShownFailure extends Error {}
 
-/** Reads the thing. Throws ShownFailure; any other error is a bug. */
+/** Reads what is looked up. Throws ShownFailure; any other error is a bug. */
 export type ReadAnswer<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
 
 /**
- * Looks a thing up when the page opens, and again when `read` changes. A found answer stays when a later `refresh`
- * fails. When the page already has the answer `given`, nothing is read at first. `again` starts over with the spinner;
- * `show` replaces the answer by a newer one.
+ * Looks something up when the page opens, and again when `read` changes. A found answer stays when a later `refresh`
+ * fails. When the page already has the answer `given`, nothing is read at first. `again` starts over with the
+ * spinner; `show` replaces the answer by a newer one.
  */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,

@@ -1,7 +1,10 @@
 import { readKeptList } from './kept-list.ts';
 import { offlinePage, offlinePolicy } from './offline-page.ts';
 
-/** What we use of a service worker and a page lacks; TypeScript's two libraries exclude each other. */
+/**
+ * The part of a service worker's global scope that we use. TypeScript's library for workers excludes its library for
+ * pages.
+ */
 type WorkerScope = {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };

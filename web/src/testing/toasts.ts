@@ -18,5 +18,4 @@ export const toasts = (): SeenToast[] =>
     ];
   });
 
-/** Removes all toasts from the screen. */
 export const clearToasts = () => act(() => void sonner.dismiss());

@@ -1,4 +1,7 @@
-/** Whether a pressed key is the page's: no modifier makes it one of the browser's, and no dialog is open. */
+/**
+ * Whether the page may handle a pressed key: it has no modifier, with which it would be the browser's, and no dialog
+ * is open.
+ */
 export const isPageKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || document.querySelector('dialog[open]'));
 

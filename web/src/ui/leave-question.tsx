@@ -4,7 +4,6 @@ import { Dialog } from './dialog.tsx';
 
 type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void };
 
-/** Warns about unsaved changes before the page is left. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   state?: unknown;
 };
 
-/** Whether a click opens this page in this tab; with a modifier key it opens another one. */
+/** Whether a click opens the link in this tab. With a modifier key, it opens another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 

@@ -7,7 +7,6 @@ type ListViewProps = {
   list: {
     phase: 'loading' | 'ready' | 'failed';
     items: readonly unknown[];
-    /** The entries that cannot be read. */
     unreadable?: readonly unknown[];
     cursor: string | null;
     isLoadingMore: boolean;

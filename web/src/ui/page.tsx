@@ -69,7 +69,6 @@ type PageColumnProps = {
   children: ReactNode;
 };
 
-/** A column of cards. */
 export function PageColumn({ narrow = false, children }: PageColumnProps) {
   return <div className={classNames(styles.column, narrow && styles.narrow)}>{children}</div>;
 }

@@ -9,7 +9,6 @@ type ProgressBarProps = {
   valueText?: string;
 };
 
-/** A bar that shows how much is used or done. */
 export function ProgressBar({ label, percent, valueText }: ProgressBarProps) {
   return (
     <progress

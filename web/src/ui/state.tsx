@@ -38,7 +38,7 @@ export function MissingState(props: {
   title: string;
   to: string;
   way: string;
-  /** What the link hands to its page without showing it in an address. */
+  /** The navigation state of the link, which no address shows. */
   state?: unknown;
   children: ReactNode;
 }) {

@@ -14,7 +14,10 @@ type TimedButtonProps = {
 const secondsLeft = (endsAtMs: number) =>
   Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1_000));
 
-/** A button for some seconds, which a bar or a countdown shows. A screen reader hears the time once. */
+/**
+ * A button that can be pressed for some seconds, which a bar or a countdown shows. A screen reader hears the time
+ * once.
+ */
 export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProps) {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
   const [first] = useState(seconds);

@@ -50,7 +50,6 @@ function FinalCall() {
 
 const FOUNDER = 'Julien Morel';
 
-/** A quote from the founder, who repairs devices too. */
 function Testimonial() {
   return (
     <figure className={styles.voice}>

@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './account-card.module.css';
 
-/** The account card: its e-mail address, the link to the documents, and signing out. */
 export function AccountCard({ onSignOut }: { onSignOut: () => void }) {
   const email = useSession((session) => session.user?.email);
   return (

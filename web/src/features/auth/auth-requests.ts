@@ -40,7 +40,10 @@ async function refuseCommonPassword(email: string, password: string): Promise<vo
   await refuseCommon(email, password);
 }
 
-/** Without a permit the user pool refuses an address. Throws AppError when too many have asked for one today. */
+/**
+ * Requests the permit without which the user pool refuses a sign-up. Throws AppError after too many requests for the
+ * address in a day.
+ */
 async function permitSignUp(email: string): Promise<void> {
   const { RequestFailure, requestPublic } = await import('../../lib/public-request.ts');
   try {

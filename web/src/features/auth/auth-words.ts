@@ -1,4 +1,3 @@
-/** Sentences that several sign-in forms share. */
 export const NOT_CONFIRMED =
   'Votre adresse n’est pas encore confirmée. Saisissez le code reçu par e-mail.';
 export const CREDENTIALS_MISSING = 'Veuillez entrer votre email et mot de passe.';

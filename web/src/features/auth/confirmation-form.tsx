@@ -10,9 +10,7 @@ type ConfirmationFormProps = {
   /** The code from the e-mail's link, sent immediately in the browser that signed up; empty when it must be typed. */
   code: string;
   onConfirmed: (email: string) => void;
-  /**
-   * The address is confirmed, and a new password is chosen next, because this browser did not choose the present one.
-   */
+  /** Called once the address is confirmed, if this browser did not choose the password and a new one must be chosen. */
   onPasswordDue: (email: string) => void;
   onBack: () => void;
 };

@@ -43,7 +43,6 @@ type LoginFormsProps = {
   onSignedIn: () => void;
 };
 
-/** The form of the current view, and the links between the views. */
 export function LoginForms({ view, notice, show, showNotice, onSignedIn }: LoginFormsProps) {
   const typeCode = (email: string) => show({ name: 'confirmation', email, code: '' });
   const signIn = (email: string) => {
@@ -149,7 +148,10 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
   );
 }
 
-/** The refused field of a sign-up; '' for a failed request. The class of our errors is not loaded here. */
+/**
+ * Returns the field to which a refused sign-up belongs; '' for another failure. The error is read by its fields,
+ * because the class AppError is not loaded here.
+ */
 function placeOfRefusal(error: unknown): string {
   const { name, code, fields } = error as Partial<AppError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';

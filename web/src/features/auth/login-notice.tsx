@@ -11,7 +11,7 @@ const TEXTS = {
 
 type LoginNoticeProps = { notice: Notice; onTypeCode: (email: string) => void };
 
-/** Says which step still lies between the address and its account, and offers the two ways to continue. */
+/** Says that the address must be confirmed, and offers to type the code or to send the e-mail again. */
 export function LoginNotice({ notice, onTypeCode }: LoginNoticeProps) {
   return (
     <div className={styles.notice} role="status">

@@ -200,8 +200,8 @@ test('The confirmation link confirms by itself in the browser that signed up', a
 
 test('In another browser, the confirmation link asks for a click, and the password is chosen again', async () => {
   const user = open('/login#email=a%40exemple.fr&confirmation=123456');
-  // With an immediate confirmation, whoever signed up with this address could sign in with the password they
-  // chose.
+  // If the link confirmed the address at once, a stranger who signed up with it could sign in with the stranger's own
+  // password.
   await user.click(
     await screen.findByRole('button', { name: 'Confirmer et choisir mon mot de passe' }),
   );

@@ -62,7 +62,7 @@ export async function confirmPassword(email: string, password: string): Promise<
       },
     );
     isCodeDue = nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
-    // The operator wants another password, which the sign-in page asks for.
+    // Cognito demands a new password, for which only the sign-in page asks.
     if (!isSignedIn && !isCodeDue) throw new AppError('UNAUTHENTICATED');
     return isSignedIn;
   });

@@ -97,7 +97,7 @@ async function reportFailure(error: unknown): Promise<void> {
     forgetPlanChoice();
     await reloadProfile().catch(() => undefined);
   } else if (code !== 'UNAUTHENTICATED') {
-    // The session reports its own end.
+    // The end of the session has a notice of its own.
     notify.error('Erreur de paiement', messageOf(error));
   }
 }

@@ -26,7 +26,7 @@ export function SubscriptionCard() {
   const phase = useActivation((activation) => activation.phase);
   useReturnFromStripe();
   if (!subscription) return null;
-  // A payment to make or to await comes first.
+  // A payment to make or to wait for is shown before the plan.
   const isChoosing = choice !== null || phase === 'pending' || phase === 'late';
   const state = stateOf(subscription, Date.now());
   return (

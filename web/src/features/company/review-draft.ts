@@ -1,6 +1,5 @@
 import type { Company } from '../../../../shared/company/answers.ts';
 
-/** The settings of review requests as typed. */
 export type ReviewsDraft = { on: boolean; url: string };
 
 export const reviewsDraft = (

@@ -26,7 +26,7 @@ const TYPO = aCustomer({ id: 'c2', name: 'Durant', trackingNumber: 'RB22222222',
 
 let details: CustomerDetails;
 let found: Customer[];
-/** What the API answers to a change, or how it refuses. */
+/** The answers of the API to changes, refusals included. */
 let answers: Record<string, unknown>;
 
 beforeEach(() => {

@@ -72,7 +72,7 @@ function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClos
       // The next page reads its own data again. This page must not, because its customer no longer exists.
       await shopCache.invalidateQueries({ refetchType: 'none' });
       await navigate('/clients', { replace: true });
-      // The item that was read before still holds the name of the person.
+      // The cached customer still contains the person's name.
       shopCache.removeQueries({ type: 'inactive' });
     } catch (failure) {
       setError(messageOf(failure));

@@ -1,4 +1,3 @@
-/** Explains the meaning of an empty field of a document. */
 export const EMPTY_MEANS = {
   supplyDate: 'Vide\u202f: la date de la facture.',
   dueDate: 'Vide\u202f: le délai de votre profil.',

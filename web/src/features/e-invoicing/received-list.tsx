@@ -16,7 +16,6 @@ import { ReceivedAnswerPart } from './received-answer.tsx';
 import { changeReceived, receivedQuery } from './received-queries.ts';
 import { getReceivedFile, seeReceived } from './received-requests.ts';
 
-/** The received invoices, newest first. */
 export function ReceivedList() {
   const { phase, items, cursor, isLoadingMore, loadMore, reload } = useList(receivedQuery);
   const [failure, setFailure] = useState<string>();

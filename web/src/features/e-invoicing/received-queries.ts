@@ -14,7 +14,6 @@ export const receptionQuery = shopQuery('GET /api/e-invoicing', receptionSchema)
 export const showReception = (reception: Reception) =>
   void shopCache.setQueryData(receptionQuery.queryKey, reception);
 
-/** The received invoices. */
 export const receivedQuery = listQuery(
   answerKey('GET /api/received-invoices'),
   async (cursor, signal) => {

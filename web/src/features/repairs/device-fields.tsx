@@ -14,7 +14,6 @@ type DeviceFieldProps = {
   autoComplete: 'off';
 };
 
-/** The fields of one device. */
 export function DeviceFields({ field }: { field: (name: DeviceFieldName) => DeviceFieldProps }) {
   const issue = field('issue');
   return (

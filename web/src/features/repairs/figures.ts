@@ -19,7 +19,6 @@ const queryKey = answerKey('GET /api/repairs/stats');
 /** When a repair was changed last, here or elsewhere. */
 const CHANGED_AT = [...queryKey, 'changed at'];
 
-/** The shop's counters. */
 export const figuresQuery = queryOptions({
   queryKey,
   queryFn: () => getRepairStats(),
@@ -83,7 +82,7 @@ export function count(repair: RepairSummary, from: RepairSummary['status'] | nul
   update(Date.now(), (stats) => statsWithMoved(stats, left, entered));
 }
 
-/** A read has returned a state before the figures contained it, so they are read again. */
+/** Reads the figures again, because a read returned a state that the figures may not contain yet. */
 export function doubtFigures(repair: RepairSummary): void {
   shopCache.setQueryData([COUNTED, repair.id], repair);
   update(shopCache.getQueryState(queryKey)?.dataUpdatedAt ?? 0, (stats) => stats);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerListSchema } from '../../../../shared/customers/customers.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** While somebody types, a request for each letter would only disturb. */
+/** Typing must pause for this long before a request is sent. */
 const PAUSE_MS = 150;
 /** The most lines that fit below a field. */
 const MOST_OFFERED = 4;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** The two looks of the list of repairs. */
 export type ListLook = 'cards' | 'rows';
 
 const PLACE = 'rebond.repairs-look';

@@ -9,7 +9,10 @@ const loadDialog = () => import('./new-repair-dialog.tsx');
 const NewRepairDialog = lazy(async () => ({ default: (await loadDialog()).NewRepairDialog }));
 
 type NewRepairButtonProps = {
-  /** Whether a link can open the dialog, such as '+' on a phone. An empty list shows a second one, which must not. */
+  /**
+   * Whether a link, such as '+' on a phone, opens the dialog. The second button, in an empty list, must not react to
+   * it.
+   */
   opensByLink?: boolean;
 };
 
@@ -17,7 +20,7 @@ type NewRepairButtonProps = {
 export function NewRepairButton({ opensByLink = false }: NewRepairButtonProps) {
   const [opening, setOpening] = useState<Opening>();
   const [isBusy, setIsBusy] = useState(false);
-  // Loaded before it is needed, the dialog opens immediately, and without a network.
+  // The dialog is loaded in advance, so that it opens immediately and even without a network.
   useEffect(() => {
     const timer = setTimeout(() => loadDialog().catch(() => {}), 1_500);
     return () => clearTimeout(timer);

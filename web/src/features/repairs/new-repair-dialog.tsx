@@ -5,11 +5,11 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { useNewRepair } from './use-new-repair.ts';
 
-/** A wish to open the dialog, perhaps for a known customer. */
+/** A request to open the dialog, perhaps for a known customer. */
 export type Opening = { customer?: KnownCustomer | undefined };
 
 type NewRepairDialogProps = {
-  /** The last wish. Each new one opens the dialog. */
+  /** The last request. Each new one opens the dialog. */
   opening: Opening;
   onBusy: (isBusy: boolean) => void;
 };

@@ -27,7 +27,10 @@ beforeEach(() => {
   seedRepairs(NO_FILTER, { repairs: [repair], cursor: null }, someStats({ pending: 1 }));
 });
 
-/** Opens the list and returns how to press a status, and the answers of the requests, in order. */
+/**
+ * Opens the list. Returns a function that presses a status, and the requests' answers, in order, for the test to
+ * give.
+ */
 function open() {
   const answers: PromiseWithResolvers<RepairSummary>[] = [];
   const ask = () => {

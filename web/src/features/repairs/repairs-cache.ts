@@ -20,7 +20,6 @@ type Repairs = List<RepairSummary, UnreadableRepair>;
 
 const listOf = ({ repairs: items, ...page }: RepairPage): Repairs => ({ items, ...page });
 
-/** The shop's repairs under a filter. */
 export const repairsQuery = (filter: RepairFilter) => ({
   ...listQuery(answerKey(ROUTE, { query: filter }), async (cursor, signal) =>
     listOf(await listRepairs(filter, cursor, signal)),

@@ -56,7 +56,6 @@ const requestOf = async (
 ): Promise<CreatedRepairs> =>
   'devices' in input ? createIntake(input, key) : [await createRepair(input, key, returnOf)];
 
-/** The title and the text of the confirmation. */
 function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
   const numbers = repairs.map(({ trackingNumber }) => trackingNumber).join(', ');
   return repairs.length === 1

@@ -12,7 +12,7 @@ const COLUMN = 40;
 const BAR = 13;
 const HEIGHT = 120;
 
-/** Repairs received and completed, month by month: bars to look at, and a table for everyone else. */
+/** Repairs received and completed, month by month, as bars and as a table for screen readers. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.flatMap(({ received, completed }) => [received, completed]));
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));

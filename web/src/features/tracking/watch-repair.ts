@@ -22,7 +22,7 @@ export type WatchOptions = {
   signal: AbortSignal;
 };
 
-/** Leads the repair's shop from a scan of its label to the repair's page. Anybody else stays. */
+/** Opens the repair's own page for the shop that scanned its label. Other visitors stay. */
 async function followScan({ trackingNumber, signal }: WatchOptions): Promise<void> {
   if (window.location.hash !== SHOP_SCAN || !hasStoredTokens()) return;
   try {

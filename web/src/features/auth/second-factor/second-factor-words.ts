@@ -1,3 +1,2 @@
-/** Sentences about the second factor that several places share. */
 export const UNCHANGED = 'Double authentification inchangée';
 export const TURNED_OFF = 'Double authentification désactivée';

@@ -22,7 +22,6 @@ const priceText = (priceCents: number): string =>
 
 type PlanCardProps = { offer: (typeof PLAN_OFFERS)[number]; isSignedIn: boolean };
 
-/** One plan of the price list, with the button that chooses it. */
 export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);

@@ -84,7 +84,6 @@ const WRONG_SIREN =
 /** A click has ended after this time. */
 const LEAVING_MS = 250;
 
-/** The fields that identify a business client. */
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
   // The message moves the elements below it. Shown immediately, it would move the button away from the click that left

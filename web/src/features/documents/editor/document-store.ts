@@ -56,7 +56,6 @@ const CLOSED: DocumentState = {
   attempt: null,
 };
 
-/** The document that is being written. */
 export const useDocument = create<DocumentState>(() => CLOSED);
 
 const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });

@@ -8,7 +8,10 @@ import { matchingLines } from './matching-lines.ts';
 const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
-/** Proposes the shop's last choice to a consumer's document, where VAT is charged and while no price is typed. */
+/**
+ * Sets the shop's last choice between prices with and without VAT, in a document for a consumer where VAT is charged
+ * and no price is typed yet.
+ */
 export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
   const { draft } = useDocument.getState();
   const isFresh = draft?.items.every(({ price }) => parsePrice(price) === 0);

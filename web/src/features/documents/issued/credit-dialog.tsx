@@ -54,7 +54,7 @@ export function CreditDialog({
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
-  // When the bonus is already taken back, the bonus card shows this.
+  // The bonus card shows a bonus that was already taken back.
   const fate = summary.bonus?.takenBackBy
     ? undefined
     : bonusFate(invoice, noteCents, summary.creditedCents);

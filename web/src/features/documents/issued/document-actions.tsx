@@ -32,7 +32,7 @@ export type DocumentActionsProps = {
   hasCopy: boolean;
   /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
-  /** The page's only primary button, which stands first. */
+  /** The next action. Its button is the page's only primary one and stands first. */
   act: NextAct;
   /** The button of an action that belongs to another part of the page. */
   actButton?: ReactNode;

@@ -6,7 +6,7 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** The messages of a refusal by field. Most concern something that is entered elsewhere. */
+/** The messages of a refusal by field. Most concern data that is entered elsewhere. */
 const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof AppError && error.fields) || {};
 

@@ -6,7 +6,6 @@ import { changeLists, type List, listQuery } from '../../../lib/shop-list.ts';
 import { answerKey } from '../../../lib/shop-query.ts';
 import { type DocumentFilter, listDocuments } from '../document-requests.ts';
 
-/** The shop's issued documents under a filter. */
 export const documentsQuery = (filter: DocumentFilter) =>
   listQuery(answerKey('GET /api/documents', { query: filter }), async (cursor, signal) => {
     const { documents: items, ...page } = await listDocuments(filter, cursor, signal);

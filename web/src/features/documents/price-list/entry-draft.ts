@@ -9,7 +9,6 @@ import {
 } from '../../../../../shared/documents/price-list/price-list.ts';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 
-/** An entry as typed. */
 export type EntryDraft = {
   description: string;
   kind: LineKind | '';
@@ -71,7 +70,10 @@ export function checkEntry(
 
 const draftName = (name: string) => (name === 'priceCents' ? 'price' : name);
 
-/** What the server refused of the entry at `index` of the list. It names a field like 'entries.2.priceCents'. */
+/**
+ * Returns the server's errors about the entry at `index`, by field. The server names a field like
+ * 'entries.2.priceCents'.
+ */
 export const refusedErrors = (
   fields: Readonly<Record<string, string>> = {},
   index: number,

@@ -39,7 +39,9 @@ type PriceImportProps = {
   onDone: () => void;
 };
 
-/** Reads a CSV file, shows what is read and what is refused, and adds the former to the list once it is confirmed. */
+/**
+ * Reads a CSV file, shows which lines are entries and which are refused, and adds the entries once that is confirmed.
+ */
 export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
   const [fileName, setFileName] = useState<string>();
   const [bytes, setBytes] = useState<ArrayBuffer>();

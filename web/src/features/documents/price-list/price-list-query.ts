@@ -24,7 +24,7 @@ export async function changePriceList(change: PriceListChange): Promise<void> {
       body: { version, entries: change(entries) },
     });
     shopCache.setQueryData(queryKey, list);
-    // The editor and the quote of a repair offer the list.
+    // The editor and the quick quote offer the list, so their suggestions must be read again.
     void shopCache.invalidateQueries({ queryKey: answerKey('GET /api/lines') });
   } catch (error) {
     const isStale = error instanceof AppError && error.code === 'CONFLICT';

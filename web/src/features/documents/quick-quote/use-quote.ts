@@ -83,7 +83,7 @@ export function useQuote(
     }
   };
 
-  /** A quote that could not be sent needs its page; otherwise the person stays. */
+  /** Opens the page of a quote that could not be sent; otherwise the person stays on this page. */
   const leaveWith = async (issued: IssuedDocument) => {
     const isSent = await reportIssued(issued, draft.clientEmail.trim() !== '');
     onClose();

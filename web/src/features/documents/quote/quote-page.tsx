@@ -31,7 +31,7 @@ export async function openQuote({ pathname, hash }: Address = window.location) {
   const key = keyIn(hash);
   if (hasQuoteArrived(id, key)) {
     const reading = readQuote(id, key, new AbortController().signal);
-    // The page reads again what could not be read, and shows why.
+    // If the read fails, the page repeats it and shows the reason.
     const answer = await reading.catch(() => undefined);
     given = answer && { id, key, answer };
   }

@@ -3,7 +3,10 @@ import { SiteHeader } from '../../../ui/site-header.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 
-/** A name and a number of no width move nothing, and keep their elements, which `draw-head.ts` fills or removes. */
+/**
+ * Texts without width do not move the layout, and keep the elements of the name and the number, which `draw-head.ts`
+ * fills or removes.
+ */
 const UNKNOWN = { company_name: '\u200b', phone: '\u200b' };
 
 /**

@@ -16,7 +16,7 @@ const COLUMN = 20;
 const BAR = 14;
 const HEIGHT = 120;
 
-/** The payments of each day: bars to look at, and a table with the amounts. */
+/** The payments of each day, as bars and as a table of the amounts. */
 export function DayChart({ days, takings, name }: DayChartProps) {
   const amounts = new Map(takings.map(({ date, amountCents }) => [date, amountCents]));
   const most = Math.max(0, ...amounts.values());

@@ -104,7 +104,6 @@ const MeansBars = ({
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** The payments at each VAT rate. */
 function RateTable({ rates }: { rates: Takings['rates'] }) {
   if (rates.length === 0) return <p className={styles.none}>Rien à répartir ce mois-ci.</p>;
   return (

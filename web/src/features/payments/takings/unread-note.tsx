@@ -1,6 +1,5 @@
 import { Note } from '../../../ui/note.tsx';
 
-/** Mentions that a part of the month could not be read. */
 export const UnreadNote = ({ count }: { count: number }) =>
   count > 0 && (
     <Note role="status">Des documents de ce mois ne peuvent pas être lus et manquent ici.</Note>

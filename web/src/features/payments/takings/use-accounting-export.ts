@@ -15,7 +15,6 @@ export const ACCOUNTING_FILES = {
 } as const;
 type Kind = keyof typeof ACCOUNTING_FILES;
 
-/** The file that is being written, and its progress. */
 type Progress = { file: string; text: string };
 
 /** A ZIP is asked for piece by piece, and goes on from the last piece that arrived. */

@@ -57,7 +57,7 @@ export function useEReport() {
   return { busy, outcome, asksMargin, download, forget: () => setOutcome('') };
 }
 
-/** Says what a report needs or lacks. */
+/** Returns the sentence about a report that needs the margin, or whose source could not be read completely. */
 function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
   const margin =
     marginCents === 0

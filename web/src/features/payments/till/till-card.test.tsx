@@ -25,7 +25,7 @@ const CLOSED: Till = {
   last: { number: 12, closedAt: CLOSING.closedAt, leftCents: 10_000, dueCents: 10_000 },
 };
 
-/** What each route answers, or throws. */
+/** The answer of each route, or the error that it throws. */
 let answers: Record<string, unknown>;
 const sent = (route: string) =>
   vi

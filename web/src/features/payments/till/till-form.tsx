@@ -6,7 +6,6 @@ import { Failure } from '../../../ui/note.tsx';
 import styles from './till-form.module.css';
 
 type TillFormProps = {
-  /** The text of the button. */
   action: string;
   isBusy: boolean;
   failure: string;

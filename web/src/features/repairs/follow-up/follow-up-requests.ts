@@ -6,7 +6,7 @@ import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waitin
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** Nobody is notified of another promised day. */
+/** Sets another promised day. Nobody is notified of it. */
 export const promiseFor = (id: string, promisedOn: string): Promise<unknown> =>
   callApi('PATCH /api/repairs/{id}', repairSchema, { params: { id }, body: { promisedOn } });
 

@@ -7,9 +7,8 @@ import { getRepair } from '../record/record-requests.ts';
 
 export type LoansOf = { of: string; loans: RepairLoans };
 
-/** What the counter has to decide before a device is handed over. */
 export type Questions = {
-  /** The loans of each repair that has one which is not returned, with the repair's id. */
+  /** The loans that are not returned, for each repair that has any. */
   loans: readonly LoansOf[];
   /** The finished devices of the same intake that the shop still has. */
   others: readonly RepairSummary[];

@@ -21,7 +21,7 @@ import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from '
 export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOver: OnHandedOver) {
   const [loans, setLoans] = useState(asked.loans);
   const [given, setGiven] = useState<readonly Repair[]>([]);
-  /** What the returned loans were. */
+  /** The names of the devices whose return was recorded. */
   const [returned, setReturned] = useState<readonly string[]>([]);
   /** The ids of the loans and devices that the customer keeps or leaves. */
   const [kept, setKept] = useState<readonly string[]>([]);

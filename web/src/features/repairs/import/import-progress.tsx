@@ -20,7 +20,6 @@ type StartImportProps = {
   onStart: () => Promise<void>;
 };
 
-/** The button that starts storing the rows. */
 export function StartImport({ count, progress, onStart }: StartImportProps) {
   const isBusy = progress !== null && !progress.isOver;
   return (

@@ -3,7 +3,7 @@ import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts'
 import { isPartLate } from '../../../../../shared/repairs/parts/awaited.ts';
 import { dayInFigures } from '../../../../../shared/repairs/promised-day.ts';
 
-/** Where a part stands, in a few words. */
+/** Describes the state of a part in a few words. */
 export function partState(part: RepairPart, today: string): string {
   const { orderedOn, expectedOn, arrivedOn } = part;
   if (arrivedOn !== undefined) return `arrivée le ${dayInFigures(arrivedOn)}`;

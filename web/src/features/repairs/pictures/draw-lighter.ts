@@ -6,7 +6,10 @@ export class Undecodable extends Error {
   override name = 'Undecodable';
 }
 
-/** The longest side of the result in pixels, and its most bytes. Given, so that the worker's file stays small. */
+/**
+ * The longest side of the result in pixels, and its most bytes. The page passes them in, so that the worker's file
+ * stays small.
+ */
 export type PictureLimits = { side: number; mostBytes: number };
 
 /** A canvas of a page or of a worker. */

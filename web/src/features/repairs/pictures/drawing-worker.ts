@@ -4,7 +4,7 @@ import { drawLighter, type PictureLimits, Undecodable } from './draw-lighter.ts'
 export type DrawingTask = { file: Blob; limits: PictureLimits };
 export type DrawingAnswer = ArrayBuffer | 'undecodable' | 'failed';
 
-/** What we use of a worker and a page lacks; TypeScript's two libraries exclude each other. */
+/** The part of a worker's global scope that we use. TypeScript's library for workers excludes its library for pages. */
 type DrawingScope = {
   onmessage: (event: MessageEvent<DrawingTask>) => void;
   postMessage(answer: DrawingAnswer, transfer?: Transferable[]): void;

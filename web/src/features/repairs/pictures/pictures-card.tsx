@@ -159,7 +159,7 @@ function useAdding(repair: string) {
   return { failures, isDrawing, add };
 }
 
-/** Says of each reason which files it concerns. */
+/** Names the refused files by the reason of their refusal. */
 const refusals = (refused: readonly { name: string; reason: string }[]): string[] =>
   [...Map.groupBy(refused, ({ reason }) => reason)].map(
     ([reason, files]) => `${files.map(({ name }) => name).join(', ')}\u202f: ${reason}`,

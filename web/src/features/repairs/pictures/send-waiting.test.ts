@@ -19,7 +19,7 @@ vi.mock('./picture-requests.ts');
 vi.mock('./waiting-pictures.ts');
 vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
-/** What the browser keeps. */
+/** The pictures that the browser stores. */
 let kept: WaitingPicture[] = [];
 const BYTES = new ArrayBuffer(3);
 /** A discarded picture is remembered as long as the page, so tests that discard use new ids. */

@@ -12,7 +12,7 @@ it.each([
   [{ status: 'contact' }, 0, 'write'],
   [{ status: 'contact' }, 5000, 'write'],
   [{ status: 'completed' }, 0, 'hand-over'],
-  // The customer may be owed something back: that is settled on the invoice's page.
+  // A refund that is due is made on the invoice's page.
   [{ status: 'completed' }, -5000, 'hand-over'],
   [{ status: 'completed' }, 5000, 'collect'],
   [{ status: 'completed', handedOverAt }, 5000, 'collect'],

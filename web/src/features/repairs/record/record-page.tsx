@@ -162,7 +162,7 @@ function CustomerCard({ repair }: { repair: RepairRecord }) {
   );
 }
 
-/** What became of the review request. */
+/** Describes the outcome of the review request. */
 const reviewText = ({ at, state, outcome }: NonNullable<RepairRecord['review']>): string =>
   state === 'refused' || isUndelivered(outcome)
     ? `La demande d’avis du ${formatLongDate(at)} n’est pas arrivée.`

@@ -52,7 +52,7 @@ export function useListChange<Item extends { id: string }>(
 
 type Refused = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Divides the messages of a refusal among the items: 'parts.2.price' names a field of the third one. */
+/** Divides the messages of a refusal among the items: 'parts.2.price' names a field of the third item. */
 function refusedOf(
   fields: Readonly<Record<string, string>>,
   items: readonly { id: string }[],

@@ -18,7 +18,10 @@ const recordQuery = (id: string) =>
       newest(known as RepairRecord | undefined, arrived as RepairRecord),
   });
 
-/** Of two simultaneous reads, the older one may arrive last. The answer to a change is the repair alone. */
+/**
+ * Merges two records and keeps the newest parts, because the older of two simultaneous reads may arrive last, and the
+ * answer to a change lacks all but the repair.
+ */
 function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairRecord {
   if (known === undefined) return arrived;
   const repair = known.version > arrived.version ? known : arrived;

@@ -6,7 +6,6 @@ import {
   slipInput,
 } from '../../../../../shared/repairs/slip/slip.ts';
 
-/** The fields of a slip as typed. */
 export type SlipDraft = Record<SlipField, string>;
 export type SlipErrors = Partial<Record<SlipField, string>>;
 
