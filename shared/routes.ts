@@ -29,8 +29,8 @@ import { TRACKING_ROUTES } from './tracking/contract.ts';
 
 /**
  * Every route of the HTTP API by its method and path, such as `PATCH /api/repairs/{id}/status`. The stacks, the
- * embedded cloud, the API's description and the tests are built from it. Lambdas and pages take only types from it,
- * and name a route by its key, so that they carry no schema and no example that they do not need (docs/decisions/0184).
+ * embedded cloud, the API's description and the tests are built from it. Lambdas and pages import only types from it
+ * and name a route by its key. So they carry no schema or example that they do not need (docs/decisions/0184).
  */
 export const ROUTES = {
   ...SERVICE_ROUTES,

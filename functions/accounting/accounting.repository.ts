@@ -46,7 +46,7 @@ export function accountingRepository(table: Table) {
 
   /**
    * The invoices and credit notes of a range, after the document `after` ('' for the first). It reads at most `limit`
-   * documents and 1 MB, with one request, one more for each hundred credited invoices, and one more for each hundred
+   * documents and 1 MB. It takes one request, and one more for each hundred credited invoices and for each hundred
    * documents under the margin scheme.
    */
   async function sales(

@@ -21,14 +21,14 @@ export type TillBooking = {
  * The bookings of a till entry: the difference found at an opening or closing, cash moved by hand, and cash taken out
  * at a closing. Zero amounts are left out.
  *
- * From the first opening on, the account shows what the till holds. Cash payments of `cashBeforeCents` were booked
- * before that opening, so the opening books only the rest of the float, which came from the bank or the owner. A
+ * From the first opening on, the account shows the cash in the till. Cash payments of `cashBeforeCents` were booked
+ * before that opening. So the opening books only the rest of the float, which came from the bank or the owner. A
  * negative rest is cash that had already left the till. The other side is account 58, which the accountant clears
  * against 512, 108 or 455 (formation-logiciel-comptabilite.fr, 'Ecritures entre banque et caisse', read on 2026-11-29).
  *
  * A till never holds less than zero. If the entries add up to less, for example because a refund was paid with other
- * cash, then cash came in that nobody recorded. It is not income, so it stays on 471 until the accountant knows where
- * it came from.
+ * cash, then nobody recorded some cash that came in. That cash is not income, so it stays on 471 until the accountant
+ * knows its origin.
  */
 export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBooking[] {
   const date = parisDay(Date.parse(entry.at));

@@ -39,7 +39,7 @@ const lines = (
 
 /**
  * Returns the lines of a sale, one for each rate; a credit note takes them back. For goods under the margin scheme, the
- * margin is listed at its rate and the rest of the price at 0, so that the lines add up to the document. A price whose
+ * margin is listed at its rate and the rest of the price at 0. So the lines add up to the document. A price whose
  * margin is not known yet is marked.
  */
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {

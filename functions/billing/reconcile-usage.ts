@@ -23,9 +23,9 @@ const SETTLE_MS = 500;
  * specification's count-and-update demands. Returns the corrected profile; `profile` must have been read just before.
  *
  * The cost is bounded: the day's first load reads at most 3 pages of the index. A longer count is stored in the profile
- * and continued by the next loads. Because the index follows the table with a delay, a difference counts only when a
- * second count confirms it, and it is stored only if the counter has not changed since. The usage of a closed account
- * with the same address is included.
+ * and continued by the next loads. The index follows the table with a delay, so a difference counts only when a second
+ * count confirms it. It is stored only if the counter has not changed since. The usage of a closed account with the
+ * same address is included.
  */
 export async function reconcileUsage(
   { usage, now, settleMs = SETTLE_MS }: ReconcileUsageDependencies,

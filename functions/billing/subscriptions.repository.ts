@@ -104,7 +104,7 @@ export function subscriptionsRepository(table: Table) {
   return { get, shopOf, knowsEvent, saveCustomer, saveState };
 }
 
-/** The id of the event is stored with the change, as a request's id is stored on a repair. */
+/** Builds the update with Stripe's state and the id of the event that caused it. */
 function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
   const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
   const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);

@@ -33,10 +33,10 @@ export const openWithRepairs = (
 });
 
 /**
- * The profile update that counts `repairs` new ones, at most as many as the smallest plan allows in all
- * (`MOST_DEVICES`), if the plan in force allows all of them. The plan, its end and its cap are all in the condition, so
- * that parallel creations cannot exceed them. The allowance of the free plan applies to every shop. A paid plan's
- * allowance applies until the plan ends.
+ * The profile update that counts `repairs` new repairs if the plan in force allows all of them. `repairs` is at most
+ * `MOST_DEVICES`, which the smallest plan allows. The plan, its end and its cap are all in the condition, so that
+ * parallel creations cannot exceed them. The allowance of the free plan applies to every shop. A paid plan's allowance
+ * applies until the plan ends.
  */
 export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable = PLANS) {
   const values: Record<string, string | number> = {

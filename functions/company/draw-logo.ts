@@ -13,9 +13,9 @@ import { frameOf } from './logo-svg.ts';
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
 /**
- * The processor time that the thread may take, in milliseconds. Work of other threads comes on top. A logo takes 100,
- * the first one of a process 500 because its modules are loaded, and an image with the most pixels 500 on the machine
- * that was measured. The limit allows for slower Lambdas and old laptops.
+ * The processor time that the thread may take, in milliseconds. Work of other threads comes on top. On the measured
+ * machine, a logo takes 100. The first logo of a process takes 500, because it loads the modules, and so does an image
+ * with the most pixels. The limit allows for slower Lambdas and old laptops.
  */
 const MOST_PROCESSOR_MS = 900;
 /** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
@@ -43,8 +43,8 @@ const tools = once(() => {
 });
 
 /**
- * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106), in a
- * thread of its own unless `draw` does it elsewhere.
+ * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106). It
+ * uses a thread of its own, unless `draw` draws elsewhere.
  * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it
  * takes too much processor time or memory; UNAVAILABLE when the machine is too busy.
  */

@@ -4,8 +4,8 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
 /**
- * A shop that sends reminders, the day since which it does so, 'YYYY-MM-DD' in Paris, and the last day on which all of
- * them were sent.
+ * A shop that sends reminders. `since` is the day from which it does so, and `done_day` the last day whose reminders
+ * were all sent, both 'YYYY-MM-DD' in Paris.
  */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',

@@ -72,9 +72,9 @@ export function customerErasureRepository(table: Table) {
 
   /**
    * Erases the customer from a repair and deletes its slips, replies and review request, in one transaction. The
-   * transaction also writes `others`. It requires that the repair is not open and has not changed since it was read,
-   * that no other slip was added, and that there are no pictures. Returns whether the customer was erased. The stream
-   * then removes the words and updates open pages.
+   * transaction also writes `others`. The repair must not be open, must not have changed since it was read, must have
+   * no newer slip, and must have no pictures. Returns whether the customer was erased. The stream then removes the
+   * words and updates open pages.
    */
   async function erase(
     repair: StoredRepair,

@@ -6,8 +6,8 @@ import { shopPartition } from '../platform/table-keys.ts';
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
 
 /**
- * What a shop stores about a customer apart from the repairs. `identityOf` makes the `identity` from a repair. A
- * customer about whom nothing is stored has no item.
+ * The data that a shop stores about a customer apart from the repairs. `identityOf` makes the `identity` from a repair.
+ * A customer about whom nothing is stored has no item.
  */
 export const customerKind = storedKind({
   name: 'customer',

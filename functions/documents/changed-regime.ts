@@ -6,8 +6,8 @@ const CHANGED = 'Votre régime de TVA a changé depuis ce devis\u202f:';
 const REDO = 'refaites le devis, avec la TVA d’aujourd’hui.';
 
 /**
- * Refuses to bill a quote that was made under the franchise by a shop that charges VAT now, or the reverse, because the
- * lines and the total of the quote are no longer what is due.
+ * Refuses to bill a quote that was made under the franchise when the shop now charges VAT, and the reverse, because the lines
+ * and the total of the quote are no longer due.
  * @throws AppError DOCUMENT_INCOMPLETE with what to do.
  */
 export function assertSameRegime(

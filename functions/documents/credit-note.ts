@@ -98,7 +98,7 @@ function creditedAmounts(
 
 /**
  * Returns a line that credits `quantity` for `totals`, less its share of the line's discount. A rounding difference
- * goes into the discount, or else into the price, because the net amount of a line is its quantity times its price less
+ * goes into the discount, or else into the price. The net amount of a line must be its quantity times its price less
  * its discount (EN 16931, BT-131).
  */
 function lineOf(

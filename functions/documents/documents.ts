@@ -19,7 +19,7 @@ export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   /** The amounts that credit notes had taken back when the last payment was recorded. */
   creditedWhenPaid?: readonly VatAmount[] | undefined;
-  /** The same in thousandths of each line. */
+  /** The credited part when the last payment was recorded, in thousandths of each line. */
   thousandthsWhenPaid?: readonly number[] | undefined;
   isUnfollowed?: boolean | undefined;
 };

@@ -24,8 +24,8 @@ export function emailOutcomes(table: Table) {
 
   /**
    * Stores the outcome of a document's e-mail, unless it is known: events may come twice and in any order. If the
-   * e-mail did not arrive, the same transaction writes a notice for the shop, so that a notice which the shop has seen
-   * does not come back. Returns `early` also when another event changed the summary at the same time.
+   * e-mail did not arrive, the same transaction writes a notice for the shop. So a notice that the shop has seen does
+   * not come back. Returns `early` also when another event changed the summary at the same time.
    */
   async function note(
     { shopId, documentId, atMs }: DocumentEmailPlace,

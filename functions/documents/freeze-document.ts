@@ -119,7 +119,7 @@ export function contentOf(
   };
 }
 
-/** What a draft sells: goods, services or both. `documentInput` refuses a draft without it. */
+/** Returns whether a draft sells goods, services or both. `documentInput` refuses a draft that does not state it. */
 function statedCategory({ operationCategory }: DocumentInput): OperationCategory {
   if (operationCategory === undefined) throw new Error('The draft does not say what it sells');
   return operationCategory;

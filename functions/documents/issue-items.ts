@@ -54,7 +54,7 @@ export type IssueOptions = {
    * the first document fixes the SIREN.
    */
   firstUnder?: string | undefined;
-  /** The shop's purchase of the goods under the margin scheme. */
+  /** The purchase prices of the goods under the margin scheme. */
   purchases?: Purchases | undefined;
 };
 

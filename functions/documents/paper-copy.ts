@@ -12,10 +12,7 @@ import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 
-/**
- * What a copy of an invoice adds to the original: the day of the copy, and rows that state what has happened since the
- * issue.
- */
+/** The additions of a copy to the original invoice: the day of the copy, and rows about the events since the issue. */
 export type PaperCopy = {
   day: string;
   rows: readonly (readonly [label: string, text: string])[];
@@ -58,7 +55,7 @@ export async function paperCopyOf(
   };
 }
 
-/** What has happened to an invoice since its issue. `unreadable` are the rows that name unreadable items. */
+/** The events of an invoice since its issue. `unreadable` are the rows that name unreadable items. */
 type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: readonly Row[] };
 
 const MAX_READS = 5;

@@ -23,7 +23,7 @@ export async function* pagesStartingWith(
   for await (const { Items = [] } of pages) yield Items;
 }
 
-/** Returns all of the items; for prefixes with few items. */
+/** Returns all items with a prefix at once. Use it only for prefixes with few items. */
 export async function startingWith(
   table: Table,
   shopId: string,

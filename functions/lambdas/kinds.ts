@@ -7,7 +7,7 @@ export type Lambda = {
   name: string;
   /** The path of the module from the repository's root. It exports `handler`. */
   handler: `functions/${string}.ts`;
-  /** What shops and customers notice while the Lambda fails. Its alarms quote this text. */
+  /** The effect on shops and customers while the Lambda fails. Its alarms quote this text. */
   impact: string;
   /** The timeout of the Lambda's longest task. Other tasks may have a shorter one. */
   timeoutSeconds: number;
@@ -55,7 +55,7 @@ export type QueueConsumer = Lambda &
   Needing & {
     queue: QueueName;
     batchSize: number;
-    /** How long a message may wait for others, so that one batch handles them together. Not at all without it. */
+    /** The longest time that a message waits for others to share a batch. Without it, no message waits. */
     batchingWindowSeconds?: number;
     /**
      * Receptions before a message moves to the dead-letter queue, as a guard against constant failures. A throttled or

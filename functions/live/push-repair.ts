@@ -12,7 +12,7 @@ export type PushVisitorsDependencies = PushDependencies & {
   asks: PublicLookupDependencies['asks'];
 };
 
-/** What a write shows on open pages: a frame for the shop, and whether visitors of the public page see it. */
+/** The effect of a write on open pages: a frame for the shop, and whether visitors of the public page see the write. */
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**

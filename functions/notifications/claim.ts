@@ -59,7 +59,7 @@ type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
 /**
  * Claims messages and pays for them: the transaction that takes a message counts it for the shop's day and for each
  * recipient's, or nothing is written (docs/decisions/0087). Claims of one shop in the same tick share one transaction,
- * because each alone would raise the shop's counter, and of simultaneous transactions DynamoDB refuses all but one. If
+ * because each raises the shop's counter. Of simultaneous transactions on one item, DynamoDB refuses all but one. If
  * the shared transaction is refused, each claim is written alone and gets its own refusal.
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
@@ -155,7 +155,9 @@ const paymentOf = (claims: readonly PricedClaim[], purse: Purse): Payment => {
   return { shopId, messages: claims.map(({ recipients }) => recipients), nowMs, purse, isCode };
 };
 
-/** The result of a transaction of claims. With `spent`, the common budget that would pay is known to be spent. */
+/**
+ * The result of a transaction of claims. `spent` is present when the common budget that would pay is known to be spent.
+ */
 type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Counted };
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;

@@ -39,7 +39,7 @@ export function logFolded(
   logger.info('Changes were folded into a later one', { channel, into, folded: indexes });
 }
 
-/** Logs a message that no attempt of a day has brought to its provider, and counts it as refused. */
+/** Logs a message that did not reach its provider in a day of attempts, and counts it as refused. */
 export function logGivenUp(channel: NotificationChannel, attempts: number): void {
   logger.error('The delivery was given up', { channel, attempts });
   count('DeliveryRefused');

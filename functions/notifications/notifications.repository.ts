@@ -38,7 +38,7 @@ export type Claim =
   | { kind: 'held' }
   | { kind: 'gone' };
 
-/** The end of a claimed notification: the state that its entry keeps, and the one that the card shows, if any. */
+/** The final states of a claimed notification: for its entry and, if the card shows it, for the card. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
 /** The outcome of a message over one channel, as the card shows it. */
@@ -53,11 +53,11 @@ export function notificationsRepository(table: Table) {
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
 
   /**
-   * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it
-   * is settled, `busy` while another sender holds it, `held` while it may still be undone, `gone` when the shop has no
-   * such repair or entry any more, or has withdrawn it. The condition compares the entry's moment, because another
-   * entry may have replaced an undone one. `again` also claims a settled or held notification, because the shop has
-   * asked for it. `last_write` keeps other consumers of the stream from being invoked.
+   * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time; `done` when it
+   * is settled; `busy` while another sender holds it; `held` while it may still be undone; `gone` when the shop no
+   * longer has the repair or the entry, or has withdrawn the repair. The condition compares the entry's moment, because
+   * another entry may have replaced an undone one. `again` also claims a settled or held notification, because the shop
+   * has asked for it. `last_write` keeps other consumers of the stream from being invoked.
    */
   async function claim(
     request: NotificationRequest,

@@ -27,7 +27,7 @@ export type EntryOutcome = {
   outcome: DeliveryOutcome;
 };
 
-/** Message outcomes, kept in the history entry and, while that is the last, on the card. */
+/** Message outcomes. They are kept in the history entry and, for the last entry, on the card. */
 export function outcomesRepository(table: Table) {
   /**
    * Records the outcome of a message unless it is known, because events come twice and in any order. One update is

@@ -40,10 +40,10 @@ export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as 
 
 /**
  * The writes that record a payment. Their condition is the sum on the invoice's summary, so that the same amount is
- * still due as when it was read. The payment is stored by its invoice and by its day, with its chain entry, and with
- * the client's key or the guard of another source. A fully paid invoice leaves the list of awaited invoices. An invoice
- * that is due again returns to it, unless the shop has stopped waiting for it; the condition then covers that choice
- * too.
+ * still due as when it was read. The payment is stored by its invoice and by its day. Its chain entry is stored too,
+ * and the client's key or the guard of another source. A fully paid invoice leaves the list of awaited invoices. An
+ * invoice that is due again returns to it, unless the shop has stopped waiting for it; the condition then covers that
+ * choice too.
  */
 export function paymentItems(
   TableName: string,
@@ -98,7 +98,7 @@ export function paymentItems(
   ];
 }
 
-/** What the credit notes of an invoice have taken back at each rate; `undefined` before the first one. */
+/** The amounts that the credit notes of an invoice have taken back at each rate; `undefined` before the first one. */
 const creditedNow = (document: IssuedDocument, { credits }: KnownSummary) =>
   credits && creditedVat(document, credits.thousandths);
 

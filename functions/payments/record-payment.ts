@@ -93,7 +93,7 @@ export async function recordPayment(
     if (outcome.kind === 'recorded') return;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
     await spreadOut(attempt);
-    // The state read before is old by now, so a retry starts from a fresh read.
+    // The earlier state is outdated, so a retry starts from a fresh read.
     const [current, headed] = await Promise.all([
       documents.summary(shopId, documentId),
       payments.chain(shopId),
@@ -120,9 +120,9 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
 }
 
 /**
- * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds what the cards have paid,
- * because refunds at Stripe are recorded by themselves. Call this after reading the invoice's sum: the condition on the
- * sum guards this result too.
+ * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds what the cards have paid.
+ * Refunds at Stripe are recorded automatically. Call this after reading the invoice's sum: the condition on the sum
+ * guards this result too.
  */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,

@@ -6,7 +6,7 @@ import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { shareOf } from '../documents/natures.ts';
 import { type Part, partsOf } from '../documents/parts.ts';
 
-/** The amount that an invoice has received at a rate, and how much of services is in it. */
+/** The amount that an invoice has received at a rate, and the part of it that pays for services. */
 type Point = { paid: number; services: number };
 
 /**

@@ -6,7 +6,7 @@ type Invocation = { endMs: number; mayHaveWritten: boolean };
 /** The current invocation; several can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** Every call leaves this time for the answer. */
+/** Every call leaves this much time to answer the request. */
 const ANSWER_MS = 500;
 /** An attempt is not started when less time than this is left. */
 const LEAST_MS = 20;

@@ -56,8 +56,8 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
 }
 
 /**
- * Reads `items` in their order. For an item that cannot be read it logs the key, which identifies no person, counts it
- * for an alarm, and returns `instead` in its place.
+ * Reads `items` in their order. Returns `instead` in place of an item that cannot be read, counts it for an alarm, and
+ * logs its key, which identifies no person.
  */
 export function readEach<Value, Instead>(
   items: readonly RawItem[],

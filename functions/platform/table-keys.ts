@@ -9,7 +9,7 @@ export const shopPartition = (shopId: string) => `USER#${shopId}`;
 /** States of a repair apart from its status; each has its own list in the `cards` index (ADR 0081). */
 type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
 
-/** The partition of the `cards` index that lists a repair: with the open, handed-over or withdrawn repairs. */
+/** The partition of the `cards` index that lists a repair: the shop's open, handed-over or withdrawn repairs. */
 export function repairsPartition(
   shopId: string,
   { handedOverAt, withdrawnAt }: RecordState = {},

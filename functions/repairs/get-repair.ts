@@ -13,8 +13,8 @@ export type GetRepairDependencies = {
 };
 
 /**
- * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history, the
- * other devices of its intake and, once it was handed over, its review request. With `before` it returns the fifty
+ * Answers with the shop's repair of an id or tracking number, its parts, the newest fifty entries of its history, and
+ * the other devices of its intake. After the hand-over, the review request is added. With `before` it returns the fifty
  * entries before that one, counted from 0.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
  */

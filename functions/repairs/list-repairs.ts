@@ -34,8 +34,8 @@ export async function findRepairs(
 /**
  * Returns a page of the shop's repairs in one status, or in a list of several statuses, newest first. It costs one
  * Query for each partition of the list, two at most, and one BatchGetItem, even for a shop with many repairs. The index
- * follows the stream: a repair that has left the list since is left out, so that a page may be shorter, and a repair
- * that has just joined it appears a moment later. A repair that cannot be read stays where the index last had it.
+ * follows the stream: a repair that has left the list meanwhile is left out, so a page may be shorter. A repair that
+ * has just joined the list appears a moment later. A repair that cannot be read stays where the index last had it.
  */
 async function listInList(
   { list }: Pick<SearchableListDependencies, 'list'>,

@@ -74,8 +74,9 @@ export function repairListRepository(table: Table) {
   }
 
   /**
-   * Returns the positions of up to `limit` repairs of a list that are older than `after`, newest first, by one Query
-   * for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a change.
+   * Returns the positions of up to `limit` repairs of a list that are older than `after`, newest first. It makes one
+   * Query for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a
+   * change.
    */
   async function inList(
     shopId: string,

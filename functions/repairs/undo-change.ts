@@ -18,11 +18,11 @@ const MAX_ATTEMPTS = 10;
 /**
  * Undoes the change of `timestamp` in the shop's repair with this id or tracking number: the entry leaves the history,
  * the repair is as it was before, and nobody is notified. Only the write decides whether a sender was first
- * (docs/decisions/0082). If the change is not there and no later one is, it counts as undone, because the answer to an
- * earlier request may have been lost.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; ALREADY_NOTIFIED when the customer was
- * notified or a sender has claimed the message; CONFLICT when the change is not the last, or the device was handed
- * over; HISTORY_FULL when the repair's item has no room.
+ * (docs/decisions/0082). If neither the change nor a later one is there, the change counts as undone, because the
+ * answer to an earlier request may have been lost.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; ALREADY_NOTIFIED when the
+ * customer was notified or a sender has claimed the message; CONFLICT when the change is not the last, or the device
+ * was handed over; HISTORY_FULL when the repair's item has no room.
  */
 export async function undoChange(
   { repairs }: UndoChangeDependencies,

@@ -37,7 +37,7 @@ export const LOOKS = {
   least: 20,
   /** The limit of a look when a page continues another one or has found too few records. */
   on: 100,
-  /** The most further looks, of `on` postings each, while a page has found nothing at all. */
+  /** The number of further looks, of `on` postings each, while a page has no record yet. */
   onward: 8,
 };
 
@@ -48,7 +48,7 @@ type Look = {
   need: number;
   prefixes: readonly string[];
   ranges: PostingRange[];
-  /** The number of times that the index has been read before, for all needs. */
+  /** The number of earlier reads of the index, for all needs. */
   looks: number;
 };
 

@@ -59,7 +59,7 @@ async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> 
   } catch (error) {
     logger.error('A step that follows writes of repairs failed', { step: step.name, error });
     const [only, ...others] = writes;
-    // Lambda halves a failed batch until the one record is alone.
+    // Lambda halves a failed batch until the failing record is alone.
     if (only && others.length === 0 && !isOfService(error)) {
       return { failed: [], broken: only.sequenceNumber };
     }

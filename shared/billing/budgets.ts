@@ -7,9 +7,9 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 export type Budget = Record<NotificationChannel, number>;
 
 /**
- * Documents that a shop issues, PDFs that are made for it, pieces of its ZIPs, bytes of its documents' lines, replies
- * of its customers, and pictures that it uploads, per day (in Paris). Pieces of ZIPs do not use up the shop's PDFs,
- * because a shop whose plan has ended must still be able to download all of its documents.
+ * The daily limits of a shop (in Paris): documents issued, PDFs made for it, pieces of its ZIPs, bytes of its
+ * documents' lines, replies of its customers, and pictures uploaded. Pieces of ZIPs do not use up the PDFs, because a
+ * shop whose plan has ended may still download all of its documents.
  */
 export type PapersBudget = {
   documents: number;

@@ -64,8 +64,8 @@ export const customerPayments = <Payment extends { id: string }>(
 /**
  * Returns the part of an invoice that the customer does not owe because of the bonus. What the customer owes never
  * depends on the state of the bonus. A bonus that came in is a payment like any other, so nothing is deducted any more.
- * If a credit note later takes it back, for some lines or for the whole invoice (`isCredited`), the money belongs to
- * its payer and the result is negative. A refused bonus stays deducted, because the shop bears the loss.
+ * If a credit note later takes the bonus back, or credits the whole invoice (`isCredited`), the money belongs to the
+ * payer of the bonus and the result is negative. A refused bonus stays deducted, because the shop bears the loss.
  */
 export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;

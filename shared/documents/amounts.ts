@@ -37,7 +37,7 @@ export type DocumentAmounts = {
   vat: VatAmount[];
   vatCents: number;
   totalCents: number;
-  /** The same lines and discounts as typed, where prices include tax. Absent where they do not. */
+  /** The lines and discounts as typed, with tax. Absent where prices do not include tax. */
   withTax?: { lineCents: number[]; lineDiscountCents: number[]; discountCents: number };
 };
 
@@ -177,7 +177,8 @@ export function documentAmounts(
 
 /**
  * Converts lines and discounts with tax into amounts before tax. The lines of a group share its sum before tax in
- * proportion, to the cent, so that lines less the document's discount are the bases (EN 16931, BR-S-08 and BR-CO-13).
+ * proportion, to the cent. So the lines less the document's discount add up to the bases (EN 16931, BR-S-08 and
+ * BR-CO-13).
  */
 function withoutTax(
   groups: readonly LineGroup[],

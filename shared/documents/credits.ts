@@ -5,13 +5,12 @@ import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts
 
 /**
  * Calculates what is credited of an invoice, line by line. The amounts of the first n units of each line depend only on
- * the invoice and on n, and a credit note is the difference of two of them. So all credit notes of an invoice add up to
- * its own amounts to the cent, line by line and rate by rate, and never exceed them (docs/decisions/0116). The credit
- * notes of an invoice that deducts deposits add up to what it sold; the deposits stay as they are
- * (docs/decisions/0115).
+ * the invoice and on n. A credit note is the difference of two such amounts. So all credit notes of an invoice add up
+ * to the invoice, to the cent, line by line and rate by rate (docs/decisions/0116). The credit notes of an invoice that
+ * deducts deposits add up to what it sold; the deposits stay as they are (docs/decisions/0115).
  */
 
-/** The part of an invoice that the amounts of a credit note depend on. */
+/** The fields of an invoice that determine the amounts of a credit note. */
 export type CreditedInvoice = {
   lines: readonly {
     quantity: number;
@@ -37,7 +36,7 @@ export type Thousandths = readonly number[];
 export type PartAmounts = {
   /** One per line of the invoice, after the line's discount. */
   lineCents: number[];
-  /** The same with tax. Present where the prices of the invoice include it. */
+  /** The line amounts with tax. Present where the prices of the invoice include it. */
   lineWithTaxCents?: number[];
   /** One per rate of the invoice, after the document's discount. */
   vat: VatAmount[];

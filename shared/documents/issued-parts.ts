@@ -60,7 +60,7 @@ export const issuedLineSchema = z.object({
   marginScheme: z.optional(z.boolean()),
   /** After the line's discount. */
   totalCents: z.int(),
-  /** The same with tax, which is quantity times price. Present where the document's prices include tax. */
+  /** The line's total with tax, which is quantity times price. Present where the document's prices include tax. */
   totalWithTaxCents: z.optional(z.int()),
   unit: z.optional(unitSchema),
   discount: z.optional(discountSchema),

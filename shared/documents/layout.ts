@@ -71,7 +71,7 @@ const BESIDE_MARGIN = {
 } as const satisfies PaperWords;
 const MARGIN_BEFORE_DISCOUNT = 'Sous-total avant remise';
 
-/** The part of a line that the words and totals depend on. */
+/** The fields of a line that determine the words and totals. */
 type PaperLine = {
   totalCents: number;
   totalWithTaxCents?: number | undefined;

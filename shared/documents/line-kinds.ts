@@ -12,7 +12,7 @@ export const LINE_KINDS = {
 } as const satisfies Record<string, { label: string; nature: 'goods' | 'services' }>;
 export type LineKind = keyof typeof LINE_KINDS;
 
-/** The part of a line that its nature depends on. */
+/** The fields of a line that determine its nature. */
 type KnownLine = { kind?: LineKind | undefined; marginScheme?: boolean | undefined };
 
 /** Returns the nature of a line; `undefined` when nothing says it. Only goods are sold under the margin scheme. */

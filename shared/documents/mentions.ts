@@ -12,7 +12,7 @@ import {
 import { vatExemption } from './vat-exemption.ts';
 import { type FranchiseMention, lawOf, type VatRegime } from './vat-regimes.ts';
 
-/** The part of the seller that the mentions depend on: a company's settings, where '' and null are unset. */
+/** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
   /** The place of the work when none is named: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
   address?: string | undefined;
@@ -24,7 +24,7 @@ export type MentionSeller = {
   late_penalty_rate?: number | null | undefined;
 };
 
-/** The part of the sale that the mentions depend on. Days are 'YYYY-MM-DD'. */
+/** The fields of the sale that determine the mentions. Days are 'YYYY-MM-DD'. */
 export type MentionDocument = {
   documentType: DocumentType;
   tvaEnabled: boolean;

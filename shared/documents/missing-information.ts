@@ -4,7 +4,7 @@ import type { DocumentInput } from './input.ts';
 /** The page on which the missing information is entered. */
 export type MissingPlace = 'company' | 'client' | 'document';
 
-/** Something that a document lacks: what to do, why it matters, and the law that requires it. */
+/** A missing detail of a document: what to do, why it matters, and the law that requires it. */
 export type MissingInformation = {
   /** The field that the missing information concerns, as the API names it. */
   id: string;

@@ -2,7 +2,9 @@ import { HOME_COUNTRY } from './countries.ts';
 import type { IssuedDocument } from './issued.ts';
 import { vatAreaOf } from './vat-area.ts';
 
-/** How the tax office learns of a document: a platform sends it, the shop reports its figures, or neither. */
+/**
+ * The way in which the tax office learns of a document: a platform sends it, the shop reports its figures, or neither.
+ */
 export type TransmissionWay = 'platform' | 'report' | 'none';
 
 export type Transmission = {
@@ -49,8 +51,9 @@ const NEITHER = {
 
 /**
  * Returns how a document is transmitted. Every seller transmits, with or without the franchise, and a credit note is
- * transmitted like its invoice. A business is established in France when its address is there. It is too when it has a
- * SIREN and its area belongs to France for VAT, because the platforms' directory knows businesses by their SIREN alone.
+ * transmitted like its invoice. A business is established in France when its address is there. A business with a SIREN
+ * whose area belongs to France for VAT counts as established too, because the platforms' directory knows businesses by
+ * their SIREN alone.
  */
 export function transmissionOf({
   documentType,

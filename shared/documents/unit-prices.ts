@@ -18,7 +18,7 @@ export const formatUnitPrice = (micros: number): string =>
 export const formatNetPrice = ({ amount, units }: NetPrice): string =>
   euros().format(Number(amount) / units);
 
-/** The part of an issued line that its unit price before tax depends on. */
+/** The fields of an issued line that determine its unit price before tax. */
 type PricedIssuedLine = {
   quantity: number;
   unitPriceMicros: number;

@@ -45,7 +45,7 @@ export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 /** The reason why no VAT is charged: the mention with its legal basis. */
 export type VatExemption = { kind: ExemptionKind; text: string };
 
-/** The part of the seller that VAT depends on; '' means unset. */
+/** The fields of the seller that determine VAT; '' means unset. */
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
@@ -53,7 +53,7 @@ export type VatSeller = {
   address?: string | undefined;
 };
 
-/** The part of the sale that VAT depends on. */
+/** The fields of the sale that determine VAT. */
 export type VatDocument = {
   tvaEnabled: boolean;
   clientKind: ClientKind;

@@ -50,7 +50,7 @@ export function vatPlaceOf(
   return BY_POSTCODE.find(([beginning]) => postcode.startsWith(beginning))?.[1];
 }
 
-/** The part of a sale that its place depends on. */
+/** The fields of a sale that determine its place. */
 export type PlacedSale = {
   clientKind?: string | undefined;
   clientCountry?: string | undefined;

@@ -16,7 +16,7 @@ export type RepairFrame = {
   type: 'repair';
   repair: RepairSummary;
   from?: RepairStatus | null;
-  /** The write changed what is known of the newest entry's notifications. */
+  /** Present when the write changed the known outcome of the newest entry's notifications. */
   isOutcome?: true;
 };
 

@@ -3,8 +3,8 @@ import { isSameGroup, namedGroup } from '../documents/vat-groups.ts';
 
 /**
  * Calculates the deposits on a quote and their deduction on the final invoice, in integer cents. A deposit is a sum
- * with tax. It is divided among the rates of the quote in proportion to what is left of each, and each share is split
- * into base and VAT. The final invoice bills the whole and deducts each deposit at its own amounts, so that all
+ * with tax. It is divided among the rates of the quote in proportion to their remaining amounts, and each share is
+ * split into base and VAT. The final invoice bills the whole and deducts each deposit at its own amounts. So all
  * invoices of a quote add up to the quote, to the cent and rate by rate (docs/decisions/0115).
  */
 

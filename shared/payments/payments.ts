@@ -21,7 +21,7 @@ export type PaymentState = keyof typeof PAYMENT_STATES;
 /** The label of an invoice with money to refund, whatever its state: nobody would look for it under 'Réglée'. */
 export const OWED_BACK = 'À rendre au client';
 
-/** The part of an invoice that its payment depends on. Amounts are in cents, days 'YYYY-MM-DD'. */
+/** The fields of an invoice that determine its payment state. Amounts are in cents, days 'YYYY-MM-DD'. */
 export type PayableInvoice = {
   totalCents: number;
   /** The amount that the invoice's credit notes cancelled. */

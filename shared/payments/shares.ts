@@ -5,11 +5,11 @@ import { totalOfAll } from './deposits.ts';
 
 /**
  * Divides a payment among the rates of its invoice, in integer cents. The division of the first n cents depends only on
- * the invoice, its credit notes and n, and a payment is the difference of two such divisions. So the shares add up to
- * the payment, and the shares of all payments of a paid invoice add up to the invoice's own amounts less its credit
- * notes, rate by rate. Unless a credit note came between, no share of a payment is negative. Cents are assigned by
- * Webster's method (D'Hondt's with odd divisors): it is the proportional method in which one more cent never takes a
- * cent from another rate (docs/decisions/0114).
+ * the invoice, its credit notes and n. A payment is the difference of two such divisions. So the shares add up to the
+ * payment. At each rate, the shares of all payments of a paid invoice add up to the invoice less its credit notes.
+ * Unless a credit note came between, no share of a payment is negative. Cents are assigned by Webster's method
+ * (D'Hondt's with odd divisors): it is the proportional method in which one more cent never takes a cent from another
+ * rate (docs/decisions/0114).
  */
 
 type Part = { index: number; total: bigint; cents: bigint };
@@ -91,8 +91,8 @@ const plus = (one: number, other: number) => one + other;
 const minus = (one: number, other: number) => one - other;
 
 /**
- * Divides the first `paidCents` of an invoice, one entry for each rate. They pay first what credit notes have left of
- * each rate, and then what was credited, so that a refund takes back the credited amounts first. Below zero, the money
+ * Divides the first `paidCents` of an invoice, one entry for each rate. They pay first the amounts that are not
+ * credited, and then the credited ones, so that a refund takes back the credited amounts first. Below zero, the money
  * of the deposits is refunded, at their rates (docs/decisions/0115).
  */
 function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {

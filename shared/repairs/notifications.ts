@@ -159,7 +159,7 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
       isReachedBy(repair, channel) && repair.deliveries?.[channel]?.cause !== 'not-sent-there',
   );
 
-/** Returns whether the latest change is announced by telephone, because it asks something of such a customer. */
+/** Returns whether the latest change asks something of a customer to whom changes are announced by telephone. */
 export const asksForCall = (
   repair: Reach & { status: string; deliveries?: Deliveries | undefined },
 ): boolean => CALLED_STATUSES.includes(repair.status) && isCalled(repair);

@@ -33,8 +33,8 @@ const FOREIGN_DIGITS = 11;
 
 /**
  * Reads the number in a phone field, in international form (E.164); `undefined` when the text is not a number. When the
- * field holds two numbers, the first that accepts SMS wins. It runs when a phone comes in, and its result is stored
- * next to the typed text, so that no sender reads the text again (docs/decisions/0084).
+ * field holds two numbers, the first that accepts SMS wins. The result is stored next to the typed text when a phone
+ * comes in, so that no sender reads the text again (docs/decisions/0084).
  *
  * The specification, section 5, converts ten digits that begin with 06 or 07 and accepts what begins with a plus sign.
  * libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.

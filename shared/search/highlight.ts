@@ -22,7 +22,7 @@ export function highlighted(text: string, query: SearchQuery): Stretch[] {
   return stretchesOf(text, marked);
 }
 
-/** Splits a name into pieces. It also matches without its blanks. */
+/** Splits a name into pieces. The name also matches without its blanks. */
 export function highlightedName(text: string, query: SearchQuery): Stretch[] {
   const marked = new Array<boolean>(text.length).fill(false);
   markWords(text, prefixesOf(query), (from, to) => marked.fill(true, from, to), BETWEEN_NAMES);

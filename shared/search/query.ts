@@ -4,7 +4,7 @@ import { cutWord, foldForSearch, partsOf, WORD_MIN } from './fold.ts';
 /** One word of a record must begin with one of `prefixes`. The second prefix is the end of a number. */
 export type Term = { readonly prefixes: readonly string[] };
 
-/** One thing that was typed. It is met when all terms of one reading are met: '11 64' is one number or two. */
+/** A typed part of the query. It is met when all terms of one reading are met: '11 64' is one number or two. */
 export type Need = { readonly readings: readonly (readonly Term[])[] };
 
 /** A typed query. Every need must be met. A query without needs narrows nothing. */

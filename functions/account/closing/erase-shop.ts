@@ -27,9 +27,9 @@ const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
 /**
- * Erases a shop for good, except for the invoices that the law requires and the usage count. The sign-in is removed
- * first, then the repairs, then the rest, and the profile last. Every step can be repeated, so that the next run
- * continues one that ended early, because of `hasTime` or a crash. Returns whether everything is erased.
+ * Erases a shop for good. Only the invoices that the law requires and the usage count remain. The sign-in is removed
+ * first, then the repairs, then the rest, and the profile last. Every step can be repeated, so the next run continues a
+ * run that ended early because of `hasTime` or a crash. Returns whether everything is erased.
  */
 export async function eraseShop(
   dependencies: EraseShopDependencies,

@@ -5,9 +5,9 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
 /**
- * A shop with a chain. Days are 'YYYY-MM-DD' in Paris: `since` is the chain's first day, `done_day` the day of its last
- * check and closing, and `whole_day` the day on which all of it was last found intact. A broken chain has no
- * `whole_day`. `checked` is the last entry of the chain when it was last found intact.
+ * A shop with a chain. Days are 'YYYY-MM-DD' in Paris. `since` is the chain's first day. `done_day` is the day of its
+ * last check and closing. `whole_day` is the day on which all of it was last found intact; a broken chain has none.
+ * `checked` is the last entry of the chain when it was last found intact.
  */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',

@@ -10,7 +10,7 @@ import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
  * The profile update that counts one message for each entry of `messages`, all or none. The condition also states that
- * `purse` is the shop's, so that a shop whose plan or identity has changed meanwhile is not counted in the wrong one.
+ * `purse` is the shop's, because the plan or the identity of the shop may have changed meanwhile.
  */
 export function countMessages(
   messages: readonly NotificationChannel[],

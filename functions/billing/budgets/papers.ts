@@ -9,8 +9,8 @@ import { readProfile, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
- * What is counted for a shop's day: issued documents, bytes of their lines, PDFs made for the shop, PDFs made for whoever
- * has a link, pieces of ZIPs, and replies of its customers.
+ * The daily counts of a shop: issued documents, bytes of their lines, PDFs made for the shop and for holders of a link,
+ * pieces of ZIPs, and replies of its customers.
  */
 export type Papers = {
   documents?: number;

@@ -9,7 +9,7 @@ export const PRICE_LIST = 'PRICE_LIST';
 
 export const priceListKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: PRICE_LIST });
 
-/** What a shop sells, with its prices, as the shop typed or imported it. */
+/** The price list of a shop, as typed or imported. */
 export const priceListKind = storedKind({
   name: 'price-list',
   version: 1,

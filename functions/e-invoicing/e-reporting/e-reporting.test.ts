@@ -38,7 +38,7 @@ const paid = (
   },
 });
 
-/** A sale with its margin, whose purchase prices are unknown by default. */
+/** Adds the margin to a sale. By default the purchase prices are unknown. */
 const withMargin = (sale: Sale): Sale => ({ margin: marginOf(sale), ...sale });
 
 /** The report of sales or of payments, which are read two at a time. */

@@ -174,7 +174,7 @@ async function settled(
       leased_until_ms: 0,
       receipts: known.receipts.map((receipt) => {
         const end = ends.get(receipt.payment_id);
-        // The result of the platform's own checks may have been stored first.
+        // The result of the platform's checks may already be stored.
         return end && receipt.state === 'waiting' ? { ...receipt, ...end, at_ms } : receipt;
       }),
       ...(reason !== undefined && { notice: noticeOf(number, known, reason, at_ms) }),

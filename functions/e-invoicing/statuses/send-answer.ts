@@ -70,7 +70,7 @@ export async function sendAnswer(
   await answers.change(siren, invoiceSk, code, (standing) => ({
     ...standing,
     leased_until_ms: 0,
-    // The result of the platform's own checks may have been stored first.
+    // The result of the platform's checks may already be stored.
     ...(standing.state === 'waiting' && { ...end, at_ms: now() }),
   }));
   logger.info('The status of a received invoice was processed', { state: end.state, code });

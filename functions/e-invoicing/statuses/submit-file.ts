@@ -18,7 +18,7 @@ const CLOCKS_MS = 3_600_000;
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
 
-/** The flow that we sent under a name since an instant of our clock, unless the platform's checks failed. */
+/** Finds the flow that we sent under a name after an instant of our clock. Ignores a flow whose checks failed. */
 export async function sentBefore(
   flows: Pick<FlowService, 'sentAs'>,
   trackingId: string,

@@ -74,8 +74,8 @@ export async function sendIntake(
 }
 
 /**
- * Returns the result of the message about `repair` in the form in which the repairs that it names store it; `undefined`
- * when there was nothing to send.
+ * Returns the result of the message about `repair`, in the form that the other repairs in the message store;
+ * `undefined` when there was nothing to send.
  */
 function settlementOf(repair: StoredRepair, channel: NotificationChannel): Settlement | undefined {
   const known = resultOf(repair, 0, channel, 0);

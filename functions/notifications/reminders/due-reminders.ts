@@ -26,7 +26,7 @@ export type DueReminder =
       repair: StoredRepair;
     };
 
-/** How a repair's customer is reminded: by e-mail, or else by SMS to a mobile, or else not at all. */
+/** The way to remind a repair's customer: by e-mail, or else by SMS to a mobile, or else not at all. */
 export function recipientOf(
   { customerEmail, phoneNumber }: StoredRepair,
   isTextable: IsTextable,

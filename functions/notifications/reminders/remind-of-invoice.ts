@@ -28,8 +28,9 @@ export type RemindOfInvoiceDependencies = Pick<
   };
 
 /**
- * Reminds an invoice's client by e-mail, with the invoice attached and the link to pay it if the shop takes cards, once
- * at each step that its delay has reached: claim, send, settle. After a crash between the provider's acceptance and our record, the next request sends it again.
+ * Reminds an invoice's client by e-mail, once at each step that the delay has reached: claim, send, settle. The invoice
+ * is attached, and the e-mail contains the link to pay it if the shop takes cards. After a crash between the provider's
+ * acceptance and our record, the next request sends it again.
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE if it is no invoice, not overdue, paid or credited; SEND_REFUSED
  * without an address, or with the provider's reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is
  * made; UNAVAILABLE, also while the logo cannot be read.

@@ -10,7 +10,7 @@ import type { EmailContent } from '../../platform/email-frame.ts';
 import { cardPayment, documentMessage } from './document-message.ts';
 import { action, words } from './shop-message.ts';
 
-/** What an e-mail shows beside its document: links and, for an invoice, the amount due and its deposits. */
+/** The parts of an e-mail besides its document: links and, for an invoice, the amount due and its deposits. */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;

@@ -31,7 +31,7 @@ const PILLS = {
   completed: { text: '#0b5f37', fill: '#ddf2e5' },
 } as const satisfies Record<RepairStatus, { text: string; fill: string }>;
 
-/** What each status asks the customer to do next. */
+/** The next step that each status asks of the customer. */
 const NEXT_STEPS = {
   pending: 'Vous n’avez rien à faire\u202f: nous vous écrirons à chaque étape.',
   ordered: 'La réparation commencera dès réception de la pièce.',
@@ -40,7 +40,7 @@ const NEXT_STEPS = {
   completed: 'Votre appareil vous attend. L’adresse et les horaires sont sur la page de suivi.',
 } as const satisfies Record<RepairStatus, string>;
 
-/** The same for a message about several devices, for the statuses whose text differs. */
+/** The next steps in a message about several devices, for the statuses whose text differs. */
 const NEXT_STEPS_OF_SEVERAL: Partial<Record<RepairStatus, string>> = {
   ordered: 'Chaque réparation commencera dès réception de sa pièce.',
   progress: 'Nous vous préviendrons dès que vos appareils seront prêts.',

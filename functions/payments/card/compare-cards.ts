@@ -37,10 +37,10 @@ const SETTLED_MS = HOUR_MS;
 const MAX_PAGES = 20;
 
 /**
- * Reads once a day what has happened on the Stripe accounts of some shops, and records what no webhook has reported,
- * for example because Stripe has switched the endpoint off or a secret was wrong. Each such payment raises an alarm,
- * because there may be more behind it. Recording twice changes nothing, so an interrupted run or two runs at once do no
- * harm.
+ * Reads the events on the Stripe accounts of some shops once a day, and records the payments that no webhook has
+ * reported. That happens, for example, when Stripe has switched the endpoint off or a secret was wrong. Each such
+ * payment raises an alarm, because there may be more behind it. Recording twice changes nothing, so an interrupted run
+ * or two runs at once do no harm.
  * @throws StripeUnavailable; the slice is delivered again later.
  */
 export async function compareCards(

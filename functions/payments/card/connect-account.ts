@@ -54,8 +54,9 @@ export async function readConnection(
 }
 
 /**
- * Connects a shop's account: creates it at Stripe the first time, switches it on, and returns the page on which its
- * owner tells Stripe about the business, as long as Stripe waits for that. Two simultaneous calls create one account.
+ * Connects a shop's account: creates it at Stripe the first time, and switches it on. While Stripe waits for
+ * information about the business, returns the page on which the owner gives it. Two simultaneous calls create one
+ * account.
  * @throws AppError UNAUTHENTICATED when the account with us is closed; TOO_MANY beyond the daily limit; CONFLICT;
  * StripeUnavailable, StripeRefusal.
  */

@@ -4,7 +4,7 @@ import { spreadOut } from '../../platform/spread-out.ts';
 import type { TillSession } from './stored-till-session.ts';
 import { readTill, type TillDependencies, type TillStanding } from './till-standing.ts';
 
-/** What is appended to the till: the next entry, and the opening with the place of that entry in the chain. */
+/** The items to append to the till: the next entry, and the opening with the place of that entry in the chain. */
 export type TillStep = {
   content: EntryContent;
   session: (place: { rank: number; at: string }) => TillSession;
@@ -14,8 +14,9 @@ export type TillStep = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Appends what `step` decides from the present till. `step` is called again when a payment, a document or another page
- * has come first, and returns nothing for a repeated request. Returns the entry, or `undefined` when there was none.
+ * Appends the entry that `step` makes from the present till. `step` is called again when a payment, a document or
+ * another page has come first, and returns nothing for a repeated request. Returns the entry, or `undefined` when there
+ * was none.
  * @throws AppError CONFLICT when other writes always came first, UNAUTHENTICATED for a closed account, and what `step`
  * throws.
  */

@@ -13,8 +13,8 @@ export const tillSessionKey = (shopId: string, number: number) => ({
 const place = z.object({ rank: z.int(), at: z.string() });
 
 /**
- * Where the hash chain has the entries of one opening of the till. Only the chain holds their contents. While `closed`
- * is absent, the till is open.
+ * The places in the hash chain of the entries of one opening of the till. Only the chain holds their contents. While
+ * `closed` is absent, the till is open.
  */
 export const tillSessionKind = storedKind({
   name: 'till-session',

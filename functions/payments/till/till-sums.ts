@@ -31,7 +31,10 @@ export const noTillSums = (): TillSums => ({
   cash: { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 },
 });
 
-/** The sign is 1 for cash that is put in, and -1 for cash that is taken out, also by a kind that no longer exists. */
+/**
+ * The sign is 1 for cash that is put in, and -1 for cash that is taken out. A kind that no longer exists counts as
+ * taken out.
+ */
 export const signOf = (move: string): number => TILL_MOVES[move as TillMoveKind]?.sign ?? -1;
 
 /** Adds the next entry of the chain. */

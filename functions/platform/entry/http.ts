@@ -84,7 +84,7 @@ const freshly =
   };
 
 /**
- * Entry of a frequently used route, which recognises a closed account by what it reads or writes anyway, because
+ * Entry of a frequently used route. It recognises a closed account by the items that it reads or writes anyway, because
  * another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time, a read
  * uses a check of the last minute (docs/decisions/0095).
  */

@@ -55,6 +55,6 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** The types of the event and of the SDK describe the same attributes. */
+/** The event's type and the SDK's type describe the same attributes, so the cast is safe. */
 const readImage = (image: unknown) =>
   image ? unmarshall(image as Record<string, AttributeValue>) : undefined;

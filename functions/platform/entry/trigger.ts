@@ -3,8 +3,8 @@ import { logger } from '../logger.ts';
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Refuses Cognito's action. Cognito knows no other refusal than an error, which Lambda counts like a fault, so the
- * alarm of a trigger that refuses counts the log's lines instead (`refuses` in functions/lambdas/kinds.ts).
+ * Refuses Cognito's action. A trigger can only refuse by an error, which Lambda counts like a fault. The alarm of such
+ * a trigger therefore counts the log's lines (`refuses` in functions/lambdas/kinds.ts).
  */
 export class TriggerRefusal extends Error {}
 

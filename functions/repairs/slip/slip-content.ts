@@ -53,7 +53,7 @@ export function slipContent(
 }
 
 /**
- * The devices on loan with these repairs. A device that was on loan when the slip was signed stays in it after its
+ * The devices on loan with these repairs. A device that was on loan at the signature stays in the slip after its
  * return, so that the return does not outdate the slip.
  */
 function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {

@@ -17,9 +17,8 @@ const SMS_WORDS = {
 } as const satisfies Record<NotFetchedDays, string>;
 
 /**
- * Builds the SMS that reminds a customer without an e-mail address to collect a finished device. It holds the shop's
- * text of the step or our default, the shop's name and phone number, and the link to the device's page with address and
- * hours.
+ * Builds the SMS that reminds a customer without an e-mail address to collect a finished device. It contains the shop's
+ * text of the step or our default, the shop's name and phone number, and the link to the device's page.
  */
 export function notFetchedSms(
   repair: SmsRepair,

@@ -104,8 +104,7 @@ it.each<[StatusChoice | undefined, string[]]>([
         'Pièce reçue',
         'perdu',
       ],
-      // A word for the end of a repair may mean the end of something else when it is next to a word that we do not
-      // know.
+      // Next to an unknown word, a word for the end of a repair may mean the end of something else.
       ...[
         'Ready to repair',
         'Prêt pour réparation',

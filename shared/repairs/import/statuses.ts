@@ -70,8 +70,8 @@ const NEGATION =
 /** One of these words says that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
- * Words such as 'repair' that may be next to a word for the end without changing its meaning, unless the repair is
- * still to be done.
+ * Words such as 'repair' that may be next to a word for the end without changing its meaning. If the repair is still to
+ * be done, they do change it.
  */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;

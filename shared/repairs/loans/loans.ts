@@ -13,14 +13,14 @@ export const loanInput = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   what: requiredLine(LOAN_LIMITS.what),
   serial: serialLine,
-  /** What the customer left as a security, such as a cheque. */
+  /** The security that the customer left, such as a cheque. */
   deposit: optionalLine(LOAN_LIMITS.deposit),
-  /** The customer has brought it back. */
+  /** The customer has brought the device back. */
   returned: z.optional(z.literal(true)),
 });
 export type LoanInput = z.infer<typeof loanInput>;
 
-/** Body of PUT /api/repairs/{id}/loans: all loans, and the version from which they were changed; 0 when none was. */
+/** Body of PUT /api/repairs/{id}/loans: all loans, and the version from which they were changed; 0 when there were none. */
 export const repairLoansInput = z.strictObject({
   version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   loans: z.array(loanInput).check(
