@@ -158,7 +158,7 @@ async function pagesOf(route: HttpRoute): Promise<{ status: number; text: string
     const { status, body } = await callApi<{ cursor?: string | null }>(cloud, `${path}${next}`, {
       token: newcomer.token,
     });
-    // An archive and a report say when they were made, and the archive's digest covers that.
+    // An archive and a report say when they were made, and the archive's digest covers that instant.
     const made = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{14}|[0-9a-f]{64}/g;
     const text = JSON.stringify(body).replaceAll(made, '');
     pages.push({ status, text });
@@ -388,7 +388,7 @@ it('The refused requests have changed nothing and notified nobody', async () => 
   expect(await stored()).toMatchObject({ sent: sent + 2 });
 });
 
-/** Without this, a 404 could come from a request that finds nothing for anybody. */
+/** Without this test, a 404 could come from a request that finds nothing for anybody. */
 describe('The same requests find the object for its owner', () => {
   /** Requests that remove an object come last, because later requests need it. */
   const rank = ({ name, method }: HttpRoute) =>

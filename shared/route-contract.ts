@@ -43,7 +43,7 @@ export type RouteContract = {
   body?: JsonBody | FileBody;
   /** The answers by their HTTP status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** The errors that not every route with the same access, body or query can return. */
+  /** The errors of this route beyond those of every route with the same access, body or query. */
   errors: readonly ErrorCode[];
 };
 

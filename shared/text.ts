@@ -4,7 +4,7 @@ import { INVALID_EMAIL } from './failure.ts';
 
 /**
  * Removed from every text: C0 and C1 control characters except tab and line feed; bidirectional overrides, which make a
- * text read differently from what is stored; and lone surrogates, which DynamoDB does not store.
+ * text read differently from the stored text; and lone surrogates, which DynamoDB does not store.
  */
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
@@ -56,7 +56,7 @@ export const requiredText = (max: number, missing: string) =>
 export const optionalText = (max: number) =>
   z.optional(text().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
 
-/** Treats spellings that read the same as one: removes invisible characters and normalizes each character. */
+/** Treats spellings that look the same as one spelling: removes invisible characters and normalizes each character. */
 const cleanEmail = (address: string): string =>
   cleanLine(withoutInvisible(address.normalize('NFKC')));
 

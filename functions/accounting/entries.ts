@@ -58,7 +58,7 @@ export type Receipt = {
   means: PaidBy;
   amountCents: number;
   recordedOn: string;
-  /** Whether the payer of a bonus paid it. */
+  /** Whether the money came from the payer of a bonus. */
   isBonus: boolean;
   /** `undefined` when the invoice cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;

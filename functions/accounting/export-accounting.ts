@@ -33,7 +33,7 @@ type Writer = {
   receipt: (receipt: Taken, number: number) => string;
   /** Absent for an export that leaves losses out. */
   loss?: (loss: Loss, number: number) => string;
-  /** Absent for an export that leaves out the cash of the till that is no payment. */
+  /** Absent for an export that leaves out the till's cash movements other than payments. */
   booking?: (booking: TillBooking, number: number) => string;
 };
 

@@ -29,7 +29,7 @@ export type Convergence =
 const MAX_ATTEMPTS = 25;
 
 /**
- * Makes a shop's profile equal to what Stripe holds for its customer now, and stores `event` with it.
+ * Makes a shop's profile equal to the present state of its customer at Stripe, and stores `event` with it.
  *
  * The version is read first, then Stripe's state, and the write requires that version. So each stored state was fetched
  * after the previous write, and an older state never overwrites a newer one. The order and number of callers do not

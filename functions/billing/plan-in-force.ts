@@ -9,7 +9,7 @@ export function hasEnded({ stripe_subscription_ends_at: endsAt }: StoredPlan, no
   return endsAt !== undefined && Date.parse(endsAt) <= nowMs;
 }
 
-/** The plan of a profile at an instant. After a plan's end it is the free plan. */
+/** The plan of a profile at an instant. After a plan's end, the free plan is in force. */
 export function planInForce(profile: StoredPlan, nowMs: number): ReturnType<typeof planOf> {
   return planOf(hasEnded(profile, nowMs) ? FREE_PLAN_ID : profile.selected_plan_id);
 }

@@ -77,8 +77,8 @@ async function pageFor(
         successUrl: `${origin}/profil?paiement=reussi`,
         cancelUrl: `${origin}/profil?paiement=abandonne`,
       },
-      // Repeated calls return the same page until a page is closed, which begins a new attempt. Stripe keeps a key for a
-      // day, so the page may have been closed meanwhile.
+      // Until a page is closed, repeated calls use the same key and return the same page. Stripe keeps a key for a day,
+      // so the page may have been closed meanwhile.
       idempotencyKey('checkout', shopId, customerId, priceId, closed ?? ''),
     );
     const session = await stripe.getCheckout(sessionId);

@@ -14,7 +14,10 @@ export type BonusMove = {
 /** The condition that a bonus has not changed since it was read. A new field of a bonus must be added here. */
 export const BONUS_STANDS = 'bonus = :stood';
 
-/** Returns the change of a bonus to `lostCents` written off. A difference becomes a loss on the day `date`. */
+/**
+ * Returns the change of a bonus to a written-off amount of `lostCents`. The difference from the earlier amount becomes
+ * a loss on the day `date`.
+ */
 export function bonusMove(
   before: BonusStandingAnswer,
   after: BonusStandingAnswer,

@@ -13,7 +13,7 @@ import { frameOf } from './logo-svg.ts';
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
 /**
- * The processor time that the thread may take, in milliseconds. Work of other threads comes on top. On the measured
+ * The processor time that the thread may take, in milliseconds. Other threads take time in addition. On the measured
  * machine, a logo takes 100. The first logo of a process takes 500, because it loads the modules, and so does an image
  * with the most pixels. The limit allows for slower Lambdas and old laptops.
  */

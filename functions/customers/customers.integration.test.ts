@@ -221,7 +221,10 @@ it('An erased customer is in no repair any more, even if it was withdrawn or bel
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
 });
 
-/** The kinds beside a repair that name no customer: invoices, counts, times of reminders, parts, undelivered messages. */
+/**
+ * The kinds of items beside a repair that name no customer: invoices, counts, times of reminders, parts, undelivered
+ * messages.
+ */
 const WITHOUT_CUSTOMER = ['BILLED', 'COUNTED', 'MESSAGE', 'PARTS', 'UNDELIVERED'];
 
 it('Each kind of item beside a repair is in the customer’s data and is erased, unless it names no customer', async () => {

@@ -15,7 +15,7 @@ export type CustomersRepository = ReturnType<typeof customersRepository>;
 export function customersRepository(table: Table) {
   const { name: TableName } = table;
 
-  /** Reads what the shop keeps of these customers, by identity. Reports and leaves out unreadable items. */
+  /** Reads the stored data about these customers, by identity. Reports and leaves out unreadable items. */
   async function byIdentity(
     shopId: string,
     identities: readonly string[],
@@ -48,7 +48,7 @@ export function customersRepository(table: Table) {
     ]);
   }
 
-  /** The writes that delete what is kept of a person, provided that it has not changed. */
+  /** The writes that delete the stored data about a person, provided that it has not changed. */
   function removal(
     shopId: string,
     person: { identity: string; merged: readonly string[]; revision: number },

@@ -10,7 +10,7 @@ import {
   readBilledRepair,
 } from './stored-billed-repair.ts';
 
-/** A fully credited invoice, and the bills of a repair that it names as they were read. */
+/** A fully credited invoice, and the bills of a repair that the invoice names, as they were read. */
 export type Unbilled = {
   repairId: string;
   invoiceId: string;

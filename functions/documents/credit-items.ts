@@ -55,7 +55,7 @@ const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: Cr
     document.number,
   );
 
-/** A notice that the customer paid more than the credited invoice still asks for. */
+/** The notice that the customer has paid more than the remaining amount of the credited invoice. */
 const surplusItem = (
   shopId: string,
   { origin, repairId, issuedAt }: IssuedDocument,

@@ -93,7 +93,7 @@ export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths):
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
 /**
- * Returns what remains of each repair's bills when their invoice is fully credited, so that the repairs can have another
+ * Returns the remaining bills of each repair when their invoice is fully credited, so that the repairs can have another
  * invoice.
  */
 export async function unbilledBy(

@@ -17,7 +17,7 @@ export type ListedDocument = DocumentSummary | UnreadableDocument;
 
 const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
 
-/** A filter by type also lets an item pass whose type is unknown to every version. */
+/** A filter by type also lets an item with an unknown type pass. */
 const KNOWN_TYPES = Object.fromEntries(TYPES.map((each, index) => [`:type${index}`, each]));
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;

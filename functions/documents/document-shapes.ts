@@ -16,7 +16,7 @@ import type {
   QuoteDecision,
 } from '../../shared/documents/issued.ts';
 
-/** Shapes that several stored items of a document share. To change one is to change every kind that uses it. */
+/** Shapes that several stored items of a document share. A change of a shape changes every kind that uses it. */
 
 export const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];

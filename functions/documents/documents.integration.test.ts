@@ -507,7 +507,7 @@ describe('A quote', () => {
   const answer = (id: string, json: object) =>
     post<PublicQuote & ErrorBody>(`/api/devis/${id}/decision`, json, undefined);
   const keyOf = (link: ApprovalLink) => link.path.split('cle=')[1] ?? '';
-  /** The request of the page, which takes the key from behind the '#' of its address, because no log sees that part. */
+  /** Reads the quote as the page does: with the key behind the '#' of the address, which no log contains. */
   const read = (quote: IssuedDocument, link: ApprovalLink, of = '') =>
     `/api/devis/${quote.id}${of}?cle=${keyOf(link)}`;
 

@@ -31,8 +31,7 @@ export type GetDocumentDependencies = {
 const NONE: { payments: RecordedPayment[]; unreadable: number } = { payments: [], unreadable: 0 };
 
 /**
- * Returns a document of the shop with everything that has happened to it, and an invoice with its payments and what is
- * due.
+ * Returns a document of the shop with its later events, and an invoice also with its payments and the amount due.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(

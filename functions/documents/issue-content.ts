@@ -20,7 +20,7 @@ export type IssueDependencies = {
 const MAX_ATTEMPTS = 60;
 /**
  * A refused attempt returns the present number, so the next attempt follows immediately. That is enough for a few
- * simultaneous requests. After this many attempts there are more of them, and waits spread them out.
+ * simultaneous requests. After this many attempts, waits spread the requests out.
  */
 const ATTEMPTS_WITHOUT_WAIT = 16;
 
@@ -33,7 +33,7 @@ export const seriesOf = ({
 }: Pick<DocumentContent, 'documentType' | 'invoiceDate'>) =>
   [DOCUMENT_TYPES[documentType].series, Number(invoiceDate.slice(0, 4))] as const;
 
-/** `replan` makes a plan again when it depends on what others may have written in the meantime. */
+/** `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
 /**

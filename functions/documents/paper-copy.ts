@@ -16,7 +16,7 @@ import type { KnownSummary } from './documents.ts';
 export type PaperCopy = {
   day: string;
   rows: readonly (readonly [label: string, text: string])[];
-  /** The deposits with what is paid of each on that day. Absent when the invoice deducts none. */
+  /** The deposits with the paid amount of each on that day. Absent when the invoice deducts none. */
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
@@ -32,8 +32,8 @@ export type PaperCopyDependencies = {
 };
 
 /**
- * Returns what a copy of a document says now, with the summary from which it was made. Returns no copy while nothing
- * has happened since the issue, so that the original is printed.
+ * Returns the present content of a document's copy, with the summary from which it was made. Returns no copy while
+ * nothing has happened since the issue, so that the original is printed.
  * @throws AppError CONFLICT while payments keep coming in.
  */
 export async function paperCopyOf(
@@ -108,7 +108,7 @@ const unreadableRow = (name: string, count: number, cents: number): Row[] =>
     : [[count === 1 ? `Un ${name} illisible` : `${count} ${name}s illisibles`, formatEuros(cents)]];
 
 /**
- * Returns what a copy says on `day` about the customer's payments and the credit notes. The number of rows does not
+ * Returns the rows of a copy on `day` about the customer's payments and the credit notes. The number of rows does not
  * grow with the payments. The rows and the last printed amount add up to what is due.
  */
 export function copyOf(

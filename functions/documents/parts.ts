@@ -60,7 +60,9 @@ const netOf = (lines: readonly Line[]) =>
 const grossOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
 
-/** Base and VAT of the goods sold at a rate, where prices are before tax: the VAT is shared by the base. */
+/**
+ * Base and VAT of the goods sold at a rate, where prices are before tax: the VAT is shared in proportion to the base.
+ */
 function goodsBeforeTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],
@@ -95,9 +97,9 @@ type Paid = {
 };
 
 /**
- * The part of a payment at a rate that pays for services: unless credit notes changed it, their share of what the
- * invoice bills at this rate. A refunded deposit counts as services, as the deposit did, unless the invoice sells goods
- * only.
+ * The part of a payment at a rate that pays for services. Unless credit notes changed it, this is the services' share
+ * of the amount that the invoice bills at this rate. A refunded deposit counts as services, as the deposit did, unless
+ * the invoice sells goods only.
  */
 export function ofServices(
   invoice: IssuedDocument,

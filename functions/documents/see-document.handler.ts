@@ -9,10 +9,7 @@ const table = openTable();
 const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
-/**
- * Records that the shop has seen the notices about a document: of an answer, and of refused
- * e-mails.
- */
+/** Records that the shop has seen a document's notices about an answer and about refused e-mails. */
 export const handler = shopHandler(
   'POST /api/documents/{id}/seen',
   {},

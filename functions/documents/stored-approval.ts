@@ -13,7 +13,7 @@ export const approvalKind = storedKind({
     key: z.string(),
     /** The digest of the version that the link shows. */
     digest: z.string(),
-    /** The last day, 'YYYY-MM-DD'. */
+    /** The last day on which the quote can be answered, 'YYYY-MM-DD'. */
     valid_until: z.string(),
     decision: z.nullable(decisionShape),
     /** The number of times that the key was replaced; absent before the first time. */

@@ -44,9 +44,10 @@ const MOST_ATTEMPTS = 3;
 const MOST_BYTES = 20_000_000;
 
 /**
- * Collects what suppliers have sent since the last run, and what became of the shops' own invoices. A search returns
- * 100 flows in no order and can be paged only by time, so a window that is full is halved. Windows are handled from the
- * oldest on, and progress is recorded after each. A run that dies repeats its window, and each invoice is kept once.
+ * Collects the invoices that suppliers have sent since the last run, and the statuses of the shops' own invoices. A
+ * search returns 100 flows in no order and can be paged only by time, so a window that is full is halved. Windows are
+ * handled from the oldest on, and progress is recorded after each. A run that dies repeats its window, and each invoice
+ * is kept once.
  * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(

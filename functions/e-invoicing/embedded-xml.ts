@@ -31,7 +31,7 @@ const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 
-/** Each revision of a PDF ends with this; a later one replaces what an earlier one holds (PDF 2.0, 7.5.6). */
+/** Each revision of a PDF ends with this; a later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 

@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** After this time, in which the Lambda has ended, another sender may take over a claim that was not settled. */
+/** After this time the Lambda that made a claim has ended, so another sender may take the claim over. */
 export const FLOW_LEASE_MS = 90_000;
 
 /** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
@@ -57,7 +57,7 @@ export type PlatformFlow = {
   trackingId: string | undefined;
 };
 
-/** A file that we submit: an invoice as its Factur-X, or a status of one. */
+/** A file that we submit: an invoice as a Factur-X, or a status of an invoice. */
 export type OutgoingFile = {
   trackingId: string;
   filename: string;

@@ -17,7 +17,7 @@ export type PlatformCall = <Value>(
 ) => Promise<Value>;
 
 const ATTEMPTS = 3;
-/** The time of one attempt, with the body of its answer. */
+/** The most time that one attempt may take, including the body of its answer. */
 const MOST_MS = 8_000;
 /** A token is replaced this long before it expires, so that it is still valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;

@@ -76,7 +76,7 @@ function refuseExcess(bytes: Buffer): void {
   if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
 }
 
-/** The elements at a path, below all elements of each name. */
+/** The elements at a path. A name in the path may stand for several elements. */
 export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (node === undefined) return [];

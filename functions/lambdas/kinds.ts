@@ -85,6 +85,6 @@ export type Job = {
 /** A Lambda trigger of the user pool, by Cognito's name. */
 export type CognitoTrigger = Lambda & {
   trigger: 'preSignUp' | 'customMessage' | 'postConfirmation';
-  /** Whether it refuses on purpose, by an error that anybody can cause and that must raise no alarm. */
+  /** Whether the trigger refuses on purpose, by an error that anybody can cause and that must raise no alarm. */
   refuses?: true;
 };

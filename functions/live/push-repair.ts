@@ -16,7 +16,7 @@ export type PushVisitorsDependencies = PushDependencies & {
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**
- * Returns what a write of a repair shows on open pages, or `undefined` for nothing. The frame also holds the previous
+ * Returns the effect of a repair's write on open pages, or `undefined` for none. The frame also holds the previous
  * status (`null` for a new repair) when the figures change.
  */
 export function shownOf({

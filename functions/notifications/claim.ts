@@ -24,7 +24,7 @@ export const LEASE_MS = 60_000;
 /** A message to be claimed and paid for in one transaction. */
 export type PricedClaim = {
   shopId: string;
-  /** Identifies what `take` writes: two claims of one subject never share a transaction. */
+  /** Identifies the item that `take` writes: two claims of one subject never share a transaction. */
   subject: string;
   /** The write that takes the message: in an entry of a repair's history, or in an item of its own. */
   take?: TransactItem;

@@ -31,7 +31,7 @@ loneTable((started) => {
 });
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
-/** The moment at which a sender dies: before or just after its call of that number to the table or the provider. */
+/** The moment at which a sender dies: before or just after its call number `step` to the table or the provider. */
 type Death = { step: number; isAfter: boolean };
 type Event =
   | { kind: 'deliver'; which: number; death: Death | undefined }

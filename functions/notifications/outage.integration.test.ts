@@ -45,7 +45,7 @@ it('While SES, SNS and the live channel hang, repairs are created and changed, a
   const path = `/api/repairs/${created.body.id}`;
   const changed = await call<Repair>(`${path}/status`, 'PATCH', { status: 'completed' });
   expect(changed.status).toBe(200);
-  // No message has left, because both answers came before any answer of a provider.
+  // The API answered both requests before any provider answered, so no message has left.
   expect(cloud.messaging.outbox.list()).toEqual([]);
   const { body } = await call<Repair>(path, 'GET');
   expect([deliveryState(body, 'email'), deliveryState(body, 'sms')]).toEqual([

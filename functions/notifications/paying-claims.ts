@@ -186,7 +186,7 @@ function asRead(
   return isOwn ? ahead : undefined;
 }
 
-/** Whether the change is late: it is sent with the last one, which has a payment of its own. */
+/** Whether the change is late. A late change is sent with the last change, which has a payment of its own. */
 const isLate = (
   request: NotificationRequest,
   repair: StoredRepair,
@@ -194,7 +194,7 @@ const isLate = (
   nowMs: number,
 ): boolean => catchUp(request, repair, channel, nowMs).historyIndex !== request.historyIndex;
 
-/** Returns why the condition of a claim refused it, from the repair that DynamoDB returned, if any. */
+/** Returns why a claim was refused, from the repair that DynamoDB returned, if any. */
 function whyNot(
   repair: StoredRepair | undefined,
   request: NotificationRequest,

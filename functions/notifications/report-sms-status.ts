@@ -4,9 +4,9 @@ import { reportOf, type SmsReport } from './sms-report.ts';
 import { smsStatus } from './sms-status.ts';
 
 /**
- * Forwards what SNS's delivery log says of SMS. This is the only place that sees the recipient's number, and no line of
- * it is logged.
- * @throws Error when the queue has not accepted everything: what it has accepted may come again, without effect.
+ * Forwards the outcomes of SMS in SNS's delivery log. This is the only place that sees the recipient's number, and no
+ * line of it is logged.
+ * @throws Error when the queue has not accepted everything: the accepted reports may come again, without effect.
  */
 export async function reportSmsStatus(
   queue: OutcomesQueue,

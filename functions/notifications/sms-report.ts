@@ -6,10 +6,10 @@ import type { SmsStatus } from './sms-status.ts';
 /** The forwarded part of an SMS's delivery status, without the phone number and the text. */
 export const smsReport = z.object({
   channel: z.literal('sms'),
-  /** SNS's id. */
+  /** The id that SNS gave the SMS. */
   messageId: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  /** SNS's text, if SNS documents it. */
+  /** The text of SNS, if SNS documents it; otherwise 'other'. */
   reason: z.string(),
   /** The instant at which SNS accepted the SMS, in epoch milliseconds. */
   sentAtMs: z.int(),

@@ -67,7 +67,7 @@ export async function billDeposit(
   try {
     return await issueContent({ documents, now }, shopId, await plan(summary), { replan });
   } catch (error) {
-    // Little may be left because this same request has already succeeded.
+    // Too little may be left, because an earlier call of this same request has succeeded.
     const first =
       idempotency &&
       error instanceof AppError &&

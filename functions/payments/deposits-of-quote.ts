@@ -24,7 +24,7 @@ export async function depositsOf(
 
 /**
  * Deducts deposits from a quote's invoice by lines below zero, at each deposit's own rates and amounts. So VAT is not
- * billed twice, and the total is the amount due. `paidCents` is what was paid of each, in the same order.
+ * billed twice, and the total is the amount due. `paidCents` is the paid amount of each, in the same order.
  */
 export function withoutDeposits(
   content: DocumentContent,

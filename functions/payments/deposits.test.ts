@@ -104,8 +104,8 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
   /**
    * Checks an invoice with random payments, credits and refunds: the total equals the amounts credited, paid and due;
    * the shares of each rate add up to each payment, and all payments to the invoice. An invoice that deducts deposits
-   * is credited with at most the amount that it sold. What its own payments do not cover is refunded from the deposits,
-   * at their rates.
+   * is credited with at most the amount that it sold. The amount that its own payments do not cover is refunded from
+   * the deposits, at their rates.
    */
   function balances({ vat: invoice, deducted }: PayableRates, upTo: (most: number) => number) {
     const totalCents = totalOfAll(invoice);

@@ -36,8 +36,8 @@ export type RecordPaymentDependencies = {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Records what was paid for an invoice or, below zero, refunded. The same `idempotencyKey` with the same payment
- * records it once.
+ * Records an amount that was paid for an invoice or, below zero, refunded. The same `idempotencyKey` with the same
+ * payment records it once.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or
  * when a refund exceeds what was paid (deducted deposits count as paid; a card refund counts only card payments by the
  * link, if there are any); IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
@@ -75,7 +75,7 @@ export async function recordPayment(
         (byCard && (await beyondCards(payments, shopId, documentId, input)))
       : overpaid(amountCents, own);
     if (refusal) {
-      // The sum may be too much because this same request has already succeeded.
+      // The sum may be too high, because an earlier call of this same request has succeeded.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
       if (known === undefined) throw refusal;
       assertSame(known, digest);

@@ -11,8 +11,8 @@ type Point = { paid: number; services: number };
 
 /**
  * The part of the first `paidCents` at a rate of an invoice that pays for services, after `credited` thousandths of its
- * lines were credited. The first cents pay for what is left, in proportion, and those beyond it for what was credited.
- * Below zero they refund the deposits, which were services.
+ * lines were credited. The first cents pay for the remaining amounts, in proportion, and further cents for the credited
+ * amounts. Below zero they refund the deposits, which were services.
  */
 export function servicesPaid(
   invoice: IssuedDocument,

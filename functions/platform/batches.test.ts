@@ -1,4 +1,4 @@
-/** DynamoDB may answer a batch partly. What it leaves out must be requested again and never taken for complete. */
+/** DynamoDB may answer a batch partly. The missing keys must then be requested again. */
 import { globSync, readFileSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';

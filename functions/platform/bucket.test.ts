@@ -6,7 +6,7 @@ import { DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bucketClient, removeSomeUnder } from './bucket.ts';
 
-/** A compatible endpoint with a host name; for an IP address the SDK puts the bucket into the path anyway. */
+/** The endpoint has a host name, because for an IP address the SDK puts the bucket into the path anyway. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.headers.host} ${request.url}`);

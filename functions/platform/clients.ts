@@ -75,7 +75,7 @@ export const bucketSettings = () => ({
 /**
  * The settings of a call that sends a message to a person. The SDK would retry after a timeout, although the provider
  * may have accepted the message, and the person would get it twice. So there is one attempt, which waits as long as a
- * request of the API may take. The queue or the shop retries what was not sent (ADR 0075).
+ * request of the API may take. The queue or the shop retries a message that was not sent (ADR 0075).
  */
 export const SEND_SETTINGS = {
   ...CLIENT_SETTINGS,

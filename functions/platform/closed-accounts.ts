@@ -5,7 +5,7 @@ import { closureKey } from './table-keys.ts';
 
 /**
  * Refuses a shop whose account is closed or being closed. Its access token remains valid for up to an hour, and its
- * closure is stored for two. Costs one GetItem (docs/decisions/0030).
+ * closure is stored for two hours. Costs one GetItem (docs/decisions/0030).
  * @throws AppError UNAUTHENTICATED
  */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {

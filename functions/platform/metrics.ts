@@ -18,8 +18,8 @@ export function measure(name: MetricName, value: number, channel?: string): void
 
 /**
  * Writes one line in CloudWatch's embedded metric format, from which CloudWatch makes the metric without a call. It
- * writes to standard output, because Lambda wraps what goes through the console. We do not use Powertools' metrics,
- * because they add a tenth to a Lambda's import for the same line.
+ * writes to standard output, because Lambda wraps each line of the console. We do not use Powertools' metrics, because
+ * they add a tenth to a Lambda's import for the same line.
  */
 function write(name: MetricName, value: number, more: Record<string, string>): void {
   const dimensions = {

@@ -1,6 +1,7 @@
 /**
  * The resources that a Lambda can use: the IAM actions that it may ask for, and the environment variables that name
- * each. A Lambda lists what it uses. The CDK turns that into grants and variables, the local gateway into variables.
+ * each resource. A Lambda lists what it uses. The CDK turns that into grants and variables, the local gateway into
+ * variables.
  */
 export const RESOURCES = {
   /** The single table, by its primary key. */
@@ -48,7 +49,9 @@ export const RESOURCES = {
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /** The user pool for its own triggers. It has no variables, because it is created after them; events name it. */
+  /**
+   * The user pool for its own triggers. It has no variables, because it is created after them; events name the pool.
+   */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   notificationsQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],

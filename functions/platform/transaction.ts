@@ -7,7 +7,9 @@ import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Why one item of a transaction was refused: its condition, with the stored item if requested, or its size. */
+/**
+ * The reason why one item of a transaction was refused: its condition, with the stored item if requested, or its size.
+ */
 export type Refusal = {
   condition: boolean;
   tooLarge: boolean;

@@ -16,7 +16,10 @@ export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';
 
-/** The rest of a list: its partition, the prefix of its positions, and the sort key after which to continue. */
+/**
+ * The part of a list that a walk has not read: its partition, the prefix of its positions, and the sort key after which
+ * to continue.
+ */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {

@@ -36,7 +36,9 @@ export function openWorkQueue<Request>(variable: QueueVariable) {
     return refused;
   }
 
-  /** About how many messages nobody has taken yet. Messages that wait for a retry do not count. */
+  /**
+   * Returns the approximate number of messages that nobody has taken yet. Messages that wait for a retry do not count.
+   */
   async function untaken(): Promise<number> {
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({

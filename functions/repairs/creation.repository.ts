@@ -68,8 +68,8 @@ export function creationRepository(table: Table) {
     const count = inSession(countNewRepairs(nowMs, repairs.length), signedInAtSeconds);
     const outcome = await tryInsert(repairs, nowMs, creation, count, signedInAtSeconds, original);
     if (outcome.kind !== 'no-profile') return outcome;
-    // Without a profile, either the account was closed and erased or its profile was never created; the closure
-    // decides.
+    // Without a profile, either the account was closed and erased or its profile was never created; the stored closure
+    // shows which.
     const open = openWithRepairs(nowMs, repairs.length);
     const opening = await tryInsert(repairs, nowMs, creation, open, undefined, original, [
       {

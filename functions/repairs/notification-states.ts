@@ -11,8 +11,8 @@ import {
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
- * Why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090). `joint`:
- * the message of another repair of the same intake names this one, and its result is stored here later
+ * The reasons why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090).
+ * `joint`: the message of another repair of the same intake names this one, and its result is stored here later
  * (send-intake.ts). A joint change has the moment of the other repair's change (intake.repository.ts).
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);

@@ -60,7 +60,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
 ];
 const used = async () => (await call<UserSession>('GET', '/session')).body.subscription.repairsUsed;
 const outbox = () => cloud.messaging.outbox.list().filter(({ to }) => to === CUSTOMER).length;
-/** Waits for a check of the results that follow through the table's stream. */
+/** Repeats a check until it holds, because its results follow through the table's stream. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const notified = (repair: Repair, entries: number) =>
   eventually('the customer is notified', async () => {

@@ -12,7 +12,7 @@ export type ContactOfRepair = (
   id: string | undefined,
 ) => Promise<RepairContact | undefined>;
 
-/** Reads only the owner and the contact of a repair: reading all of it adds 75 kB to what the Lambda loads. */
+/** Reads only the owner and the contact of a repair: the code that reads a whole repair adds 75 kB to the Lambda. */
 export function openContactOfRepair({ name: TableName, client }: Table): ContactOfRepair {
   return async (shopId, trackingNumber, id) => {
     const { Item } = await client.send(

@@ -127,7 +127,7 @@ function partitionsOf(shopId: string, choice: ListChoice) {
 /** The attributes that a card and the check of its owner need. */
 const OF_CARD = 'pk, shop_pk, shop_sk, user_id, card';
 
-/** Reads each item to its position and repair; the repair is `undefined` where the item cannot be read. */
+/** Reads the position and the repair of each item; the repair is `undefined` where the item cannot be read. */
 const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummary) =>
   readEach<ListedRepair, ListedRepair>(
     items,

@@ -64,7 +64,7 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
 
 /**
  * Returns `repair` without its last change, of which nobody was notified. The version does not go back, because it
- * grows with every write. The deliveries come from the entry before; it does not store the text of a refusal.
+ * grows with every write. The deliveries come from the entry before; that entry does not store the text of a refusal.
  */
 export function withoutLastEntry(repair: StoredRepair): StoredRepair {
   const statusHistory = repair.statusHistory.slice(0, -1);
@@ -141,7 +141,9 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
   message: historyMessage(status, message),
 });
 
-/** The fields of a repair that the list shows. It names each one, so that no other field can reach a client. */
+/**
+ * The fields of a repair that the list shows. The function names each field, so that no other field can reach a client.
+ */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
   const { returnOf, lentSince } = repair;

@@ -138,7 +138,7 @@ it('An undo removes one entry when its answer is lost and the SDK retries', asyn
   const repairs = { ...repairsRepository(flaky), ...undoRepository(flaky) };
   const undoing = () => undoChange({ repairs }, shop.sub, repair.id, { timestamp });
   expect(await flaky.requestsOf(async () => expect(await undoing()).toMatchObject({ version: 4 })))
-    // The undo takes one read and the write.
+    // The undo takes one read and one write.
     .toEqual(['GetItemCommand', 'UpdateItemCommand']);
   flaky.close();
   expect(writes).toBe(2);

@@ -11,7 +11,7 @@ const COMMON = new Set(
 /** The rank of texts: the fault of a repair, the lines of a document. Names and devices keep all their words. */
 const TEXTS = 2;
 
-/** Returns the words that become items: all but the common ones of texts. */
+/** Returns the words that become items: all words but the common words of texts. */
 export const indexedWords = (words: RankedWords): RankedWords =>
   words.map((ofRank, rank) =>
     rank === TEXTS ? ofRank.filter((word) => !COMMON.has(word)) : ofRank,

@@ -80,7 +80,7 @@ export async function findRecords(
 
 /**
  * Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. A need
- * that a common word may meet is looked up only in a query without any other.
+ * that a common word may meet is looked up only in a query without any other need.
  */
 function likelyRarest({ needs }: SearchQuery): number[] {
   const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);
@@ -210,7 +210,10 @@ function sorted(
 /** Whether the search has made fewer than two looks for each typed word. */
 const mayLookMore = ({ query }: Search, { looks }: Look): boolean => looks < 2 * query.words;
 
-/** Returns a page in the index's order, from what `first` has read, with one more look when that is too little. */
+/**
+ * Returns a page in the index's order, from the postings that `first` has read, with one more look when they are too
+ * few.
+ */
 async function follow(
   index: WordIndex,
   search: Search,

@@ -43,7 +43,7 @@ export const UNREAD_REPLY = '!reply';
 
 /**
  * The prefix of the word that finds a repair whose customer has a lent device. The instant of the loan follows it, so
- * that the oldest loans are read first. Withdrawn repairs have this word too, because what was lent still comes back.
+ * that the oldest loans are read first. Withdrawn repairs have this word too, because the lent device still comes back.
  */
 export const LENT_SINCE = '!lent-';
 

@@ -65,7 +65,10 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   repair_version: repair.version,
 });
 
-/** The condition that the counted contribution is still `believed`, or absent, and of an older version. */
+/**
+ * The condition that the counted contribution is still `believed` and of an older version or, without `believed`, that
+ * there is none.
+ */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {

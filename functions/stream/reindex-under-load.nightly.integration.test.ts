@@ -44,7 +44,7 @@ const input = {
 let numbers = 62_000_000;
 let known: string[] = [];
 
-/** Repairs that the stream has not delivered. */
+/** Stores repairs that the stream has not delivered. */
 beforeEach(async () => {
   shopId = (await createShop(cloud, { plan: 'pro' })).sub;
   known = [];

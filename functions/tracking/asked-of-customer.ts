@@ -33,9 +33,10 @@ const NO_BILLS: BilledRepair = { invoices: [], deposits: [] };
 const MOST_INVOICES = 4;
 
 /**
- * Returns what the documents of a repair ask of its customer now, or `undefined` for nothing. Costs one read; one more
- * for a quote without an invoice; two for each invoice; one for the account where something is due; and up to three for
- * each other device of its intake. The tracking page does not need it, so a failure is only logged.
+ * Returns the answers and payments that the documents of a repair ask of its customer now, or `undefined` for nothing.
+ * Costs one read; one more for a quote without an invoice; two for each invoice; one for the account where something is
+ * due; and up to three for each other device of its intake. The tracking page does not need it, so a failure is only
+ * logged.
  */
 export async function askedOfCustomer(
   read: ReadItem,

@@ -57,8 +57,8 @@ export function publicRepair(
 }
 
 /**
- * Keeps the device, the steps and the dates, and hides all that was typed about the customer. It names each field that
- * it keeps, so that a new field stays hidden.
+ * Keeps the device, the steps and the dates, and hides all texts that were typed about the customer. It names each
+ * field that it keeps, so that a new field stays hidden.
  */
 const withoutDetails = (
   { trackingNumber, status, earlier, deviceType, deviceModel, ...rest }: PublicRepair,

@@ -40,7 +40,7 @@ const KEPT_MS = 1_000;
 const MOST = 1_000;
 
 /**
- * Keeps what `read` returns for a second, by its key, and shares a read that is under way. A failed read is not kept.
+ * Keeps the result of `read` for a second, by its key, and shares a read that is under way. A failed read is not kept.
  */
 export function keptBriefly<Value>(
   read: (key: string) => Promise<Value>,

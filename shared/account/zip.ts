@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const ZIP_LIMIT = 10_000;
 
 /**
- * One piece of GET /api/export/zip. Every text is bytes in base64. The file is all `entries` in order, then all
+ * One piece of GET /api/export/zip. Every text contains bytes in base64. The file is all `entries` in order, then all
  * `directory` parts in order, then the `end` of the last piece. `cursor` requests the next piece and is null on the
  * last one.
  */

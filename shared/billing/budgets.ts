@@ -33,7 +33,7 @@ export type SignUpBudget = { network: number; domain: number };
 export type Budgets = {
   plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
-  /** The number of PDFs of a quote that are made for whoever has its link. */
+  /** The number of PDFs of a quote that are made for holders of its link. */
   linkPrints: number;
   freeTogether: TogetherBudget;
   signUps: SignUpBudget;

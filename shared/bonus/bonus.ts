@@ -21,7 +21,7 @@ export type BonusOnDocument = {
   amountCents: number;
 };
 
-/** The facts about a bonus on which the payment of its invoice depends. */
+/** The fields of a bonus that determine the payment state of its invoice. */
 export type BonusStanding = {
   amountCents: number;
   state: BonusState;
@@ -62,10 +62,10 @@ export const customerPayments = <Payment extends { id: string }>(
 ): Payment[] => payments.filter(({ id }) => !bonus?.payments?.includes(id));
 
 /**
- * Returns the part of an invoice that the customer does not owe because of the bonus. What the customer owes never
- * depends on the state of the bonus. A bonus that came in is a payment like any other, so nothing is deducted any more.
- * If a credit note later takes the bonus back, or credits the whole invoice (`isCredited`), the money belongs to the
- * payer of the bonus and the result is negative. A refused bonus stays deducted, because the shop bears the loss.
+ * Returns the part of an invoice that the customer does not owe because of the bonus. The amount that the customer owes
+ * never depends on the state of the bonus. A bonus that came in is a payment like any other, so nothing is deducted any
+ * more. If a credit note later takes the bonus back, or credits the whole invoice (`isCredited`), the money belongs to
+ * the payer of the bonus and the result is negative. A refused bonus stays deducted, because the shop bears the loss.
  */
 export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;
@@ -73,7 +73,7 @@ export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean):
   return (isTakenBack ? 0 : bonus.amountCents) - bonusPaid(bonus);
 }
 
-/** A printed row below a document's total. `isResult` marks what is left after the rows above it. */
+/** A printed row below a document's total. `isResult` marks the rest after the rows above it. */
 export type RowBelowTotal = { label: string; cents: number; isResult?: boolean };
 
 export const LEFT_TO_PAY = 'Reste à payer';

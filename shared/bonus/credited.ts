@@ -1,7 +1,7 @@
 import { formatEuros } from '../money.ts';
 import { bonusCategory, categoryLabelled } from './categories.ts';
 
-/** The part of a bonus that decides what a credit note does to it. `category` is the label on the document. */
+/** The fields of a bonus that decide the effect of a credit note on it. `category` is the label on the document. */
 type CreditedBonus = { amountCents: number; category: string };
 
 /** Returns the least price, with tax and in cents, for which a bonus is paid. It is never below the bonus itself. */
@@ -11,9 +11,9 @@ export function leastPriceCents({ amountCents, category }: CreditedBonus): numbe
 }
 
 /**
- * Decides what a credit note of `noteCents` does to the bonus; `leftCents` of the sale with tax remain after it. The
- * bonus stays while the remaining price still qualifies for it, and is withdrawn below that. The result is `stuck` when
- * the note credits less than the bonus: the customer would then owe more than before (docs/decisions/0115).
+ * Decides the effect of a credit note of `noteCents` on the bonus; `leftCents` of the sale with tax remain after it.
+ * The bonus stays while the remaining price still qualifies for it, and is withdrawn below that. The result is `stuck`
+ * when the note credits less than the bonus: the customer would then owe more than before (docs/decisions/0115).
  */
 export function bonusAfterCredit(
   bonus: CreditedBonus,

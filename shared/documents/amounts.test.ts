@@ -34,7 +34,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   discount,
 });
 
-/** The same rule, calculated independently in big integers: half up, in thousandths and hundredths of a percent. */
+/** The rounding rule, calculated independently in big integers: half up, in thousandths and hundredths of a percent. */
 const halfUp = (amount: bigint, unit: bigint) => (2n * amount + unit) / (2n * unit);
 const exactly = (value: number, scale: number) => BigInt(Math.round(value * scale));
 const exactLine = (line: PricedLine) => {

@@ -6,8 +6,8 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
  * a sum of integers, so that the printed figures always add up. Quantities count in thousandths, unit prices in
  * millionths of a euro, rates in hundredths of a percent.
  *
- * Prices are before tax, or all with tax (docs/decisions/0191). With tax, the sums of the typed prices are what the
- * customer pays; the VAT of each rate is the part of its sum that is tax, and the lines before tax share the rest.
+ * Prices are before tax, or all with tax (docs/decisions/0191). With tax, the customer pays the sums of the typed
+ * prices; the VAT of each rate is the part of its sum that is tax, and the lines before tax share the rest.
  */
 
 /** A discount, in percent or in cents. Like the prices, the cents are before tax or include it. */

@@ -4,10 +4,11 @@ import { isDeduction, type SoldInvoice, soldVat } from './sold.ts';
 import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
 /**
- * Calculates what is credited of an invoice, line by line. The amounts of the first n units of each line depend only on
- * the invoice and on n. A credit note is the difference of two such amounts. So all credit notes of an invoice add up
- * to the invoice, to the cent, line by line and rate by rate (docs/decisions/0116). The credit notes of an invoice that
- * deducts deposits add up to what it sold; the deposits stay as they are (docs/decisions/0115).
+ * Calculates the credited amounts of an invoice, line by line. The amounts of the first n units of each line depend
+ * only on the invoice and on n. A credit note is the difference of two such amounts. So all credit notes of an invoice
+ * add up to the invoice, to the cent, line by line and rate by rate (docs/decisions/0116). The credit notes of an
+ * invoice that deducts deposits add up to the amounts that it sold; the deposits stay as they are
+ * (docs/decisions/0115).
  */
 
 /** The fields of an invoice that determine the amounts of a credit note. */

@@ -6,7 +6,7 @@ export const isExpired = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
 /**
- * What a list says about a document. `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a
+ * The state of a document in a list. `unsent`: the sending failed. `followed`: an invoice bills the quote. `awaited`: a
  * sent quote without an answer.
  */
 export type DocumentState =

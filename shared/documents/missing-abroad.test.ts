@@ -4,7 +4,7 @@ import type { MissingDraft } from './missing-information.ts';
 
 const TODAY = '2026-11-20';
 
-/** Lists what a complete draft of an invoice to a business lacks, as 'blocking id' or 'advised id'. */
+/** Lists the missing details of a complete draft of an invoice to a business, as 'blocking id' or 'advised id'. */
 function lacking(
   vat_regime: 'franchise' | 'normal',
   changes: Partial<MissingDraft>,

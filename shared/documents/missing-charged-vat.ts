@@ -2,7 +2,7 @@ import type { MissingDraft, MissingInformation } from './missing-information.ts'
 import { isEuVatNumber } from './vat-numbers.ts';
 import { isSentOverseas, isServedWithoutVat, leavesForOverseas, saleAreaOf } from './vat-place.ts';
 
-/** Warns of VAT on what may be sold without it: what goes overseas or abroad. */
+/** Warns of VAT on sales that may be made without it: sales overseas or abroad. */
 export function chargedWithoutNeed(address: string, draft: MissingDraft): MissingInformation[] {
   if (isSentOverseas(address, draft)) return [CHARGED_EXPORT];
   if (leavesForOverseas(address, draft)) return [CHARGED_EXPORT_OF_MIXED];

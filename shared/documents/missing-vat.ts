@@ -20,7 +20,7 @@ import {
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
-/** Lists what prevents a draft from stating its VAT: the regime, the client's place, the rates, the numbers. */
+/** Lists the obstacles to stating a draft's VAT: the regime, the client's place, the rates, the numbers. */
 export function missingInVat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   return [
     ...regime(company, draft),

@@ -15,7 +15,7 @@ import {
 import { missingInMargin } from './missing-margin.ts';
 import { missingInVat } from './missing-vat.ts';
 
-/** Lists what a draft lacks before it is issued, blocking entries first. `today` is the day in Paris, 'YYYY-MM-DD'. */
+/** Lists the missing details of a draft, blocking ones first. `today` is the day in Paris, 'YYYY-MM-DD'. */
 export function missingInformation(
   company: MissingCompany,
   draft: MissingDraft,

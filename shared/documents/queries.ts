@@ -11,6 +11,6 @@ export const documentListQuery = z.strictObject({
 });
 
 export const pdfQuery = z.object({
-  /** 'issued' asks for an invoice as it was issued, without what has happened since. */
+  /** 'issued' asks for an invoice as it was issued, without later payments and credits. */
   as: z.optional(z.literal('issued', 'Indiquez «\u00a0issued\u00a0», ou rien.')),
 });

@@ -1,7 +1,7 @@
 import type { VatAmount } from './amounts.ts';
 import { isSameGroup, namedGroup } from './vat-groups.ts';
 
-/** The part of an invoice that determines what it sold and which deposits it deducts. */
+/** The fields of an invoice that determine the amounts that it sold and the deposits that it deducts. */
 export type SoldInvoice = {
   /** The deposits that the invoice deducts. Absent when there are none. */
   deducted?: readonly { vat: readonly VatAmount[] }[] | undefined;

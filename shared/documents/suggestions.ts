@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineKindSchema, unitSchema } from './issued-parts.ts';
 
-/** A line of the shop's price list, or one that it has offered or billed before, with its latest values. */
+/** A line of the shop's price list, or a line that the shop has offered or billed before, with its latest values. */
 export const suggestionSchema = z.object({
   description: z.string(),
   kind: z.optional(lineKindSchema),

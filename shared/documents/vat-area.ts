@@ -13,7 +13,7 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set([
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ]);
 
-/** Returns where a country is for French VAT, by its two letters. */
+/** Returns the area of a country for French VAT, by its two letters. */
 export function vatAreaOf(country: string): VatArea {
   if (HOME.has(country)) return 'home';
   return EU_COUNTRIES.has(country) ? 'eu' : 'outside';

@@ -88,7 +88,7 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
 /**
  * Goods leave without VAT when sold to an EU business or to anybody outside the EU. A shop under the franchise has
  * neither exemption (CGI, art. 262 ter, I, 1°). Its services to a business abroad are still taxed at the client's
- * place, because the franchise covers only what is taxed in France (art. 259, 1°; 293 B).
+ * place, because the franchise covers only sales that are taxed in France (art. 259, 1°; 293 B).
  */
 function exemptionKind({ vat_regime: regime }: VatSeller, document: VatDocument): ExemptionKind {
   const { clientKind, operationCategory: sold = 'services' } = document;

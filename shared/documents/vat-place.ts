@@ -38,7 +38,7 @@ const BY_POSTCODE: readonly (readonly [string, VatPlace])[] = [
 /** Monaco's postcode, which begins like the postcodes of the Pacific. */
 const MONACO = '98000';
 
-/** Returns where in France an address is; `undefined` abroad, and without a postcode. */
+/** Returns the part of France in which an address is; `undefined` abroad, and without a postcode. */
 export function vatPlaceOf(
   address: string | undefined,
   country: string = HOME_COUNTRY,
@@ -66,8 +66,8 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
 /**
- * Returns where a sale goes for French VAT: goods to their destination, everything else to the client. Collectivities
- * outside the territory count as abroad.
+ * Returns the destination of a sale for French VAT: goods to their destination, everything else to the client.
+ * Collectivities outside the territory count as abroad.
  */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;

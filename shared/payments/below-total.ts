@@ -26,7 +26,7 @@ export function rowsBelowTotal(words: PaperWords, document: TotalledDocument): R
   ];
 }
 
-/** Says what became of a deposit. An unpaid one is still to be paid, by its own invoice. */
+/** States whether a deposit was paid. An unpaid deposit must still be paid, by its own invoice. */
 function depositText({ number, invoiceDate, totalCents, paidCents }: DeductedDeposit): string {
   const name = `Acompte ${number} du ${formatDate(invoiceDate)}`;
   if (paidCents === undefined) return `${name} déduit`;

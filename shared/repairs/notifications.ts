@@ -13,8 +13,8 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
  * The reasons why a customer was not notified: the provider does not answer (another attempt follows); the provider
- * refuses the message, or a budget is spent; the common budget of unidentified free shops is spent; the repair lacks
- * what a message needs; its phone number is invalid; no SMS is sent to that country or kind of number
+ * refuses the message, or a budget is spent; the common budget of unidentified free shops is spent; the repair lacks a
+ * detail that a message needs; its phone number is invalid; no SMS is sent to that country or kind of number
  * (sms-countries.ts).
  */
 const DELIVERY_CAUSES = [

@@ -48,7 +48,7 @@ const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
     ...(isRepetition(entry) ? [] : [entry.message]),
   ].join(' ');
 
-/** The length of what an SMS says about an entry beyond the sentence of the specification. */
+/** The number of characters that an entry's message adds to the sentence of the specification. */
 export const ownWordsIn = (entry: SmsEntry): number =>
   isRepetition(entry) ? 0 : entry.message.length;
 
@@ -72,7 +72,7 @@ export const withOtherDevices = (
 const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
 
-/** Returns whether a message repeats what the SMS says: the label or the default message of its status. */
+/** Returns whether a message repeats the SMS: the label or the default message of its status. */
 function isRepetition({ status, message }: SmsEntry): boolean {
   return (
     message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))

@@ -63,8 +63,8 @@ const PROVIDER =
 
 /**
  * Returns the words of an e-mail address: the whole address and its parts. A provider is no word, because nobody is
- * found by it. The end of a domain is no word, because '.fr' would find every customer for whoever types the beginning
- * of 'Fradet'.
+ * found by it. The end of a domain is no word, because '.fr' would find every customer for a person who types the
+ * beginning of 'Fradet'.
  */
 export function wordsOfEmail(email: string): string[] {
   const folded = foldForSearch(email).trim();

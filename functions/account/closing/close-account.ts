@@ -16,7 +16,7 @@ const FIRST_PASS_MS = 10_000;
 
 /**
  * Closes a shop's account. The account stays as it is while its subscription cannot be ended. After that, the closure
- * is stored and cannot be undone, and `finish-closures` completes what this call leaves.
+ * is stored and cannot be undone, and `finish-closures` completes the erasure.
  * @throws AppError CLOSURE_UNAVAILABLE when the account stays as it is.
  */
 export async function closeAccount(

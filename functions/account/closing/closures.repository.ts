@@ -33,7 +33,7 @@ export function closuresRepository(table: Table) {
     await update(shopId, 'SET erasing = :value', trackingNumbers);
   }
 
-  /** Stores that everything has been erased once; what is written after that is erased by a later run. */
+  /** Stores that everything has been erased once. A later run erases the items that are written after that. */
   async function markErased(shopId: string): Promise<void> {
     await update(shopId, 'SET erased = :value', true);
   }

@@ -45,7 +45,7 @@ export async function eraseShop(
     for (const { connectionId } of page) await connections.remove(connectionId);
   }
   if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
-  // The daily jobs forget the shop first. Otherwise one could report items as missing while they are archived.
+  // The daily jobs forget the shop first. Otherwise a job could report items as missing while they are archived.
   await erasure.eraseFromJobs(shopId);
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
   await sealArchive(archivedChain, shopId, requestedAtMs);

@@ -71,8 +71,8 @@ export function erasureRepository(table: Table) {
 
   /**
    * Reduces a repair to its tracking number, so that the number is never issued again. Deletes its parts and pictures;
-   * no more can be stored afterwards. Does not change another shop's repair, or one that is already erased. The stream
-   * removes the repair's index words and counts.
+   * no others can be stored afterwards. Does not change another shop's repair, or one that is already erased. The
+   * stream removes the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await conditionHeld(
@@ -89,7 +89,9 @@ export function erasureRepository(table: Table) {
     await remove(picturesKey(shopId, trackingNumber));
   }
 
-  /** Reads the tracking numbers of at most `limit` repairs after a position, and the last one's position. */
+  /**
+   * Reads the tracking numbers of at most `limit` repairs after a position. Also returns the position of the last one.
+   */
   async function repairsAfter(
     shopId: string,
     limit: number,
@@ -202,7 +204,6 @@ export function erasureRepository(table: Table) {
     if (isSecond) await remove(keyOf(item));
   }
 
-  /** Removes the shop from the partitions of the scheduled jobs. */
   const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
     await remove(chainedShopKey(shopId));

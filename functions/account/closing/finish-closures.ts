@@ -21,7 +21,7 @@ const PAGE = 25;
  */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** Erases the data that closed accounts still have: what the request left, and what was written after it. */
+/** Erases the remaining data of closed accounts: the data that the request left, and the data written after it. */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

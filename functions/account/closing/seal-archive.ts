@@ -63,7 +63,7 @@ function readable(item: RawItem) {
   }
 }
 
-/** Counts as the daily closings do: without quotes. */
+/** Counts entries as the daily closings do, without quotes. */
 function count(
   sums: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   entry: ChainEntry | Seal,

@@ -60,7 +60,7 @@ it('Unpaid invoices, deposits without a final invoice and money to refund are su
   const credited = await issue('facture', 30);
   await pay(credited, 3000);
   await post(`/api/documents/${credited.id}/credit-note`, {});
-  // The deposit of an open quote is held, and one that a final invoice deducts is not.
+  // The shop still holds the deposit of the open quote, but not a deposit that a final invoice deducts.
   const open = await issue('devis', 200);
   await pay(await post(`/api/documents/${open.id}/deposit`, { amountCents: 6000 }), 6000);
   const billed = await issue('devis', 200);

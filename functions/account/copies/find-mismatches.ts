@@ -1,6 +1,6 @@
 import type { AccountLine } from './account-copy.ts';
 
-/** The part of a profile that is compared with its account. */
+/** The fields of a profile that are compared with its account. */
 export type ComparedProfile = { email: string | undefined; isClosed: boolean };
 
 export type AccountComparison = {

@@ -77,7 +77,7 @@ export function documentExportRepository(table: Table) {
     return found;
   }
 
-  /** Returns a document's credit notes. A single one is in the document's line, and partial ones are events of it. */
+  /** Returns a document's credit notes. A single credit note is in the document's summary; partial ones are events. */
   async function creditNotesOf(shopId: string, summary: KnownSummary | undefined) {
     const { creditNote, creditedCents = 0, credits } = summary ?? {};
     if (summary === undefined || creditedCents === 0) return [];

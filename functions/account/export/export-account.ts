@@ -19,7 +19,7 @@ const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
 /** A page ends at this size: Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** The most logos in an export, which is what the storage lists in one request. Further ones are very old. */
+/** The most logos in an export: the storage lists this many in one request. Further ones are very old. */
 const LOGOS_LIMIT = 1_000;
 
 /**
@@ -66,7 +66,7 @@ async function ownPage(
   };
 }
 
-/** The invoices that suppliers have sent. For a shop that receives none, continues with its repairs. */
+/** Returns a page of the invoices from suppliers, or a page of repairs for a shop that receives none. */
 async function receivedPage(
   dependencies: ExportAccountDependencies,
   shopId: string,

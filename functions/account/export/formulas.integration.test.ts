@@ -14,7 +14,7 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 /** A text that a spreadsheet would run. */
 const FORMULA = '=HYPERLINK("http://x";"y")';
 
-/** A spreadsheet runs a cell with such a beginning as a formula. Only an amount may begin so. */
+/** A spreadsheet runs a cell that begins like this as a formula. Only an amount may begin so. */
 const RUNS = /^[=+\-@\t\r＝＋－＠]/;
 const AMOUNT = /^-?\d+,\d\d$/;
 

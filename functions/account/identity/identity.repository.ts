@@ -21,7 +21,7 @@ const MOST_TRIES = 5;
 /** Shops that a mobile may confirm: an owner may have several. */
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
-/** A year, after which a number may have another owner. */
+/** A number may have another owner after a year. */
 const USE_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 export type IdentityRepository = ReturnType<typeof identityRepository>;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { storedKind } from '../../platform/stored-item.ts';
 
 /**
- * The number of shops that a mobile has confirmed, under a digest of its number. It remains when a shop closes its
- * account, so that closing accounts does not let a number confirm more shops.
+ * The number of shops that a mobile has confirmed, under a digest of its number. The item remains when a shop closes
+ * its account, so that closing accounts does not let a number confirm more shops.
  */
 export const mobileUseKind = storedKind({
   name: 'mobile-use',

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await issuedBefore(table.client, shop.sub, daysAgo(20));
 });
 
-/** Requests all pieces of a range's file as the page does. How many there are depends on the machine's speed. */
+/** Requests all pieces of a range's file as the page does. Their number depends on the machine's speed. */
 async function askAll(from: string, to: string, token = shop.token) {
   const pieces: ZipPiece[] = [];
   for (let cursor: string | null = ''; cursor !== null; cursor = pieces.at(-1)?.cursor ?? null) {

@@ -41,9 +41,9 @@ function positionOf(cursor: string | undefined): Position {
 }
 
 /**
- * Makes one piece of the ZIP with all documents of a range. They are as issued, in order of issue, in a folder for each
- * type. A piece has the same size whatever the range. The cursor contains three numbers about the earlier pieces, so
- * nothing is stored. A forged cursor spoils only the forger's own file.
+ * Makes one piece of the ZIP with all documents of a range. The documents are as issued, in order of issue, in a folder
+ * for each type. A piece has the same size whatever the range. The cursor contains three numbers about the earlier
+ * pieces, so nothing is stored. A forged cursor spoils only the forger's own file.
  * @throws AppError INVALID for an invalid cursor or too many documents; UNAVAILABLE while a logo cannot be read.
  */
 export async function zipDocuments(

@@ -122,7 +122,7 @@ nightly(
 );
 
 describe('Tampering with stored items', () => {
-  /** Returns another value of the same kind for each attribute that matters. */
+  /** Returns another value of the same kind. */
   const alter = (value: unknown): unknown => {
     if (typeof value === 'number') return value + 1;
     if (Array.isArray(value))
@@ -184,7 +184,7 @@ describe('Tampering with stored items', () => {
 });
 
 describe('A summary in the list of documents', () => {
-  /** Another value for each field of a summary that is derived from its document or its payments. */
+  /** Other values for the fields of a summary that are derived from its document or its payments. */
   const OTHER = {
     documentType: 'devis',
     number: 'FA-2026-0009',

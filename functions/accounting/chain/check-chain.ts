@@ -126,7 +126,7 @@ export async function checkChain(
 
 const NUMBERS = new Intl.Collator('fr', { numeric: true });
 
-/** Finds an invoice with what its takings depend on, among what was read. */
+/** Returns a function that finds a read invoice by its id, with the sums on which its takings depend. */
 function paidInvoices(
   summaries: readonly SeenSummary[],
   documents: readonly SeenDocument[],

@@ -95,7 +95,7 @@ function firstDayOfDue(closedDay: string, closed: ReadonlySet<string>, today: st
   return isDue('month', month) ? `${month}-01` : today;
 }
 
-/** Compares the documents, payments and takings of entries with what is stored. */
+/** Compares the documents, payments and takings of entries with the stored ones. */
 async function checkAdded(
   chain: CheckDependencies['chain'],
   shopId: string,

@@ -107,7 +107,7 @@ export async function checkSummaries({
   const sums = sumsOf(documents, payments);
   const isSame = ({ id, seen }: SeenSummary) => {
     const expected = documents.get(id);
-    // An unreadable document is reported as such elsewhere.
+    // Another check reports an unreadable document.
     if (expected === undefined) return documents.has(id);
     const { paid, credited } = sums.get(id) ?? { paid: 0, credited: 0 };
     return (
@@ -133,7 +133,7 @@ export async function checkSummaries({
     return isSame(now) || (hasMoved && isOwn(now)) ? [] : [{ what: 'summary-altered', where }];
   });
 
-  /** These fields never change, so they must agree even if something happens meanwhile. */
+  /** These fields never change, so they must agree even if other writes happen meanwhile. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const expected = documents.get(id);
     return expected === undefined || seen?.fixed === expected.fixed;

@@ -84,7 +84,7 @@ async function closeChain(
   const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
   if (after === undefined) return { outcome: 'left' };
   const { rank, digest } = after;
-  // This log line is outside the table, so that whoever rewrites the table cannot rewrite this record.
+  // This log line is outside the table, so a person who rewrites the table cannot rewrite it.
   logger.info('A hash chain was checked', {
     shopId,
     rank,

@@ -152,7 +152,6 @@ function partOf(
   };
 }
 
-/** Adds `more`, or subtracts it. */
 export function added<Sum extends Margin>(sum: Sum, more: Margin, sign: 1 | -1 = 1): Sum {
   return {
     ...sum,

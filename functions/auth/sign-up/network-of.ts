@@ -6,9 +6,9 @@ type Request = {
 };
 
 /**
- * The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one line. CloudFront
- * appends the visitor's address to `X-Forwarded-For`, and API Gateway appends CloudFront's. The visitor may have
- * written everything before these two.
+ * The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one internet
+ * connection. CloudFront appends the visitor's address to `X-Forwarded-For`, and API Gateway appends CloudFront's. The
+ * visitor may have written everything before these two.
  */
 export function networkOf({ headers, requestContext }: Request): string {
   const { sourceIp } = requestContext.http;

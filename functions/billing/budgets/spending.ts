@@ -100,8 +100,8 @@ const recipientKey = (channel: NotificationChannel, recipients: Recipients, nowM
   recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs));
 
 /**
- * The keys of the recipient days that a message is counted in. One transaction cannot count two messages in the same
- * one.
+ * The keys of the recipient days that a message is counted in. One transaction cannot count two messages with the same
+ * key.
  */
 export const recipientKeys = (recipients: Recipients, nowMs: number): string[] =>
   channelsOf(recipients).map((channel) => recipientKey(channel, recipients, nowMs).pk);

@@ -9,7 +9,7 @@ export type Weight = 400 | 600;
 /** Characters outside Latin-1 that are in the Latin file, although they belong to another file's range. */
 const LATIN_EXCEPTIONS = new Set([0x131, 0x152, 0x153, 0x20ac]);
 
-/** The file of a character that `PRINTABLE` (shared/documents/printable-text.ts) accepts. */
+/** The font file for a character that `PRINTABLE` (shared/documents/printable-text.ts) accepts. */
 export function subsetOf(codePoint: number): Subset {
   if (codePoint < 0x100 || LATIN_EXCEPTIONS.has(codePoint)) return 'latin';
   if (codePoint >= 0x1ea0 && codePoint <= 0x1ef1) return 'vietnamese';
@@ -21,7 +21,7 @@ export function subsetOf(codePoint: number): Subset {
     : 'latin';
 }
 
-/** Characters that no file has, each with a replacement that looks the same. */
+/** Characters that no font file has, each with a replacement that looks the same. */
 const LOOKALIKES: Record<string, string> = {
   '\u202f': '\u00a0',
   '\u2007': '\u00a0',

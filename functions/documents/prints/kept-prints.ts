@@ -1,7 +1,6 @@
 import type { Attachment } from '../../notifications/raw-email.ts';
 import { digestOf } from '../digest.ts';
 
-/** Makes the PDF of the given data. */
 type Print<Shown extends unknown[]> = (...shown: Shown) => Promise<Attachment>;
 
 /** A print has some 60 kB, and one with a logo at most a megabyte. */

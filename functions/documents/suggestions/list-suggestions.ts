@@ -12,7 +12,7 @@ import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
  */
 export const REMEMBERED_FROM = 25;
 
-/** The first reading covers this many documents, the latest ones. */
+/** The first reading covers this many of the latest documents. */
 export const DOCUMENTS_READ = 200;
 
 /**
@@ -39,8 +39,8 @@ export async function listSuggestions(
 }
 
 /**
- * The entries of the price list as suggestions, then the learned lines that the list does not name. An entry takes its
- * unit, its VAT and how often it was sold from the learned line with its description.
+ * The entries of the price list as suggestions, then the stored lines that the list does not name. An entry takes its
+ * unit, its VAT and its number of sales from the stored line with the same description.
  */
 export function withPriceList(
   entries: readonly PriceEntry[],

@@ -103,7 +103,7 @@ const READERS: Record<ReportContent, Reader> = {
       },
     );
     const days = sums.days();
-    // The schema has invoices before days (TG-34, TG-37).
+    // The schema puts invoices before days (TG-34, TG-37).
     const inOrder = [...days.filter((day) => day.invoice), ...days.filter((day) => !day.invoice)];
     return { children: inOrder.map(dayPayments), reported, unreadable: unreadable + orphans };
   },

@@ -7,7 +7,7 @@ export type Node = {
   text: string;
 };
 
-/** Reads an XML without comments or mixed content, such as we write. */
+/** Reads an XML document without comments or mixed content, as our code writes it. */
 export function readXml(xml: string): Node {
   const top: Node = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];

@@ -148,7 +148,7 @@ async function settle(
     if (end.state === 'left') return over;
     const at_ms = now();
     if (end.state === 'sent') {
-      // The result of the platform's own checks may have been stored first.
+      // The result of the platform's checks may already be stored.
       const isKnown = known.state !== 'waiting';
       return isKnown ? over : { ...over, ...end, at_ms, isOver: true };
     }
@@ -157,7 +157,7 @@ async function settle(
   });
 }
 
-/** Ends the transmission of a shop that has left while its invoice waited for the platform. */
+/** Ends the transmission of a shop that has left the platform while its invoice waited. */
 async function giveUp(
   { transmissions, now }: SendInvoiceDependencies,
   shopId: string,

@@ -32,7 +32,7 @@ type Due = { payment: RecordedPayment; shares: ReceiptShare[]; isAgain: boolean 
 
 /**
  * Reports each payment and refund of an invoice to the platform once (status 212), as soon as the platform has the
- * invoice. Another call does what is left.
+ * invoice. A later call reports the remaining ones.
  * @throws TryAgainLater when it must be tried again.
  */
 export async function sendReceipts(
@@ -182,7 +182,7 @@ async function settled(
   });
 }
 
-/** Ends the reports of a shop that has left while its payments waited for the platform. */
+/** Ends the reports of a shop that has left the platform while its payments waited. */
 async function failWaitingReceipts(
   { transmissions, now }: SendReceiptsDependencies,
   shopId: string,

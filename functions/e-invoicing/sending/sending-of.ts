@@ -40,7 +40,7 @@ export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
 
 type Recorded = { payments: readonly RecordedPayment[] };
 
-/** A document's state at the platform, with its payments' reports; `undefined` when it is not sent by one. */
+/** A document's state at the platform, with its payments' reports; `undefined` when no platform sends it. */
 export async function sendingOf(
   { transmissions, receptions, takings, hasPlatform, now }: SendingDependencies,
   shopId: string,

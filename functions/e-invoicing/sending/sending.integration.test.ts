@@ -230,7 +230,7 @@ describe('Documents that are not sent by a platform', () => {
     const { shop: other } = await invoicingShop(cloud);
     await activateReception(cloud, other, businessNumbers().siren);
     const foreign = await issue({}, other);
-    // This invoice is issued after the others and is sent, so they would have been sent by now.
+    // This invoice is issued after the others and is sent, so the others would have been sent by now.
     await until((await issue()).id, 'sent');
     for (const [by, { id, number }] of [
       [shop, consumer],

@@ -23,7 +23,7 @@ export type GiveAnswerDependencies = {
 const NOBODY =
   'Cette facture ne dit pas où joindre son fournisseur\u00a0: répondez-lui par e-mail.';
 
-/** Each attempt starts from what was stored in the meantime. */
+/** Each attempt starts from the present stored state. */
 const ATTEMPTS = 3;
 
 /**

@@ -12,7 +12,7 @@ import type { Change } from './joint-change.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
-/** The repairs of an intake of several devices, as a sender of its message sees them. */
+/** The repairs of an intake of several devices, for the sender of its message. */
 export function intakeRepository(table: Table) {
   async function get(shopId: string, trackingNumber: string): Promise<StoredRepair[]> {
     const Key = repairKey(trackingNumber);

@@ -18,7 +18,10 @@ export type Named = { repair: StoredRepair; historyIndex: number; entry: History
 /** A change after the intake, which may share a message with changes of other devices. */
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
 
-/** Whether one message over `channel` reaches the customer of both repairs. A correction may have changed one. */
+/**
+ * Whether one message over `channel` reaches the customer of both repairs. A correction may have changed one of the
+ * addresses.
+ */
 export const haveSameAddress = (
   one: StoredRepair,
   other: StoredRepair,

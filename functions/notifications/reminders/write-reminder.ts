@@ -50,7 +50,7 @@ type Written = {
 };
 
 /**
- * A reminder's e-mail or SMS, or a review request; `undefined` when there is no recipient, or nothing to remind of any
+ * A reminder's e-mail or SMS, or a review request; `undefined` when there is no recipient, or no reason to remind any
  * more.
  */
 export async function writeReminder(

@@ -20,8 +20,8 @@ export const isDueReview = (due: { name: { kind: string } }): due is DueReview =
 
 /**
  * Returns the review request of a repair: by e-mail, from the day after the hand-over. A repair whose last status
- * before 'Terminée' was 'Contact client' may have ended badly, so nothing is asked. Nor is anything about a repair that
- * was imported as handed over, because an import notifies nobody, and its hand-over may be long past.
+ * before 'Terminée' was 'Contact client' may have ended badly, so nothing is asked. Nothing is asked either about a
+ * repair that was imported as handed over, because an import notifies nobody, and its hand-over may be long past.
  */
 export function dueOfReview(repair: StoredRepair, nowMs: number): DueReview | undefined {
   const { trackingNumber, handedOverAt, withdrawnAt, customerEmail, statusHistory } = repair;

@@ -13,7 +13,7 @@ type Overdue = {
   dueDate: string;
   /** The amount due today. */
   dueCents: number;
-  /** The link to pay it, where the shop takes cards. */
+  /** The link to pay the invoice, where the shop takes cards. */
   payUrl?: string | undefined;
   deducted?: readonly DeductedDeposit[] | undefined;
 };

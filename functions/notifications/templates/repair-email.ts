@@ -60,7 +60,7 @@ function meanwhileText(entries: readonly HistoryEntry[]): string {
   return ['Ce qui s’est passé depuis notre dernier message\u202f:', ...lines].join('\n');
 }
 
-/** The e-mail about a history entry and what happened `meanwhile`: the shop's message, with Rebond at its foot. */
+/** The e-mail about a history entry and the entries of `meanwhile`: the shop's message, with Rebond at its foot. */
 export function repairEmail(
   repair: StoredRepair,
   entry: HistoryEntry,

@@ -84,7 +84,7 @@ export function cardsTakenRepository(table: Table) {
     return refusals === undefined;
   }
 
-  /** Stores a refund's new state, and returns whether it could: not if the state has changed since it was read. */
+  /** Stores a refund's new state. Returns `false` if the state has changed since it was read. */
   const changeState = async (
     shopId: string,
     before: CardPayment,

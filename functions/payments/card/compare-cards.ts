@@ -102,7 +102,7 @@ async function takeOverUnreported(
 ): Promise<number> {
   const { cards, now, alarm } = dependencies;
   const oldestMs = now() - LISTED_DAYS * DAY_MS;
-  // The range starts a day before the last comparison, which left out what had just happened.
+  // The range starts a day before the last comparison, which left out the latest events.
   const fromMs = lastDay ? Date.parse(lastDay) - DAY_MS : oldestMs;
   const range = { fromMs: Math.max(oldestMs, fromMs), toMs: now() - SETTLED_MS };
   const looked = new Set<string>();
@@ -129,7 +129,7 @@ async function takeOverUnreported(
   }
 }
 
-/** Whether what an event reported is already recorded, or is not ours; then Stripe need not be asked. */
+/** Whether the payment that an event reported is already recorded or is not ours. Stripe is then not asked. */
 async function isKnown(
   { taken }: Pick<CompareCardsDependencies, 'taken'>,
   shopId: string,

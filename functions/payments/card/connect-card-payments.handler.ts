@@ -13,7 +13,7 @@ const dependencies = {
   origin: readVariables('APP_ORIGIN').APP_ORIGIN,
 };
 
-/** Decides on whose account customers pay, so it asks for a fresh sign-in. */
+/** This route decides to which account customers pay, so it asks for a fresh sign-in. */
 export const handler = freshShopHandler('POST /api/card-payments', {}, async (_input, shopId) => {
   const { email = '' } = await readOwnProfile(table, shopId);
   const started = startConnection(dependencies, { id: shopId, email });

@@ -1,6 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** Why an invoice cannot be paid by card now. Every page and Lambda loads the other errors, but not these. */
+/**
+ * The reasons why an invoice cannot be paid by card now. Every page and Lambda loads the other errors, but not these.
+ */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',
   closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',

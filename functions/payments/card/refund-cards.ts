@@ -76,14 +76,17 @@ export async function refundCards(
   return { ...given, left: { amountCents: leftCents, message } };
 }
 
-/** Turns the error that stopped a refund request into one with a message. */
+/** Turns the error that stopped a refund request into an error with a message. */
 function whyStopped(error: unknown): AppError {
   if (error instanceof AppError) return error;
   logger.error('A refund request stopped before its end', { error });
   return new AppError('CHECKOUT_UNAVAILABLE');
 }
 
-/** Refunds what the largest untried payment holds, up to what is left to refund. @throws as `refundCards` */
+/**
+ * Refunds the rest of the largest untried payment, at most the amount that is left to refund.
+ * @throws as `refundCards`
+ */
 async function givePart(
   dependencies: RefundCardsDependencies,
   shopId: string,

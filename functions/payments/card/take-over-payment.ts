@@ -22,7 +22,7 @@ export type TakeOverDependencies = {
 };
 
 export type TakeOver =
-  /** The invoice's payments now agree with what Stripe holds. */
+  /** The invoice's payments now agree with its payments at Stripe. */
   | { kind: 'taken-over'; steps: number }
   /** The payment is not one of ours: a shop may take money by its account in other ways too. */
   | { kind: 'not-ours'; steps?: never };
@@ -31,10 +31,10 @@ export type TakeOver =
 const MAX_ATTEMPTS = 40;
 
 /**
- * Brings an invoice's payments in line with what Stripe holds for it now. Money that came in is recorded even if it is
- * more than is due. A refund is recorded as a payment below zero, never more than was paid, unless the shop has
- * recorded it by hand. The number and order of events do not matter, because each write requires that what was recorded
- * before has not changed.
+ * Brings an invoice's payments in line with its payments at Stripe. Money that came in is recorded even if it is more
+ * than is due. A refund is recorded as a payment below zero, never more than was paid, unless the shop has recorded it
+ * by hand. The number and order of events do not matter, because each write requires that the earlier records have not
+ * changed.
  * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED when the shop has closed its
  * account; StripeUnavailable, StripeRefusal.
  */
@@ -126,8 +126,8 @@ async function step(
 
 /**
  * Returns the amount that the shop has recorded by hand as refunded by card, in cents: the amount by which its card
- * payments are less than what Stripe has taken and not refunded. Call this after reading the invoice's sum, because
- * whatever is recorded in the meantime changes that sum.
+ * payments are less than the amounts that Stripe has taken and not refunded. Call this after reading the invoice's sum,
+ * because every later record changes that sum.
  */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,

@@ -17,7 +17,7 @@ export async function listClosings(
   return { closings: await closingsOf(till, shopId, sessions), before: end ?? null };
 }
 
-/** Reads the closings of openings from the chain, which alone holds them. An open one has none. */
+/** Reads the closings of openings from the chain, which alone holds them. An opening that is not closed has none. */
 export async function closingsOf(
   till: Pick<TillRepository, 'entriesAt'>,
   shopId: string,

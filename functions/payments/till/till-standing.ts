@@ -70,8 +70,8 @@ const lost = (shopId: string, rank: number) =>
   new UnreadableItem('chain-entry', ['kind'], { pk: shopId, sk: String(rank) });
 
 /**
- * The amount expected in the closed till: what was left in it, plus the cash received since then. `undefined` before
- * the first opening.
+ * The amount expected in the closed till: the amount left at the closing, plus the cash received since then.
+ * `undefined` before the first opening.
  */
 export const dueAtOpening = ({ last }: TillStanding): number | undefined =>
   last && last.closing.leftCents + (last.after?.cashCents ?? 0);

@@ -51,7 +51,7 @@ const specialOf = (name: string) => {
   return OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
 };
 
-/** The routes that change how the account is signed in to, or where it is paid (docs/decisions/0104). */
+/** The routes that change the sign-in, or the account that receives card payments (docs/decisions/0104). */
 const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'make-recovery-codes',
   'turn-on-second-factor',

@@ -12,8 +12,8 @@ const END_EARLY_MS = 250;
 /**
  * Builds an entry: `work` in a middy stack, with a deadline for its calls and log keys of its own. The stack ends the
  * invocation just before Lambda would. `before` functions run in the order of `middlewares`, `after` and `onError` in
- * the reverse order. The log keys are set outside middy, because they apply only to what is called within, and middy
- * calls its middlewares one after another.
+ * the reverse order. The log keys are set outside middy, because they apply only to the code that is called within, and
+ * middy calls its middlewares one after another.
  */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],

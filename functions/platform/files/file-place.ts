@@ -1,4 +1,4 @@
-/** The place of a file in a bucket: its shop, what it belongs to, and its own id. */
+/** The place of a file in a bucket: its shop, its owner (such as a repair), and its own id. */
 export type FilePlace = { shopId: string; ownerId: string; fileId: string };
 
 export const fileKey = ({ shopId, ownerId, fileId }: FilePlace): string =>

@@ -18,11 +18,11 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** A request takes less time than this, so an older file is not being sent any more. */
+/** A request takes less time than this, so an older file is no longer being sent. */
 const SENDING_MS = 10 * 60_000;
 
 /**
- * For shops that uploaded or removed files before today, deletes the files that nothing names: uploads that broke off
+ * For shops that uploaded or removed files before today, deletes the files that no item names: uploads that broke off
  * or were refused after they were stored, and files that could not be deleted. A shop that uploads during the run is
  * left to the next day, because its new file is named a moment after it is stored. Another run continues where this one
  * stopped. Returns how many were deleted.

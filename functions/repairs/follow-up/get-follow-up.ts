@@ -61,8 +61,8 @@ const QUOTES_READ = 400;
 const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
- * Answers with what waits in a shop, by kind. The first reads run at the same time: a Query for each of the five
- * statuses; one each for the call list, the promised days, the replies, the quotes, the unpaid invoices and the
+ * Answers with the entries that wait in a shop, by kind. The first reads run at the same time: a Query for each of the
+ * five statuses; one each for the call list, the promised days, the replies, the quotes, the unpaid invoices and the
  * notices; the company; the newest received invoices if the shop has an e-invoicing platform; and the lost messages
  * with their repairs. Then it reads the repairs, a hundred in each request, and the outcomes of reminders. It reads
  * only the oldest of each kind; `more` says whether there are others.

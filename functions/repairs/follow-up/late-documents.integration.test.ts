@@ -40,10 +40,10 @@ const DAY_MS = 86_400_000;
 const NOW = Date.now();
 const TODAY = parisDay(NOW);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
-/** The follow-up list reads all of them. */
+/** The number of documents, all of which the follow-up list reads. */
 const DOCUMENTS = 40;
 
-/** A refused request is one of the tried cases, because what was asked may no longer be possible. */
+/** A refused request is one of the tried cases, because the requested action may no longer be possible. */
 async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = 'POST') {
   return (await callApi<Body>(cloud, path, { method, token: shop.token, json })).body;
 }
@@ -85,7 +85,7 @@ async function liveThrough(random: () => number): Promise<void> {
   for (let count = upTo(5); count > 0; count -= 1) await acts[upTo(acts.length - 1)]?.();
 }
 
-/** The documents of each list that concern a question, on a day after today. */
+/** Reads the document list and the follow-up list, `days` from today. */
 async function listsIn(days: number) {
   const now = () => NOW + days * DAY_MS;
   const list = documentListRepository(table);

@@ -9,7 +9,7 @@ export type LostRepairsDependencies = {
   undelivered: Pick<UndeliveredRepository, 'of' | 'remove'>;
 };
 
-/** The number of requests for entries in one reading, so that settled ones cannot make it slow. */
+/** The number of requests for entries in one reading, so that settled entries cannot make the reading slow. */
 const PAGES = 4;
 
 /**

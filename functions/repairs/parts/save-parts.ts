@@ -16,8 +16,8 @@ export type SavePartsDependencies = {
 };
 
 /**
- * Replaces the parts of a repair. A repair that was handed over or withdrawn keeps its parts, because what was ordered
- * still arrives.
+ * Replaces the parts of a repair. A repair that was handed over or withdrawn keeps its parts, because ordered parts
+ * still arrive.
  * @throws AppError PLAN_REQUIRED; REPAIR_NOT_FOUND; CONFLICT when they no longer have the version that the caller has
  * seen.
  */

@@ -40,8 +40,8 @@ export async function ownPictures(
 }
 
 /**
- * Changes the pictures of a repair: `change` takes what is stored and returns the new pictures, or nothing to leave
- * them. Returns the pictures after the change.
+ * Changes the pictures of a repair: `change` takes the stored pictures and returns the new pictures, or nothing to
+ * leave them. Returns the pictures after the change.
  * @throws AppError what `change` throws, with nothing stored; REPAIR_NOT_FOUND; WITHDRAWN; LIMIT_REACHED beyond the
  * plan's quota; HISTORY_FULL when the repair has no room; CONFLICT when others always came first.
  */

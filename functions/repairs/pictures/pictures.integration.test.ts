@@ -83,7 +83,7 @@ async function shopWithRepair() {
   };
 }
 
-/** A JPEG with a comment that holds `secret`, and more after its end. */
+/** A JPEG with a comment that holds `secret`, and more bytes after its end. */
 function withHidden(secret: string): Buffer<ArrayBuffer> {
   const picture = jpegPicture();
   const comment = Buffer.from(

@@ -21,7 +21,7 @@ import {
 
 /**
  * `moved`: the repair or its pictures are no longer as they were read. `no-room`: the shop's plan allows no other
- * picture, or the account is closed. `full`: the repair's item has no room for what it shows.
+ * picture, or the account is closed. `full`: the repair's item has no room left.
  */
 export type PicturesWrite = 'written' | 'moved' | 'no-room' | 'full';
 

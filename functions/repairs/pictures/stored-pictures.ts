@@ -12,7 +12,7 @@ const pictureShape = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
-  /** The customer sees it on the tracking page. */
+  /** The customer sees the picture on the tracking page. */
   shown: z.optional(z.literal(true)),
 });
 export type StoredPicture = z.infer<typeof pictureShape>;

@@ -18,8 +18,8 @@ export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Att
 });
 
 /**
- * Prints the slip of the shop's repair, or its signed slip with the given number: as it was signed, or else as it reads
- * now with a place to sign.
+ * Prints the slip of the shop's repair, or its signed slip with the given number: as it was signed, or else with its
+ * present content and a place to sign.
  * @throws AppError as `openSlip` does; NOT_FOUND.
  */
 export async function printSlip(

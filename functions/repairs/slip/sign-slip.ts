@@ -6,9 +6,9 @@ import type { StoredSlip } from './stored-slip.ts';
 
 /**
  * Stores the customer's signature with its time, the signed content and the digest of that content. The request carries
- * the digest of what the customer read, so nothing else can be signed. A slip on which nothing was typed can be signed
- * too.
- * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or says something else by now.
+ * the digest of the content that the customer read, so nothing else can be signed. A slip on which nothing was typed
+ * can be signed too.
+ * @throws AppError as `openSlip` does; CONFLICT when the slip is signed, or has other content by now.
  */
 export async function signSlip(
   dependencies: SlipDependencies,
@@ -37,7 +37,7 @@ export async function signSlip(
   return shown(slip, [{ number, slip }, ...slips.slice(stored ? 1 : 0)]);
 }
 
-/** Whether this very signature is stored: its answer was lost, and the page sends it again. */
+/** Whether this signature is already stored: its answer was lost, and the page sends it again. */
 const wasSigned = (
   stored: StoredSlip | undefined,
   version: number,

@@ -35,7 +35,7 @@ export type StoredSlip = z.infer<typeof slipKind.schema>;
 
 export const readSlip = (item: RawItem): StoredSlip => slipKind.read(item);
 
-/** The prefix of the slips of a repair, which a number of three digits follows, from 001. */
+/** The prefix of the slips of a repair. A number of three digits follows it, from 001. */
 export const slipPrefix = (trackingNumber: string) => `${SLIP_PREFIX}${trackingNumber}#`;
 
 export const slipKey = (shopId: string, trackingNumber: string, number: number) => ({

@@ -12,7 +12,7 @@ export type SendReplyDependencies = {
   now: () => number;
 };
 
-/** Other requests may write at the same moment. Each try reads again what they wrote. */
+/** Other requests may write at the same moment. Each attempt reads the present state again. */
 const TRIES = 5;
 
 /**

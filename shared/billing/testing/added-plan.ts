@@ -32,7 +32,7 @@ export const ADDED_PLAN = {
 
 type PlanTableModule = typeof import('../plan-table.ts');
 
-/** The module of the plans' table with one plan more, `bench`. */
+/** The module of the plans' table with an additional plan, `bench`. */
 export const withAddedPlan = (original: PlanTableModule) => ({
   ...original,
   PLANS: { ...original.PLANS, bench: ADDED_PLAN },

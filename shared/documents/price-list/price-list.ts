@@ -21,7 +21,7 @@ export const LIST_CHANGED =
 const PRICE = 'Indiquez un prix en euros, comme 89,90.';
 const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 
-/** An entry as a shop types it: what it sells, the price and, if it is for one device only, that device. */
+/** An entry as a shop types it: the description, the price and, if it is for one device only, that device. */
 export const priceEntryInput = z.strictObject({
   description: printableLine(PRICE_LIST_LIMITS.description),
   kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND),

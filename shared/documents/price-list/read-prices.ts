@@ -68,13 +68,13 @@ export type PriceChoices = {
   columns: PriceColumns;
   /** Whether the file's prices include VAT. */
   taxIncluded: boolean;
-  /** The kind of the lines that do not say what they sell. */
+  /** The kind for the lines that state none. */
   kind: LineKind;
 };
 
 export type ReadPrices = {
   entries: PriceEntry[];
-  /** The lines that are not imported, and why. */
+  /** The lines that are not imported, with the reasons. */
   errors: { line: number; message: string }[];
 };
 

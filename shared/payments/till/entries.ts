@@ -13,11 +13,11 @@ export const openingShape = {
   number: z.int(),
   floatCents: cents,
   /**
-   * The amount expected in the till: what the last closing left, plus the cash received since then. Absent at the first
-   * opening.
+   * The amount expected in the till: the amount left at the last closing, plus the cash received since then. Absent at
+   * the first opening.
    */
   dueCents: z.optional(cents),
-  /** Why the float differs from `dueCents`. */
+  /** The reason why the float differs from `dueCents`. */
   reason: z.optional(text),
   /** Turnover and takings from the beginning of the chain to the opening. */
   perpetualTurnoverCents: cents,

@@ -8,7 +8,7 @@ import { optionalLine, requiredLine } from '../../text.ts';
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const;
-/** The smallest note; what is worth less is a coin. */
+/** The smallest note; a smaller piece is a coin. */
 export const SMALLEST_NOTE_CENTS = 500;
 
 export const TILL_LIMITS = {

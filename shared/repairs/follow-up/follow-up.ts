@@ -52,7 +52,7 @@ const overdueInvoiceSchema = z.object({
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 
 const awaitedPartsSchema = z.object({
-  /** The repair may have been handed over or withdrawn, because what was ordered still arrives. */
+  /** The repair may have been handed over or withdrawn, because ordered parts still arrive. */
   repair: repairSummarySchema,
   parts: repairPartsSchema,
   /** Whether a part was expected before today. */

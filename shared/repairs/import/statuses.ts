@@ -95,7 +95,7 @@ export function proposeStatus(text: string): StatusChoice | undefined {
 
 /**
  * Returns the meanings of a status's words without the negated ones, and whether a word is unknown; `undefined` when
- * the whole is a question or negated.
+ * the whole text is a question or negated.
  */
 function meaningsOf(key: string): { found: Set<Meaning>; hasUnknown: boolean } | undefined {
   const found = new Set<Meaning>();

@@ -20,7 +20,7 @@ export const loanInput = z.strictObject({
 });
 export type LoanInput = z.infer<typeof loanInput>;
 
-/** Body of PUT /api/repairs/{id}/loans: all loans, and the version from which they were changed; 0 when there were none. */
+/** Body of PUT /api/repairs/{id}/loans: all loans, and the version that was changed; 0 when there was none. */
 export const repairLoansInput = z.strictObject({
   version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   loans: z.array(loanInput).check(

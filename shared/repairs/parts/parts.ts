@@ -47,7 +47,7 @@ export const repairPartInput = z
   );
 export type RepairPartInput = z.infer<typeof repairPartInput>;
 
-/** Body of PUT /api/repairs/{id}/parts: all parts, and the version from which they were changed; 0 when there were none. */
+/** Body of PUT /api/repairs/{id}/parts: all parts, and the version that was changed; 0 when there was none. */
 export const repairPartsInput = z.strictObject({
   version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   parts: z.array(repairPartInput).check(

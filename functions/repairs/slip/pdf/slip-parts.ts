@@ -8,7 +8,7 @@ import { INK, rule } from '../../../documents/pdf/paper.ts';
 import { drawQrCode } from '../../../documents/pdf/qr-code.ts';
 import { lineOf, type Pen, write } from './pen.ts';
 
-/** A signature on the screen: its time, the digest of what was signed, and its strokes as flat coordinates. */
+/** A signature on the screen: its time, the digest of the signed content, and its strokes as flat coordinates. */
 export type PrintedSignature = { at: number; digest: string; strokes: readonly number[][] };
 
 /**
