@@ -9,7 +9,6 @@ import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
 import type { ShopActions } from './shop-actions.ts';
 import { type Outcomes, wholeChange } from './whole-change.ts';
 
-/** The sample shop in one size. */
 export type Shop = { repairs: number; table: MeasuredTable; actions: ShopActions };
 
 export type Action =

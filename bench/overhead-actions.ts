@@ -33,7 +33,7 @@ export const CONTEXT = {
   getRemainingTimeInMillis: () => 10_000,
 } as Context;
 
-/** Changes of one repair, so that histories stay as long as real ones. */
+/** The number of changes of one repair, so that histories stay as long as real ones. */
 const CHANGES = 10;
 
 /** Returns the actions on the seeded shop of `repairs` repairs. `client` is configured like the handlers' own. */
@@ -51,7 +51,7 @@ export async function overheadActions(
     await changes(),
   ];
 
-  /** The look-up calls DynamoDB without the SDK, and the bare one sends the same through the SDK. */
+  /** Our handler calls DynamoDB without the SDK, and the bare one sends the same commands through the SDK. */
   async function lookup(): Promise<Action> {
     const handler = await load('tracking/get-public-repair');
     // The newest repairs are still open. Each needs two reads: the repair, and the shop's name and phone.

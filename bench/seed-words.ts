@@ -19,8 +19,8 @@ type Item = Record<string, unknown>;
 type Shared = { end: string; json: string; bytes: number };
 
 /**
- * The words that become items, with the records that have them in order, by the beginning of their sort keys; and the
- * repairs that the engine does not import.
+ * The words that become items, by the beginning of their sort keys, each with its records in order; and the repairs
+ * that the engine does not import.
  */
 type Gathered = {
   pk: string;

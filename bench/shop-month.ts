@@ -123,8 +123,8 @@ export function shopMonth(counts: Counts): Action[] {
         { tableReadUnits: 0.5, tableWriteUnits: 2 },
       ]),
     },
-    // A creation or change runs both consumers of the stream, and the outcome of a notification runs the live one. A
-    // live page gets one message for each of them.
+    // A creation or change runs both consumers of the stream, an outcome of a notification only the one for live
+    // pages. A live page gets one message for each of them.
     {
       name: 'record a repair',
       times: repairs,

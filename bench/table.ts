@@ -107,7 +107,7 @@ function usageRows(counted: Counted): Row[] {
   ];
 }
 
-/** How long CloudFront answers a look-up by itself. The policy in infra takes it from the answer. */
+/** Returns how long CloudFront may answer a look-up from its cache, as the answer itself states. */
 function edgeRow(): Row {
   const seconds = /s-maxage=(\d+)/.exec(publicViewCache(undefined))?.[1];
   return atMost(

@@ -72,7 +72,7 @@ async function workAsShop(cloud: Cloud, token: string, untilMs: number, day: Day
   }
 }
 
-/** Returns to how many of `expected` no e-mail was sent in the end. */
+/** Returns how many of `expected` got no e-mail in the end. */
 async function countNotNotified(cloud: Cloud, expected: ReadonlySet<string>): Promise<number> {
   const latestMs = performance.now() + LATEST_MS;
   for (;;) {

@@ -78,7 +78,7 @@ export async function wholeChange(
   let before = await look(key);
   const history = before?.statusHistory;
   const historyIndex = Array.isArray(history) ? history.length : 0;
-  /** The change is held as long as the dashboard holds it; its messages are sent afterwards. */
+  /** The hold is as long as the dashboard's; the messages are sent afterwards. */
   const HOLD_SECONDS = 10;
   const later = () => Date.now() + HOLD_SECONDS * 1_000;
   let request: NotificationRequest = { trackingNumber, user_id: shopId, historyIndex };

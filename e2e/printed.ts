@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** 210 by 297 mm in points, as Chromium rounds them. */
 export const A4 = /\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
 
-/** A5, which no style requests: a page without a rule of its own is printed on A5 if the printer has it. */
+/** A5. A page whose style names no size is printed on A5 if the printer has it. */
 export const A5 = /\/MediaBox\s*\[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/;
 
 /** The number of pages in a PDF that Chromium printed. */

@@ -164,7 +164,7 @@ export async function expectGoodScreen(page: Page): Promise<void> {
 }
 
 /**
- * Runs all checks, but only when journeys run in every look, for another state of a screen that is checked elsewhere.
+ * Runs all checks for another state of a screen that is checked elsewhere, but only when journeys run in every look.
  */
 export async function expectGoodState(page: Page): Promise<void> {
   if (EVERY_LOOK) await expectGoodScreen(page);

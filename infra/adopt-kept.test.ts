@@ -106,7 +106,7 @@ describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import
         expect(JSON.stringify(resource)).not.toMatch(
           /Fn::GetAtt|Fn::ImportValue|"Ref":"(?!AWS::)|DependsOn|Condition"/,
         );
-        // The next deployment finds the resource as it declares it, except for references to other parts.
+        // The imported resource equals what the next deployment declares, except for references to other parts.
         const declared = stack?.template.Resources[LogicalResourceId];
         expect(declared.Properties).toMatchObject(resource?.Properties as object);
       }

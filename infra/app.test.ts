@@ -246,7 +246,7 @@ function namesIn(properties: object): [key: string, name: string][] {
   });
 }
 
-/** Like namesIn, with a distribution's names and names built from texts and the account. */
+/** Like namesIn, but also returns the names of a distribution, and names that are composed of texts and the account. */
 function madeNamesIn(properties: object): [key: string, name: string][] {
   return namesIn(
     JSON.parse(JSON.stringify(properties), (key, value) => {

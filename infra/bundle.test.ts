@@ -81,7 +81,7 @@ const ENVIRONMENT = {
   // A list, which is parsed while loading.
   SMS_COUNTRIES: 'FR',
 };
-/** Routes that customers wait for read the table with their own requests (docs/decisions/0032). */
+/** Routes that customers wait for read the table without the SDK (docs/decisions/0032). */
 const WITHOUT_SDK = [
   'functions/tracking/get-public-repair.handler.ts',
   'functions/tracking/render-tracking-page.handler.ts',

@@ -161,7 +161,7 @@ describe('Every Lambda', () => {
         each.Namespace === MetricNamespace &&
         each.AlarmDescription.startsWith(CHECK_SIGN_UP.impact),
     );
-    /** Evaluates the pattern for a line of the log. */
+    /** Returns whether the pattern matches a line of the log. */
     const counts = (line: Record<string, unknown>) =>
       runInNewContext(
         FilterPattern.slice(1, -1).replaceAll(
@@ -402,7 +402,7 @@ it('The Lambda that draws images from strangers has few concurrent runs, where t
   expect(reserved({})).toEqual([]);
 });
 
-// The sender swallows a refused read, so that its message goes out; the alarm would stay silent.
+// The sender ignores a refused read and sends its message, so no alarm would report a missing right.
 it('Every Lambda that pays for messages may read the common budget of the free shops', () => {
   const paying = LAMBDAS.filter(({ uses }) => 'budgets' in uses);
   expect(paying.length).toBeGreaterThan(3);

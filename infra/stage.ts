@@ -32,7 +32,7 @@ const stageContext = z.object({
   domainName: z.optional(z.string()),
   /** The domain's certificate, which CloudFront requires in us-east-1. */
   certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
-  /** The address that sends e-mails. `npm run deploy` requires it; templates that are only looked at do not. */
+  /** The address that sends e-mails. `npm run deploy` requires it; `npm run synth` does not. */
   senderEmail: z.optional(z.email()),
   /** The SES identity that covers the sender when it is a whole domain. */
   senderDomain: z.optional(z.string()),
@@ -60,8 +60,8 @@ const stageContext = z.object({
   /** Set when a server on this machine replaces CloudFront, which emulators of AWS lack (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
-   * Whether Lambdas that must stay few get reserved concurrency. AWS refuses reservations in a new account, which has
-   * 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0176).
+   * Whether Lambdas that may have only few concurrent runs get reserved concurrency. AWS refuses reservations in a
+   * new account, which has 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /**

@@ -6,7 +6,7 @@ import type { StripeAccount } from './emulators/stripe/test-mode.ts';
 export type CloudOptions = {
   /** Port of the single origin; 0 (default) takes any free one. */
   port?: number;
-  /** Where all data is stored; in memory without it. */
+  /** The folder for all data; without it, data is in memory. */
   dataDirectory?: string;
   /** Whether to serve the web build of web/dist; default true. */
   web?: boolean;
@@ -39,7 +39,7 @@ export type CloudOptions = {
   /** The account's concurrency of Lambdas and the cost of a cold start; without it, unlimited and warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /** Replaces the queues' visibility timeouts, after which a message comes back whose function crashed. */
+    /** Replaces the queues' visibility timeouts, after which the message of a crashed function comes back. */
     queueVisibilitySeconds?: number;
     /** Replaces how often a message is received before it goes to its dead-letter queue. */
     maxReceiveCount?: number;

@@ -216,7 +216,7 @@ it('A cloud that cannot store its positions in the stream any more, as on a full
     const own = await startTestCloud({ dataDirectory });
     await createRepair(own, await createShop(own));
     await eventually('the e-mail', () => own.messaging.outbox.list().length > 0);
-    // A folder in its place makes the write fail.
+    // A folder in place of the file makes the write fail.
     mkdirSync(join(dataDirectory, 'stream-position-on-repair-change.json.new'));
     await expect(own.stop()).resolves.toBeUndefined();
   } finally {

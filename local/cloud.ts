@@ -78,7 +78,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    // The roles of the functions are made in the folder for temporary files.
+    // Either may be on a full disk: the functions' roles are made in the folder for temporary files.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
     throw fullDisk(error, folders.join(' ou ')) ?? error;
   }

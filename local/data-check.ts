@@ -39,7 +39,7 @@ const CURRENT_FORM = '1.0\n';
 /** A data folder's files except the lock, in the order of a backup: stream positions, table, sent messages. */
 export const DATA_FILES: readonly DataFile[] = [
   { path: FORM, kind: 'form' },
-  // An unreadable position restarts at the beginning of the stream, and nobody is notified twice.
+  // With an unreadable position, a consumer starts at the beginning again, and nobody is notified twice.
   { path: 'stream-position-on-repair-change.json', kind: 'text' },
   { path: 'stream-position-push-live-changes.json', kind: 'text' },
   { path: QUEUES, kind: 'sqlite' },

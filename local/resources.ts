@@ -18,7 +18,7 @@ export const BUCKETS = {
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** The configuration set of the sender's identity, used for messages that name none. */
 export const CONFIGURATION_SET = 'rebond';
-/** The name is the same as on AWS; infra/constructs passes it to the functions. */
+/** The value is the same as on AWS (infra/resources.ts). */
 export const FIRST_RETRY_SECONDS = 15;
 export const LIVE_API_ID = 'live-api';
 

@@ -15,7 +15,7 @@ import {
 /** The pool to sign in to, and the address of its Cognito. */
 export type SignInPool = { endpoint: string; userPoolId: string; clientId: string };
 
-/** The pool of the application at `origin`, from its pages' configuration. @throws Error without a Rebond there. */
+/** Reads the pool of the application at `origin` from its pages' configuration. Throws when no Rebond answers. */
 export async function poolOf(origin: string): Promise<SignInPool> {
   const response = await fetch(`${origin}/config.json`);
   if (!response.ok) throw new Error(`${origin}/config.json was answered with ${response.status}`);

@@ -29,7 +29,7 @@ export async function ensureWebBuilt(
 }
 
 /**
- * Runs the build, which ends with this process: one that went on would empty web/dist after the build of the next start.
+ * Runs the build. It ends with this process: otherwise it would empty web/dist after the next start has built it.
  * @throws ClearError when the build fails.
  */
 export async function runBuild(signal: AbortSignal, builder = BUILDER): Promise<void> {

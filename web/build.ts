@@ -142,7 +142,7 @@ async function writePages(
         const markup = outline ? await renderer.prerenderOutline(outline) : '';
         html = await composeShell(styled, { markup, head });
         if (outlineFirst) {
-          // The browser can draw the outline before the page's own styles have arrived.
+          // The browser may draw the outline when only `first` has arrived.
           checkOutline(markup, first);
           html = withOutlineSheet(html, await writeSheet('outline', first));
         }
@@ -156,7 +156,7 @@ async function writePages(
   });
 }
 
-/** Returns the files that each public page loads first, also for the pages that have no file of their own. */
+/** Returns the files that each public page loads first, including the pages without an HTML file of their own. */
 function firstLoads(manifest: Manifest, small: SmallScripts): FirstLoad[] {
   const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
     path === null ? [] : { path, modules },
@@ -179,7 +179,7 @@ async function trackingFiles(manifest: Manifest, waker: string): Promise<Trackin
   return { assets, waker, font: fontTag(manifest), css: await cssOf(assets.styles) };
 }
 
-/** The chunks that contain aws-amplify: it has 40 kB, and only sign-in and private pages need it. */
+/** The chunks that contain aws-amplify: it takes 40 kB, and only sign-in and private pages need it. */
 function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number][]): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk');
   const holding = chunks.filter((chunk) =>

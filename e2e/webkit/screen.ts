@@ -65,7 +65,7 @@ export class Screen {
     await field.findElement(By.xpath(`./option[normalize-space(.)=${quoted(option)}]`)).click();
   }
 
-  /** Whether the page still has the mark, that is, was not reloaded since `mark`. */
+  /** Whether the page was not reloaded since `mark`. */
   async isMarked(): Promise<boolean> {
     return (await this.#driver.executeScript('return window.wasHere === true')) === true;
   }

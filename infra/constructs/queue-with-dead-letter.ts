@@ -47,10 +47,7 @@ export type QueueWithDeadLetterProps = {
   daily?: true;
 };
 
-/**
- * A queue with a dead-letter queue, an alarm on the dead-letter queue, and an alarm on messages that wait too long for
- * somebody.
- */
+/** A queue with a dead-letter queue, an alarm on the dead-letter queue, and an alarm on messages that wait too long. */
 export class QueueWithDeadLetter extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;

@@ -107,7 +107,7 @@ describe.runIf(installed)(title, () => {
   it.each(LAMBDAS)('The code of $name is uploaded with its variables', ({ name, uses }) => {
     const deployed = functionOf(name);
     expect(deployed.Runtime).toBe('nodejs24.x');
-    // A bundle is larger than anything that a template could contain.
+    // Placeholder code in a template would be smaller.
     expect(deployed.CodeSize).toBeGreaterThan(300);
     const variables = deployed.Environment?.Variables ?? {};
     for (const variable of variablesOf(uses)) expect(variables).toHaveProperty(variable);

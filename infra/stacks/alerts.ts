@@ -50,7 +50,7 @@ export class AlertsStack extends StageStack {
         'rebond:alarms',
         'Nobody will hear of failures: the context lacks alarmEmail, so this stage has no alarms and no budget (docs/operations.md).',
       );
-      // Alarms of a deployed stage import it, and an imported value cannot be removed first.
+      // Deployed alarms import the topic, and an imported value cannot be removed first.
       this.exportValue(this.topic.topicArn);
     }
     for (const [name, definition] of Object.entries(METRICS)) {

@@ -145,7 +145,7 @@ export class BackupStack extends StageStack {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    // A plan that was removed, switched off or no longer finds the table starts no job that could fail.
+    // A plan that was removed, switched off or no longer finds the table starts no job, so nothing else fails.
     new Alarm(this, 'missing', {
       metric: new Metric({
         namespace: 'AWS/Backup',

@@ -11,7 +11,7 @@ import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
 
-/** Retries, by the Scheduler for an invocation and by Lambda for a failed run; Lambda allows two. */
+/** How often the Scheduler retries an invocation, and Lambda a failed run. Lambda allows two retries. */
 const RETRIES = 2;
 /** A run that could not start within this time is given up, because the next one is due. */
 const LATEST_START = Duration.hours(1);

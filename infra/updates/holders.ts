@@ -23,7 +23,7 @@ export type Holder = {
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 };
-/** The resources of each stack that hold something, by logical id: a template without anything else. */
+/** The resources of each stack that hold something, by logical id: a template with nothing else. */
 export type Holders = Record<string, { Resources: Record<string, Holder> }>;
 
 /** Returns the resources of a synthesized application that hold something. */

@@ -95,7 +95,7 @@ export async function startPlayedCloud(options: {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   // A test in the same process may have imported the handlers with other engines and the real date.
   vi.resetModules();
-  // Drops the lines that handlers log; a spy would keep each of about a million lines. A test writes to standard error.
+  // Drops the lines that handlers log, because a spy would keep all of them. Tests write to standard error.
   const write = process.stdout.write;
   process.stdout.write = () => true;
 

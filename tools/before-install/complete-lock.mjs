@@ -62,7 +62,7 @@ const nameOf = (path, { name }) => name ?? path.replace(/^.*node_modules\//, '')
 const addressOf = (name, version) =>
   `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
 
-/** Lists the packages of `lock` that lack an address or a digest. One inside another's archive has neither. */
+/** Lists the packages of `lock` that lack an address or a digest. A package inside another's archive needs neither. */
 export const unrecorded = ({ packages }) =>
   Object.entries(packages)
     .filter(([path, { inBundle, link }]) => path !== '' && !inBundle && !link)

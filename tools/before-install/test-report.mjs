@@ -183,7 +183,7 @@ function parsed(report, read) {
   try {
     return report === null ? null : read(JSON.parse(report));
   } catch {
-    return null; // Cut off by a crash, or of another form.
+    return null; // The report was cut off by a crash, or has another form.
   }
 }
 

@@ -97,7 +97,7 @@ beforeEach(async () => {
 const at = (year: number) => Date.parse(`${year}-01-01T00:00:01.000Z`);
 let files = 0;
 
-/** Writes the archive at an instant, and checks it at that instant or at `readMs`. */
+/** Writes the archive and checks it, both at an instant. */
 async function written(nowMs: number) {
   files += 1;
   const file = path.join(folder, `${files}.jsonl`);

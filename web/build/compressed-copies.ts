@@ -13,8 +13,8 @@ const ASSETS = 'assets';
 export const HASHED = `${ASSETS}/[name].[hash]`;
 
 /**
- * Writes a copy of each script and style below `br/`, compressed as well as Brotli can, which takes longer than a
- * server may. `compressedCopy` of infra/edge.ts chooses the copy for a browser.
+ * Writes a copy of each script and style below `br/` with Brotli's best compression, which is too slow for a server.
+ * `compressedCopy` of infra/edge.ts chooses the copy for a browser.
  */
 export async function writeCompressedCopies(dist: string): Promise<void> {
   await mkdir(join(dist, 'br', ASSETS), { recursive: true });

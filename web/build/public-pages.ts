@@ -4,9 +4,9 @@ import type { Outline } from '../src/app/prerender.tsx';
 export type PublicPage = {
   /** The address at which the page is rendered; `null` for a shell, which serves many addresses. */
   path: string | null;
-  /** What this shell shows until the app has loaded; otherwise it is empty. */
+  /** The outline that this shell shows until the app has loaded. Without it, the shell is empty. */
   outline?: Outline;
-  /** Whether the styles of the outline are a sheet of their own, which costs a request and arrives sooner. */
+  /** Whether the outline's styles are a separate sheet: it costs a request, but the outline appears sooner. */
   outlineFirst?: true;
   file: string;
   modules: readonly string[];

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 
 /**
  * sonner writes its styles into a <style> element as it loads, which the content security policy refuses;
- * ui/toaster.tsx imports them as a file instead. When sonner's code has changed, it is left as it is, with a
- * warning (ADR 0061).
+ * ui/toaster.tsx imports them as a file instead. When a new version of sonner no longer matches, its code stays
+ * unchanged and the build prints a warning (ADR 0061).
  */
 export function withoutInjectedStyles(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function withoutInjectedStyles(): Plugin {
   };
 }
 
-/** Modules that only effects load. Effects never run where a page is rendered. */
+/** Modules that only React effects use, which never run when a page is rendered to HTML. */
 const BROWSER_WORK = /[\\/]features[\\/]tracking[\\/](fetch|watch)-repair\.ts$/;
 
 /** Removes the modules that a page uses only in a browser. Stops the build when it finds none of them. */
@@ -55,7 +55,7 @@ export function lazyStylesLast(): Plugin {
   };
 }
 
-/** A name in the braces of an import or export, with its other name. */
+/** Matches `a as b` in the braces of an import or export. */
 const RENAMED = /([\w$]+) as ([\w$]+)/g;
 
 /**

@@ -10,7 +10,7 @@ export type StreamSource = {
   close(): void;
 };
 
-/** The size of the kept records, in characters of the engine's answers. A consumer further behind reads alone. */
+/** The characters of records that are kept in memory. A consumer further behind reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
 /**
  * The pause between two readings that found records: what is written meanwhile comes with the next reading. The pause
@@ -24,7 +24,7 @@ const gapAfter = (records: number): number =>
 
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
-/** Reads each record once for all consumers. Each passes its own position, so that a slow one delays no other. */
+/** Reads each record once for all consumers, which pass their own positions, so that a slow one delays no other. */
 export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
 }

@@ -37,7 +37,7 @@ const HEAD_LIMIT_BYTES = 10_240;
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
-  /** The secret of requests through the distribution. It is checked here for public routes, or by the Lambdas. */
+  /** The secret of requests through the distribution, checked here for public routes, and else by the Lambdas. */
   originSecret: string;
   /** Invokes the Lambda that serves the route of this name. */
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;

@@ -1,6 +1,6 @@
 /**
- * AWS's managed rules, as far as AWS documents them, before the embedded edge. Each rule matches only the example or
- * the size in its description, so this edge lets through more than AWS's. The consequence of a match is in
+ * AWS's managed rules in front of the embedded edge, as far as AWS documents them. Each rule matches only the example
+ * or the size in its description, so this edge lets through more than AWS's. The consequence of a match is in
  * infra/managed-rules.ts, which the stage's firewall follows too. Source:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */

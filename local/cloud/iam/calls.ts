@@ -71,7 +71,7 @@ function parameterNeeds({ action, body }: Call): Need[] {
 
 const sesArn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** This much of a message holds its headers; reading an attachment would be a waste. */
+/** The headers of a message fit into this many characters; its attachments need not be read. */
 const HEADER_CHARACTERS = 16_384;
 
 /**

@@ -4,7 +4,7 @@ import type { Need } from './policy.ts';
 type Item = Record<string, { S?: string }>;
 /** An item that is named by its key, or given whole. */
 type OnItem = { TableName?: string; Key?: Item; Item?: Item };
-/** A batch reads or writes these items of a table. */
+/** The items of a table that a batch reads or writes. */
 type OfBatch = { Keys: Item[] } | { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[];
 type TableRequest = OnItem & {
   IndexName?: string;

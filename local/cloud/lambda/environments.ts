@@ -32,7 +32,7 @@ export function createEnvironments(
         giveBack: () => idleSince.push(Date.now()),
       };
     },
-    /** The idle environments hold code that has changed. */
+    /** Drops the idle environments, because their code has changed. */
     forget() {
       idleSince = [];
     },

@@ -49,7 +49,7 @@ export type SandboxSettings = {
   functions: HostedFunction[];
   /** Directory of V8's compile cache. */
   compileCache: string;
-  /** Whether the sandbox's thread yields to functions that a request waits for. */
+  /** Whether the sandbox's thread has a low priority, because no request waits for its functions. */
   yields: boolean;
 };
 

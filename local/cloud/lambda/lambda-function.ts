@@ -24,7 +24,7 @@ export type FunctionSettings = {
   /** The function's name in the route table. */
   name: string;
   timeoutSeconds: number;
-  /** Whether the function yields to functions that a request waits for. */
+  /** Whether the function has a low priority, because no request waits for it. */
   inBackground: boolean;
   /** Makes an invocation wait for a new environment as on Lambda; without it, none waits. */
   coldStarts: ColdStarts | undefined;

@@ -18,7 +18,7 @@ export type FunctionDeclaration = {
   timeoutSeconds: number;
   memoryMb: number;
   uses: Uses;
-  /** Whether the function yields to functions that a request waits for, because nobody waits for it. */
+  /** Whether the function has a low priority, because no request waits for it. */
   inBackground?: boolean;
 };
 
@@ -59,8 +59,8 @@ export function createRuntime(options: {
   report: (line: string) => void;
   /**
    * Whether all functions share two threads, so that what they import is loaded only twice. One thread runs the
-   * functions that a request waits for, the other runs the rest. Neither yields to the other. By default each function
-   * has a thread of its own.
+   * functions that a request waits for, the other runs the rest, both with the same priority. By default each
+   * function has a thread of its own.
    */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {

@@ -123,7 +123,7 @@ function giveWay(): void {
   setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 
-/** About a ninth of an ordinary thread's weight, and all of the processor when no other thread needs it. */
+/** Such a thread gets a ninth of an ordinary one's processor time, or all when no other thread needs any. */
 const BACKGROUND_NICENESS = 10;
 
 if (yields) giveWay();

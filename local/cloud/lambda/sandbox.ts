@@ -23,7 +23,7 @@ export type Sandbox = {
   terminate(): Promise<void>;
 };
 
-/** Why a handler was not imported: its sandbox was retired meanwhile. A fresh one imports it. */
+/** The error of an import whose sandbox was retired meanwhile. A fresh sandbox repeats the import. */
 export const RETIRED: FunctionError = {
   errorType: 'Runtime.ExitError',
   errorMessage: 'The sandbox was retired',

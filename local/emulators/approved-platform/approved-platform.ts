@@ -9,7 +9,7 @@ import { type Flow, openStore } from './state.ts';
 const TOKEN_SECONDS = 300;
 
 export type ApprovedPlatformOptions = {
-  /** Where the platform stores its data; in memory without one. */
+  /** The folder for the platform's data; without it, data is in memory. */
   directory: string | undefined;
   now?: () => number;
 };

@@ -62,7 +62,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
 
-  /** Why a status is refused: it was given before, is by the wrong party, for no invoice, or reports too much. */
+  /** Returns why a status is refused: given before, by the wrong party, for no invoice, or with too large an amount. */
   function failureOfStatus({
     id,
     code,

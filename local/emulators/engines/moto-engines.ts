@@ -6,7 +6,7 @@ import { countDeadLetters } from './dead-letters.ts';
 import { type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 import { openTable } from './table.ts';
 
-/** A second opinion on our engines (tools/second-opinion/): one moto process, in memory, takes the place of all three. */
+/** One moto process, in memory, in place of all three engines, to compare them (tools/second-opinion/). */
 export async function startMotoEngines(options: { queueTimings: QueueTimings }) {
   const { endpoint, stop } = await startMotoServer();
   const storage = { endpoint, queueUrl: (name: string) => `${endpoint}/${ACCOUNT_ID}/${name}` };

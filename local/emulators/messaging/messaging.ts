@@ -52,7 +52,7 @@ export function createMessaging(options: MessagingOptions): Messaging {
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);
   const onTaken = (email: TakenEmail) => {
-    // Following an e-mail rejects when the messaging is closed; the remaining outcomes are never reported.
+    // Reporting the outcomes rejects when the messaging is closed. The remaining outcomes are then never reported.
     reports?.follow(email, fatesOf(email.to, sesAccount.isSuppressed(email.to))).catch(() => {});
   };
 

@@ -11,7 +11,7 @@ import type { SmsStatus } from './sns-account.ts';
 
 /** The delivery status of an SMS is written this long after SNS accepted it. */
 const KNOWN_AFTER_MS = 150;
-/** The pauses before the two further attempts at an event. Lambda's own take minutes. */
+/** The pauses before the two further attempts at an event. On Lambda they take minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];
 
 /**

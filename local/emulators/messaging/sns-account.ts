@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { smsParts } from '../../../shared/repairs/gsm-text.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 
-/** SNS writes this about an SMS into the log: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** SNS's log entry about an SMS: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 export type SmsStatus = {
   notification: { messageId: string; timestamp: string };
   delivery: {

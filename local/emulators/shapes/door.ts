@@ -34,7 +34,7 @@ const COMMON = {
   ],
 } as const satisfies Record<Service, readonly string[]>;
 
-/** An emulator gave an answer that AWS never would: a fault of ours and not of the caller. */
+/** Thrown when an emulator gives an answer that AWS never gives. It is our fault and not the caller's. */
 export class NotAsModelled extends Error {
   override readonly name = 'NotAsModelled';
 }

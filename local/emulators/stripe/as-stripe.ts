@@ -1,7 +1,7 @@
 /** Compares what the emulator answers and accepts with the types of Stripe's package (conformance.test.ts). */
 
 type Literals<Text> = Text extends string ? (string extends Text ? never : Text) : never;
-/** The texts that the package lists in a union, without the type for future ones; any text without a list. */
+/** The texts that the package lists in a union, without its type for future texts; any text where it lists none. */
 type Listed<Theirs> = [Literals<Theirs>] extends [never]
   ? Extract<Theirs, string>
   : Literals<Theirs>;

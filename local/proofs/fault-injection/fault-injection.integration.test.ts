@@ -35,7 +35,7 @@ const LAMBDA_MS = 2_000;
 const LASTING = [1, 3, 1_000] as const;
 /** Calls that send a notification. */
 const NOTIFYING = /^(SendEmail|SendRawEmail|Publish)$/;
-/** Calls that only read: losing their answer hides nothing. */
+/** Calls that only read, so that a lost answer leaves nothing uncertain. */
 const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;
 /** Calls after which a provider may have accepted a message although nobody can record it. */
 const SENDING = /^(SendEmail|SendRawEmail|Publish|UpdateItem)$/;

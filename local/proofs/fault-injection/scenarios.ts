@@ -115,7 +115,7 @@ const taken = new Set<string>();
 /** A payment causes fewer events than this. */
 const NEWEST = 6;
 
-/** Delivers Stripe's events until each is answered with 2xx, or the newest again with `again`. */
+/** Delivers Stripe's new events until each is answered with 2xx. With `again`, it delivers the newest once more. */
 async function deliverEvents(played: PlayedCloud, attempts = 5, again = false): Promise<void> {
   const { events } = played.cloud.stripe.account.state;
   const due = again ? events.slice(-NEWEST) : events.filter(({ id }) => !taken.has(id));

@@ -104,7 +104,7 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean) {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an example with the present day, for an amount that is due. */
+/** Returns an example with the present day and an amount that is surely due: one cent. */
 const asOf = (today: string, example: Record<string, unknown>) => ({
   ...example,
   ...('invoiceDate' in example && { invoiceDate: today }),

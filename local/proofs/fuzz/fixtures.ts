@@ -26,7 +26,7 @@ import { addCards, addSubscription } from './stripe-fixtures.ts';
 const DAY_MS = 86_400_000;
 const PHONE = '+33612345678';
 
-/** Creates shops with something of each kind, one for each plan that matters. Requests come on the next day. */
+/** Creates shops with something of each kind, one for each plan that matters. The requests follow on the next day. */
 export async function createFixtures(played: PlayedCloud): Promise<Known> {
   const { stripe, platform } = played.cloud;
   const ask = askerOf(played);
@@ -82,7 +82,7 @@ async function createShopFixtures(
 
 async function addRepairs({ ask, played, shop, own }: FixtureContext): Promise<void> {
   for (let each = 0; each < 4; each += 1) {
-    // Two repairs of the same moment compete for tracking numbers.
+    // Two repairs of the same moment would begin with the same tracking number.
     played.advance(10);
     const json = {
       deviceType: 'tablet',
@@ -138,7 +138,7 @@ async function addPlatform(context: FixtureContext): Promise<void> {
   own.ready['give-answer'] = { id: answered.id };
 }
 
-/** Creates an account with a second factor. Returns what removes that factor without a session. */
+/** Creates an account with a second factor. Returns the fields of the request that removes the factor. */
 async function addRecovery(played: PlayedCloud, ask: Ask) {
   const { cloud } = played;
   const shop = await openShop(played);

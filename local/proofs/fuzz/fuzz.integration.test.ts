@@ -53,8 +53,8 @@ const ENDING_SESSIONS: readonly string[] = ['end-sessions', 'sign-out'];
 
 /** @throws Error when the answer is not as described. */
 async function ask({ name, request }: FuzzedRequest): Promise<void> {
-  // Two repairs of the same moment compete for tracking numbers. A route that ends sessions is called at the end of a
-  // second, so that the next request belongs to a session that began later.
+  // Two repairs of the same moment would begin with the same tracking number. A route that ends sessions is called at
+  // the end of a second, so that the next request belongs to a session that began later.
   const second = played.now() % 1_000;
   played.advance(ENDING_SESSIONS.includes(name) ? 1_995 - second : 20);
   const before = process.threadCpuUsage();

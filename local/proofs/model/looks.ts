@@ -180,7 +180,7 @@ const DAY_MS = 86_400_000;
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
-/** The status of a request that a plan must open. */
+/** Returns the expected status of a request that only the plans with this right allow. */
 const opened =
   (right: PlanRight) =>
   ({ plan }: ShopState) =>

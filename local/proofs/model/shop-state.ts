@@ -83,7 +83,7 @@ export type ShopState = {
   documents: DocumentState[];
   /** For each key of a creation, the repair or document that it created, and the content that was sent. */
   keys: Record<string, { made: string; from: string }>;
-  /** Whether nothing was written since everything that follows from writes was delivered. */
+  /** Whether all follow-up work is done and nothing was written since. */
   isSettled: boolean;
 };
 

@@ -8,7 +8,7 @@ import { type Area, currentIn, FOLLOW_UP } from './navigation.ts';
 
 type AreaLinkProps = { area: Area; className: string | undefined; children: ReactNode };
 
-/** A link to an area, which says whether it is the current one. 'À suivre' also shows the number of its lines. */
+/** A link to an area of the app, marked when it is the current one. 'À suivre' also shows the number of its lines. */
 export function AreaLink({ area, className, children }: AreaLinkProps) {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,6 @@
 /**
- * Requests the data of this page's address from the API while the app's scripts are still loading: on a slow
- * phone, the app's own request would leave a second later. A separate script of a shell; `lib/asked-ahead.ts`
+ * Requests the data of this page's address from the API while the app's scripts are still loading: on a slow phone,
+ * the app's own request would leave a second later. This is a separate script of the shells; `lib/asked-ahead.ts`
  * passes the responses on.
  */
 
@@ -8,7 +8,7 @@ import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
 import type { Ahead } from '../lib/asked-ahead.ts';
 import { keptToken } from '../lib/kept-token.ts';
 
-/** The app takes what it needs as it starts. After this time, a response would be old. */
+/** The app uses the responses as it starts. A response that is older than this is not used. */
 const FRESH_MS = 20_000;
 
 /** The routes of the first data of signed-in pages; the rest of a page's address follows. */
@@ -22,7 +22,7 @@ const ROUTES: Partial<Record<string, string>> = {
 const { pathname, search, hash } = window.location;
 const [, area = '', ...rest] = pathname.split('/');
 
-/** The dashboard reads its session with its data. What a filter in the address asks for is left to the page. */
+/** The dashboard reads its session with its data. When the address has a filter, the page itself reads the data. */
 function signedInAddresses(): string[] {
   if (area === 'dashboard') return search === '' ? ['/api/dashboard'] : [];
   const route = ROUTES[area];

@@ -7,8 +7,8 @@ import './ask-ahead.ts';
 
 for (const response of Object.values(globalThis.rebondAhead?.responses ?? {})) {
   response
-    // The app reads the response itself.
+    // The response is cloned, because the app reads it too.
     .then((response) => (response.ok ? response.clone().json().then(drawHead) : undefined))
-    // The app reports what cannot be read.
+    // The app itself reports a response that cannot be read.
     .catch(() => undefined);
 }

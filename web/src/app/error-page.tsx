@@ -3,7 +3,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import styles from './error-page.module.css';
 
-/** The apology for a failed page. It uses no router: its links reload the app, whose memory may be broken. */
+/** The apology for a failed page. It uses no router: its links reload the app, whose state may be broken. */
 export function ErrorPage() {
   return (
     <PublicPage header={null} footer={<SiteFooter contact />}>

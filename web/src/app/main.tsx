@@ -24,9 +24,9 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
   startSession();
-  // A shell shows no text before its data has arrived, so that the font is fetched after the scripts.
+  // A shell shows no text before its data has arrived, so the font can be fetched after the scripts.
   preload(fontAddress, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // A page module that fails to load is reported by the router.
+  // The router reports a page module that fails to load.
   await preloadPage(window.location.pathname).catch(() => undefined);
   // A transition renders in short tasks, between which the page responds.
   startTransition(() => {

@@ -19,7 +19,7 @@ type Props = {
 };
 type State = { failed: boolean };
 
-/** Catches what a page fails to render, and shows an apology and a way back. */
+/** Catches the error of a page that fails to render, and shows an apology and a way back. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

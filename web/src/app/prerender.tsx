@@ -13,7 +13,7 @@ export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   return { meta: pageMetaOf(path), markup: await renderMarkup(path, <Router />) };
 }
 
-/** What shells show until the app has loaded: a quote's page, and every signed-in page until its session is read. */
+/** The outlines that shells show until the app has loaded: of a quote's page, and of every signed-in page. */
 const OUTLINES = {
   quote: <QuoteSketch />,
   signedIn: (

@@ -19,7 +19,7 @@ import { PageFrame } from './page-frame.tsx';
 import { type PageMeta, pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 
-/** The document around the page, in four parts: before the head's lines, the markup and the data, and the end. */
+/** The document around the page, in four parts. Between them come the head's lines, the markup and the data. */
 export type TrackingShell = {
   beforeHead: string;
   beforeMarkup: string;

@@ -43,7 +43,7 @@ it('Each page sets its title, private pages are kept out of search engines, and 
   expect(document.activeElement).toBe(heading);
 });
 
-/** What pages may import from the router's library; `BrowserRouter` supports nothing else (ADR 0061). */
+/** The names that pages may import from the router's library, because `BrowserRouter` supports no others (ADR 0061). */
 const ROUTER_NAMES = [
   'createPath',
   'matchPath',

@@ -135,8 +135,7 @@ async function send(
     return response.status === 204 ? undefined : await read(response);
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error;
-    // The answer arrived completely but is not JSON. Any other error means that the answer broke off, even in
-    // its middle.
+    // The answer arrived completely but is not JSON. Any other error means that the answer broke off.
     if (error instanceof SyntaxError) throw malformed(correlationId);
     throw new ApiError('UNAVAILABLE', {
       message: UNREACHABLE,
@@ -155,7 +154,7 @@ async function sendSignedIn(
   departures: number,
 ): Promise<unknown> {
   const sendWith = ({ jwt }: AccessToken) => {
-    // The tokens may already belong to the next person, and this request must not go to that person's shop.
+    // Another person may have signed in, and this request must not go to that person's shop.
     if (departures !== departuresSoFar()) throw new AppError('UNAUTHENTICATED');
     return send(request, jwt, reading, correlationId);
   };
@@ -175,7 +174,7 @@ async function call<T>(
   reading: Reading,
   accept: (answer: unknown, correlationId: string) => T,
 ): Promise<T> {
-  // All attempts share this id, so that the log line of the attempt that is stored can be found by it.
+  // All attempts share this id, by which the log line of the successful attempt can be found.
   const correlationId = crypto.randomUUID();
   const departures = departuresSoFar();
   try {
@@ -220,7 +219,7 @@ export function callApi<Key extends ShopKey, T>(
   );
 }
 
-/** Like `callApi`, for a file, under the name that the API gives it. */
+/** Like `callApi`, but returns a file with the name that the API gives. */
 export function downloadFile<Key extends ShopKey>(
   key: Key,
   ...[input]: Optional<RouteInput<Key> & Sending>

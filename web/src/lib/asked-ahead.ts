@@ -1,4 +1,4 @@
-/** What app/ask-ahead.ts requested before the app loaded. */
+/** The requests that app/ask-ahead.ts sent before the app loaded. */
 export type Ahead = {
   /** The responses by the address that was requested. */
   responses: Record<string, Promise<Response>>;

@@ -11,8 +11,8 @@ export const useFreshSignIn = create<Question>(() => ({ answer: null }));
 let asked: Promise<boolean> | undefined;
 
 /**
- * Asks the person to sign in again where they are, because the API refuses an action after an old sign-in. Actions that
- * are refused at the same time share one question. Returns whether the person did.
+ * Asks the person to sign in again on the current page, because the API refuses an action after an old sign-in.
+ * Actions that are refused at the same time share one question. Returns whether the person did.
  */
 export function askToSignInAgain(): Promise<boolean> {
   asked ??= new Promise<boolean>((answer) => {

@@ -30,6 +30,6 @@ export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice 
   },
 });
 
-/** Returns what the form is opened with: a customer, perhaps with a device; `true` when it is empty; or nothing. */
+/** Returns the content of the form: a customer, perhaps with a device; `true` if empty; undefined for no form. */
 export const askedNewRepair = (state: unknown): Asked | undefined =>
   (state as Partial<NewRepairState> | null)?.newRepair;

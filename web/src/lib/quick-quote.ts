@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 import { onSessionEvent } from './session-events.ts';
 
-/** What a quote takes from its repair. */
+/** The fields of a repair that its quote uses. */
 export type QuotedRepair = Pick<
   RepairSummary,
   | 'id'

@@ -1,5 +1,5 @@
 export type RetryOptions = {
-  /** No attempt starts later than this after the first. */
+  /** No attempt starts later than this time after the first attempt. */
   budgetMs: number;
   isTransient: (error: unknown) => boolean;
   /** The delay before the second attempt; it doubles each time. */

@@ -124,7 +124,7 @@ function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   return [...(ids ?? []), ...(user === null ? [] : [user.id])];
 }
 
-/** Signs out of this browser immediately. The tokens are revoked afterwards, if need be at the next visit. */
+/** Signs out of this browser immediately. The tokens are revoked afterwards, or at the next visit if that fails. */
 export function leaveSession(): void {
   for (const id of closeSession('chosen')) forgetPerson(id);
 }

@@ -12,7 +12,7 @@ type SessionReader = () => Promise<SessionReading>;
 
 const pageReaders = new Map<string, SessionReader>();
 
-/** From now on, `read` reads the session on the page at `pathname`, together with the page's data. */
+/** Makes the page at `pathname` read the session together with its data, by `read`. */
 export function readSessionWithPage(pathname: string, read: SessionReader): void {
   pageReaders.set(pathname, read);
 }

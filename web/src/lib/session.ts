@@ -39,7 +39,7 @@ export function hasStoredTokens(): boolean {
 
 const neverChanges = () => () => {};
 
-/** Whether somebody is signed in; by the stored tokens until the session is read. False during hydration. */
+/** Whether somebody is signed in. Until the session is read, the stored tokens decide. False during hydration. */
 export function useIsSignedIn(): boolean {
   const status = useSession((session) => session.status);
   const hasTokens = useSyncExternalStore(neverChanges, hasStoredTokens, () => false);

@@ -45,7 +45,7 @@ export const listQuery = <Item extends Listed, Unreadable>(
 type Known<Item, Unreadable> = List<Item, Unreadable> | undefined;
 type ListQuery<Item extends Listed, Unreadable> = ReturnType<typeof listQuery<Item, Unreadable>>;
 
-/** An answer that was overtaken on its way must not bring back an older state. */
+/** Keeps the newer state of each item, because a late answer may contain an older one. */
 function withNewest<Item extends Listed, Unreadable>(
   known: Known<Item, Unreadable>,
   arrived: List<Item, Unreadable>,
@@ -100,7 +100,7 @@ async function readOn<Item extends Listed, Unreadable>(
   const shown = { queryKey, exact: true, type: 'active' } as const;
   shopCache.setQueriesData<List<Item, Unreadable>>(shown, (known) => {
     if (known?.cursor !== from) return known;
-    // An item that moved while the pages loaded is listed once.
+    // An item that moved to a later page meanwhile is listed once.
     const ids = new Set(known.items.map(({ id }) => id));
     return {
       ...known,

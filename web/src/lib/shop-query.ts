@@ -11,7 +11,7 @@ import type { Lookup } from './use-lookup.ts';
 type ReadKey = Extract<KeyOf<'shop'>, `GET ${string}`>;
 type ReadInput<Key extends ReadKey> = RouteInput<Key> & Pick<Sending, 'timeoutMs'>;
 
-/** The key of an answer in the cache: its route, and what was asked of it. */
+/** The key of an answer in the cache: its route and the input of the request. */
 export function answerKey<Key extends ReadKey>(key: Key, ...[input]: Optional<RouteInput<Key>>) {
   const { params = {}, query = {} } = (input ?? {}) as AnyInput;
   return [key, params, query] as const;
@@ -37,8 +37,8 @@ type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: AppError | undefined };
 
 /**
- * Reads what a page shows. What the cache knows is shown immediately and read again, and it stays when that fails.
- * `refresh` resolves once the newest state is there.
+ * Reads the data of a page. Cached data is shown immediately and read again; it stays when that read fails. `refresh`
+ * resolves once the newest state is there.
  */
 export function useShopLookup<T, Key extends readonly unknown[]>(
   options: UseQueryOptions<T, Error, T, Key>,

@@ -73,7 +73,7 @@ export function storedAccessTokens(): string[] {
 
 let departures = 0;
 
-/** Grows whenever tokens are removed, so that a late answer restores none. */
+/** The number of times that tokens were removed. An answer to an earlier request restores no tokens. */
 export const departuresSoFar = (): number => departures;
 
 /**

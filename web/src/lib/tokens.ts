@@ -59,7 +59,7 @@ export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Re
 }
 
 async function read(forceRefresh: boolean): Promise<AccessToken> {
-  // The sign-in reports its own failure. Here the tokens are then read as they are.
+  // A failed sign-in reports its failure itself. The stored tokens are then read as they are.
   await held?.catch(() => undefined);
   try {
     return await retry(() => readToken(forceRefresh), {

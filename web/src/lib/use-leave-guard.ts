@@ -84,8 +84,8 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   }, [active]);
 
   /**
-   * Only the link itself knows the state that it brings to its page. When the link is no longer on the page, only its
-   * address is used.
+   * The link is followed as a click does, because only the link knows its navigation state. If it is no longer on the
+   * page, its address is opened.
    */
   const follow = (link: HTMLAnchorElement) => {
     isLeaving.current = true;

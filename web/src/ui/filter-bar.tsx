@@ -16,7 +16,7 @@ import { focusResults } from './results.tsx';
 
 /** A search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 300;
-/** When an on-screen keyboard covers half of the page, Enter moves from it to the results. */
+/** When an on-screen keyboard covers half of the page, Enter moves the focus from the search to the results. */
 const HAS_KEYBOARD_ON_SCREEN = '(pointer: coarse)';
 /** The same width as in filter-bar.module.css. */
 const IS_NARROW = '(max-width: 40rem)';
@@ -29,7 +29,7 @@ type FilterBarProps<Value extends string> = {
     placeholder: string;
     text: string;
     onSearch: (text: string) => void;
-    /** Called with the words when Enter is pressed; returns whether the page is left for what they name. */
+    /** Called with the words when Enter is pressed; returns whether it opens another page. */
     onEnter?: ((words: string) => boolean) | undefined;
   };
   /** An empty value does not filter; `all` is its label. */
@@ -56,8 +56,7 @@ export function FilterBar<Value extends string>({
 
   const searched = useRef(text);
 
-  // The address changed by itself, for example by the Back button: the field follows, unless the change is
-  // its own search.
+  // When the address changes in another way, for example by the Back button, the field follows it.
   useEffect(() => {
     if (text === searched.current) return;
     searched.current = text;

@@ -11,7 +11,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** Content that most people do not need, one press away. */
+/** Folds content that most people do not need. */
 export function Fold({ title, opens = false, className, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(opens);
   const details = useRef<HTMLDetailsElement>(null);

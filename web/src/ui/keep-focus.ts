@@ -1,6 +1,6 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
-/** The parts of a page that take the focus of an element that was in them. Toasts are in a section beside them. */
+/** The parts of a page that take the focus when its element in them is removed. Toasts are in another section. */
 const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
 
 /** An element with all elements around it, from the inside out. */
@@ -26,7 +26,7 @@ function focusPlace(place: Element | undefined): void {
  * opened. An element that was disabled for a while gets the focus back. Returns a function that stops all this.
  */
 export function keepFocus(): () => void {
-  /** The element that was focused or pressed last, what is around it, and around the openers of its dialogs. */
+  /** The element that was focused or pressed last, with its ancestors and those of its dialogs' openers. */
   let path = pathOf(document.activeElement);
   const openers = new WeakMap<Element, Element[]>();
 

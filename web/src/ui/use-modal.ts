@@ -4,7 +4,7 @@ type Modal = {
   open: boolean;
   /** Called on Escape; the owner decides whether to set `open` to false. */
   onCancel: () => void;
-  /** Called when the browser has closed it by itself. */
+  /** Called when the browser has closed the dialog by itself. */
   onClose: () => void;
 };
 

@@ -18,7 +18,7 @@ import {
 } from './connect-parameters.ts';
 import { shown } from './shown.ts';
 
-/** An onboarding page is valid for a few minutes, once. */
+/** An onboarding page can be opened once, within five minutes. */
 const LINK_SECONDS = 300;
 /** The earliest and latest expiry of a payment page (docs.stripe.com/api/checkout/sessions/create). */
 const SOONEST_SECONDS = 30 * 60;

@@ -17,7 +17,7 @@ export type ConnectedAccount = {
   metadata: Record<string, string>;
   /** The emulator's own note: the owner, or Stripe, has revoked the platform's access. */
   revoked: boolean;
-  /** Refunds wait for money that the balance lacks, or are refused for it; absent when they succeed. */
+  /** Whether refunds wait for money that the balance lacks, or are refused for lack of it; absent when they succeed. */
   refunds?: 'wait' | 'refused';
 };
 
@@ -81,7 +81,7 @@ export type Charge = {
   refunded: boolean;
   /** Absent as long as the customer's bank does not dispute the payment. */
   disputed?: boolean;
-  /** Absent from charges made before the emulator had it. */
+  /** Absent from charges made before the emulator stored it. */
   payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };
   status: 'succeeded';
   payment_intent: string;

@@ -34,7 +34,7 @@ export function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
   );
 }
 
-/** A component of its own, so that closing the dialog begins again with the mobile. */
+/** A component of its own, so that a dialog that opens again begins with the mobile number. */
 function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
   const [mobile, setMobile] = useState(phone);
   const [code, setCode] = useState('');

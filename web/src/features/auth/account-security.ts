@@ -41,8 +41,8 @@ export async function endOthersByPassword(email: string, password: string): Prom
     await updatePassword({ oldPassword: password, newPassword: password });
   } catch (error) {
     if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
-    // A password that is older than today's rules is refused for that reason; signing in again shows whether
-    // it is right.
+    // Cognito refuses a password that breaks the current rules, even the right one. Signing in again shows whether it
+    // is right.
     if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
       throw error;
   }

@@ -16,7 +16,6 @@ import { useTask } from './use-task.ts';
 
 type AuthFormProps = {
   intro?: ReactNode;
-  /** Renders the form's fields with their errors. */
   fields: (errors: FieldErrors) => ReactNode;
   action: string;
   /** Finds problems other than empty fields and invalid addresses. */

@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
       throw error;
-    // Tokens of a session whose profile never loaded are still stored, and are removed first.
+    // Removes first the tokens of a session whose profile never loaded.
     const { signOut } = await loadAuth();
     await signOut();
     return trySignIn(email, password);

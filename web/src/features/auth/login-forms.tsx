@@ -12,7 +12,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TextButton } from './text-button.tsx';
 
-/** This form is loaded once an e-mail is on its way or has arrived; signing in does not need it. */
+/** The notice is loaded when an address must be confirmed; signing in does not need it. */
 const LoginNotice = lazy(async () => ({
   default: (await import('./login-notice.tsx')).LoginNotice,
 }));

@@ -38,7 +38,7 @@ type MessagesDraft = {
   ready_messages: Record<RepairStatus, string>;
 };
 
-/** The choices of what the tracking page shows and takes. */
+/** The settings of the tracking page: what it shows, and whether customers can write from it. */
 type PageDraft = {
   details_by_number: boolean;
   promised_day_shown: boolean;

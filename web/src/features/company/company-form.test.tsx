@@ -28,7 +28,6 @@ function Profile() {
   );
 }
 
-/** Opens the profile from the dashboard. */
 async function openProfile() {
   const user = userEvent.setup();
   window.history.pushState(null, '', '/dashboard');

@@ -5,7 +5,7 @@ import type { CompanyDraft, CompanyPart } from './company-draft.ts';
 type CompanyFormState = {
   /** The drafts that differ from what is stored. A draft outlives its page, so that going back loses nothing. */
   drafts: Partial<Record<CompanyPart, CompanyDraft>>;
-  /** Chosen but not uploaded yet; a part of the page 'company'. */
+  /** The chosen logo, which is uploaded when the page 'company' is saved. */
   logo: File | null;
 };
 

@@ -35,7 +35,7 @@ export function LogoField() {
     const found = logoProblem(file);
     setProblem(found);
     if (found === undefined) useCompanyForm.setState({ logo: file });
-    // The same file may be chosen again after it was corrected.
+    // Empties the field, so that the same file can be chosen again after it was corrected.
     target.value = '';
   };
 

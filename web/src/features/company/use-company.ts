@@ -81,8 +81,7 @@ export function useCompany(part: CompanyPart) {
       updateUser((user) => ({ ...user, profile }));
       forgetCompanyPart(part);
       notify.success('Mise à jour réussie', 'Vos informations sont enregistrées.');
-      // The shop's name in the header follows rules of the server; if this read fails, the next load shows
-      // it.
+      // The server decides the shop's name in the header. If this read fails, the next load shows the name.
       await reloadProfile().catch(() => undefined);
       return {};
     } catch (error) {
@@ -93,7 +92,7 @@ export function useCompany(part: CompanyPart) {
     }
   };
 
-  /** Resolves to the errors of the fields; none after a save or when nothing is wrong with a field. */
+  /** Resolves to the errors by field; it is empty when every field is valid, even if the save fails. */
   const save = async (): Promise<CompanyErrors> => {
     if (isBusy) return {};
     setIsBusy(true);

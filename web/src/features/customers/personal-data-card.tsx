@@ -17,7 +17,7 @@ import { eraseCustomer, readCustomerExport } from './customer-requests.ts';
 
 type PersonalDataProps = { repair: string; customer: Customer };
 
-/** What the customer may ask of the shop: a copy of their data, and its erasure. RGPD, articles 15 and 17. */
+/** A customer may ask the shop for a copy of their data, and for its erasure. RGPD, articles 15 and 17. */
 export function PersonalDataCard({ repair, customer }: PersonalDataProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

@@ -94,7 +94,7 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
   );
 }
 
-/** Explains the suggested amount. The tables change, and the shop knows its payer's table. */
+/** Explains the suggested amount, which the shop checks in its payer's current table. */
 function amountHelp(category: Exclude<DraftBonus['category'], ''>): string {
   const { scheme, amountCents, minimumCents } = bonusCategory(category);
   const threshold = minimumCents ? ` Réparation d’au moins ${formatEuros(minimumCents)} TTC.` : '';

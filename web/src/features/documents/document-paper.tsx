@@ -41,7 +41,6 @@ export type PaperContent = {
   tvaEnabled: boolean;
   vat: readonly VatAmount[];
   totalCents: number;
-  /** The amounts below the total. */
   afterTotal?: readonly RowBelowTotal[] | undefined;
   notes: string;
   /** Says at the foot that this is not an issued invoice. */

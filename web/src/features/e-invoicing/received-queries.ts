@@ -22,7 +22,7 @@ export const receivedQuery = listQuery(
   },
 );
 
-/** Changes how a received invoice is shown. */
+/** Changes a received invoice in the lists that are shown, not on the server. */
 export const changeReceived = (id: string, changes: Partial<ReceivedInvoice>): void =>
   changeLists<ReceivedInvoice, never>('GET /api/received-invoices', ({ items, ...list }) => ({
     ...list,

@@ -439,7 +439,7 @@ test('A repair that is being created is in the list immediately, and its papers 
   expect(waiting?.textContent).toContain('Petit');
   expect(waiting?.parentElement?.firstElementChild).toBe(waiting);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // A second press opens no form that still contains the first customer.
+  // The second press must not open a form that still contains the first customer.
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await act(async () => answer.resolve({ ...repair, id: 'r2', trackingNumber: 'RB87654321' }));

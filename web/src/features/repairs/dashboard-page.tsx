@@ -20,7 +20,7 @@ import { leaveFigures, leaveRepairs, repairsQuery } from './repairs-cache.ts';
 import { StatsStrip } from './stats-strip.tsx';
 import { watchShop } from './watch-shop.ts';
 
-// The card is for new shops, below the list.
+// Only new shops see this card, so it is loaded on demand.
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
 // The button is shown only with the compact rows, which shops with many repairs choose.
@@ -84,7 +84,7 @@ function useLiveShop(): void {
   }, []);
 }
 
-/** The number of repairs that a page shows at first. */
+/** Stores as many repairs as a page shows at first. */
 const KEPT = 24;
 /** Changes within this time are stored together. */
 const PAUSE_MS = 1_000;

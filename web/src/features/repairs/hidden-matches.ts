@@ -2,7 +2,7 @@ import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/rep
 import { highlighted, highlightedName } from '../../../../shared/search/highlight.ts';
 import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
 
-/** An excerpt that the card does not show in full, around what the search matched. */
+/** An excerpt around a match of the search, for a text that the card does not show in full. */
 export type HiddenMatch = { label: string; text: string };
 
 /** The letters that certainly fit into a row of a narrow card, and the rows in which a fault is shown. */

@@ -41,7 +41,7 @@ export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
   }, [opening]);
   return (
     <FormDialog
-      // The list shows the repair that is being created, and a refused form comes back.
+      // The dialog is closed while the list shows the repair that is being created. A refused form opens again.
       open={isOpen && (!isBusy || guard.isHeld)}
       title="Nouvelle réparation"
       isTyped={repair.isTyped}

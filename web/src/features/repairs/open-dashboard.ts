@@ -12,7 +12,7 @@ export const filterIn = (query: URLSearchParams): RepairFilter => ({
   q: query.get(FILTER_IN_ADDRESS.q) ?? '',
 });
 
-/** Reads the session and what the dashboard shows first with one request, so that neither waits. */
+/** Reads the session and the dashboard's first data with one request, so that neither waits for the other. */
 export async function openDashboard(): Promise<SessionReading> {
   const filter = filterIn(new URLSearchParams(window.location.search));
   const { session, page, stats, answers } = await getDashboard(filter);

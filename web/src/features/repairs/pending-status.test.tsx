@@ -89,7 +89,7 @@ it('An older state that arrives during a change never brings the old status back
   await act(async () => replaceRepair({ ...at('pending', 2), issue: 'Écran cassé' }));
   expect(screen.getByText('Écran cassé')).toBeTruthy();
   expect(shown()).toEqual(ORDERED);
-  // The live channel reports the change before its answer.
+  // The live channel reports the change before the request is answered.
   await act(async () => replaceRepair(at('ordered', 3)));
   expect(shown()).toEqual(ORDERED);
   await act(async () => answers[0]?.resolve(at('ordered', 3)));

@@ -93,7 +93,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
       <Customer
         repair={shown}
         mark={mark}
-        // The server knows only afterwards that the repair is finished.
+        // While the change to finished is on its way, the server would refuse the hand-over.
         onHandedOver={wanted === null ? onHandedOver : undefined}
       />
       <div className={repairCardStyles.foot}>

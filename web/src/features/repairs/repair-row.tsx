@@ -61,7 +61,7 @@ export const RepairRow = memo(function RepairRow({ repair, marks }: RepairRowPro
   );
 });
 
-/** What the shop has to do because no message reached the customer. */
+/** Says what the shop has to do because no message reached the customer. */
 function Waiting({ repair }: { repair: RepairSummary }) {
   if (needsCall(repair)) {
     return (

@@ -67,7 +67,7 @@ const changeItems = (change: (items: RepairSummary[]) => RepairSummary[]) =>
     items: change(items),
   }));
 
-/** Adds a repair that was just created on top; when the live channel was faster, it is only updated. */
+/** Adds a new repair on top of the list. If the live channel was faster, the repair is only updated. */
 export function addRepair(repair: RepairSummary): void {
   if (shownRepair(repair.id)) {
     replaceRepair(repair);
@@ -89,9 +89,7 @@ export function putBack(repair: RepairSummary): void {
   });
 }
 
-/**
- * Reads the first page and the counters again while the list stays visible: newer states win, the rest stays.
- */
+/** Reads the first page and the counters again while the list stays visible. Newer states replace older ones. */
 export async function refreshRepairs(): Promise<void> {
   const { filter, list, query } = shownRepairs() ?? {};
   if (list === undefined || filter === undefined) return;

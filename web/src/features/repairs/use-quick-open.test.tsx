@@ -117,7 +117,7 @@ it('A scan that begins in the status filter does not change it', () => {
   const filter = screen.getByRole('combobox');
   filter.focus();
   scanStartsAt += 1e6;
-  // The browser chooses the status that begins with the first letter.
+  // A browser chooses the option that begins with the typed letter.
   fireEvent.keyDown(filter, { key: 'R' });
   fireEvent.change(filter, { target: { value: 'completed' } });
   fireEvent.keyDown(filter, { key: 'B' });

@@ -43,7 +43,7 @@ export function StatisticsView({ statistics }: { statistics: Statistics }) {
                     key: status,
                     label: STATUSES[status].shopLabel,
                     size: minutes,
-                    // No repair has left this step, which is not the same as a short duration.
+                    // 0 minutes means that no repair has left this step, and not that the step is short.
                     text: durationText(minutes || null),
                   }))
             }

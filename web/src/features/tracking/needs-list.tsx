@@ -16,7 +16,7 @@ type NeedsListProps = {
   onWrite: (() => void) | undefined;
 };
 
-/** What the customer has to know or do now, under the status. Only the first button is the primary one. */
+/** Lists what the customer has to know or do now. Only the first button is the primary one. */
 export function NeedsList({ repair, nowMs, onWrite }: NeedsListProps) {
   return needsOf(repair).map((need, index) => (
     <div key={need.kind} className={styles[need.kind]}>

@@ -3,8 +3,8 @@ import { addressOf } from '../../lib/route-request.ts';
 import { accessToken } from '../../lib/tokens.ts';
 
 /**
- * Leaves for the repair's page when the repair belongs to the shop that is signed in on this device. The API answers any
- * other shop as if there were no repair.
+ * Opens the repair's own page when the repair belongs to the shop that is signed in on this device. To any other
+ * shop, the API answers that there is no such repair.
  */
 export async function openOwnRepair(trackingNumber: string, signal: AbortSignal): Promise<void> {
   const { jwt } = await accessToken();

@@ -25,7 +25,7 @@ export function OptOut({ trackingNumber, cle, shopName }: OptOutProps) {
     if (hash === OPT_OUT_PLACE) button.current?.focus();
   }, [hash]);
   useEffect(() => {
-    // The pressed button has gone.
+    // The answer takes the focus, because the pressed button has disappeared.
     if (state === 'done') answer.current?.focus({ preventScroll: true });
   }, [state]);
   const press = async () => {

@@ -6,7 +6,7 @@ import styles from './repair-not-found.module.css';
 
 type RepairNotFoundProps = {
   trackingNumber: string;
-  /** Known when the repair was withdrawn while the page showed it. */
+  /** The shop, if the repair was withdrawn while the page showed it. */
   shop?: TrackedShop | null;
 };
 

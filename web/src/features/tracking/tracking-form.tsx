@@ -22,8 +22,8 @@ function pathIn(text: string): string | undefined {
 }
 
 /**
- * Asks for a tracking number and opens its page; a blank one does nothing. Specification, section 2. A pasted link or
- * sentence is read for its number.
+ * Asks for a tracking number and opens its page. A pasted link or sentence is searched for a number, and an empty
+ * field does nothing. Specification, section 2.
  */
 export function TrackingForm() {
   const navigate = useNavigate();

@@ -35,8 +35,8 @@ async function followScan({ trackingNumber, signal }: WatchOptions): Promise<voi
 }
 
 /**
- * Follows one repair on the live channel until `signal` is aborted, if there is a channel. A shop that scanned its own
- * label leaves for the repair's page.
+ * Follows one repair on the live channel until `signal` is aborted, if there is a channel. A shop that scanned its
+ * own label gets the repair's own page instead.
  */
 export async function watchRepair(options: WatchOptions): Promise<void> {
   const { trackingNumber, key, signal, onRepair } = options;

@@ -32,7 +32,7 @@ export async function proveAuthenticator(code: string): Promise<void> {
   });
 }
 
-/** From now on, sign-in asks for the proved authenticator's code. Throws like `makeRecoveryCodes`. */
+/** Makes sign-in ask for the code of the proved authenticator. Throws like `makeRecoveryCodes`. */
 export async function askForCodes(): Promise<void> {
   await callApi('PUT /api/account/second-factor', secondFactorOnSchema);
 }
@@ -42,7 +42,7 @@ export async function makeRecoveryCodes(): Promise<string[]> {
   return (await callApi('POST /api/account/recovery-codes', recoveryCodesSchema)).codes;
 }
 
-/** From now on, the password alone signs in. Throws like `makeRecoveryCodes`. */
+/** Makes the password alone sufficient for sign-in. Throws like `makeRecoveryCodes`. */
 export async function turnOff(): Promise<void> {
   await callApi('DELETE /api/account/second-factor', secondFactorOffSchema);
 }

@@ -42,7 +42,7 @@ export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticator
         send={async (typed) => {
           if (!isProved.current) await proveAuthenticator(typed.code);
           isProved.current = true;
-          // The recovery codes come first, so that nobody needs a code that does not exist yet.
+          // The recovery codes are created first, so that they exist when somebody needs one.
           const codes = await makeRecoveryCodes();
           await askForCodes();
           onDone(codes);

@@ -81,7 +81,7 @@ function CountryField({ draft, errors }: ClientFieldsProps) {
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** A click has ended after this time. */
+/** The click that left the field has ended after this time. */
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {

@@ -63,7 +63,7 @@ function open(address = '/facturation') {
 }
 
 const field = (label: string) => screen.getByLabelText(label);
-/** Waits for the button, because some buttons appear only with an answer. */
+/** Waits for the button, because some buttons appear only once an answer has arrived. */
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
@@ -434,7 +434,7 @@ test('A shop without a label sees nothing about the bonus', () => {
   expect(screen.queryByText(/Bonus/)).toBeNull();
 });
 
-/** The fields that are in sight; a group of choices is one. */
+/** The visible fields; a group of choices counts as one. */
 const visibleFields = () =>
   [
     ...document.querySelectorAll('input:not([type=radio]), select, textarea, [role=radiogroup]'),

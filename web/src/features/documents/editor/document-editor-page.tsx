@@ -124,7 +124,7 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
 
 const EVERY = { type: '', q: '' } as const;
 
-/** The conflict of a draft's day with earlier documents, which are read only when the day is not today. */
+/** Says when issued documents forbid the draft's day. They are read only when that day is not today. */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;

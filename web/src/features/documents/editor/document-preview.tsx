@@ -35,7 +35,7 @@ export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
   return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
 }
 
-/** The printed content of an unfinished draft, whose invalid numbers count as in section 5 of the specification. */
+/** The printed content of an unfinished draft. Invalid numbers count as section 5 of the specification states. */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
   const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents, withTax } =
     amountsOf(draft);
@@ -115,7 +115,7 @@ function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
   return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
 }
 
-/** The mentions with which the draft will be issued; only the one on VAT while its date is being typed. */
+/** The mentions with which the draft will be issued. While its date is being typed, there is only the one on VAT. */
 function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
   const { profile } = user;
   const request = requestOf(draft);

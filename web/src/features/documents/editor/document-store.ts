@@ -37,7 +37,7 @@ type DocumentState = {
   userId: string | null;
   /** When this browser last stored the draft, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;
-  /** Whether the browser refuses to store it. */
+  /** Whether the browser refuses to store the draft. */
   isRefused: boolean;
   /** Whether somebody tried to issue the draft: from then on, empty fields count as missing. */
   isAttempted: boolean;
@@ -82,7 +82,7 @@ export function openDraft(userId: string): void {
   });
 }
 
-/** Starts a new draft and deletes the old one, in the browser too. */
+/** Starts a new draft and deletes the stored one. */
 export function startAnew(change: Partial<DocumentDraft> = {}): void {
   const { userId } = useDocument.getState();
   if (userId === null) return;
@@ -122,7 +122,7 @@ function edit(change: (draft: DocumentDraft) => DocumentDraft): void {
 export const changeDraft = (part: Partial<DocumentDraft>) =>
   edit((draft) => ({ ...draft, ...part }));
 
-/** Another type gets a number of its own series. Specification, section 9. */
+/** A document of another type gets a number of that type's series. Specification, section 9. */
 export const changeType = (documentType: EditableType) =>
   changeDraft({ documentType, invoiceNumber: newNumber(documentType, SOURCES) });
 
@@ -163,7 +163,7 @@ export function keyOfAttempt(body: string): string {
   return key;
 }
 
-/** Another tab changed the draft, issued it or started a new one, and this tab follows. */
+/** Follows another tab that changed the draft, issued it or started a new one. */
 function applyOtherTab({ key, newValue }: StorageEvent): void {
   const { userId } = useDocument.getState();
   if (userId === null || key !== draftKey(userId)) return;

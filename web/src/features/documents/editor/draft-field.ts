@@ -21,7 +21,7 @@ export function draftField(draft: DocumentDraft, errors: DraftErrors, name: Text
   };
 }
 
-/** The error of a discount, whichever part of it the rule concerns. */
+/** The error of a discount, whichever of its fields the error names. */
 export function discountError(errors: DraftErrors, field: string): { error?: string } {
   const error = errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
   return error === undefined ? {} : { error };

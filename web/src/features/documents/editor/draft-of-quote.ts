@@ -7,7 +7,7 @@ import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents
 import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
 import { chargesVat } from './draft-vat.ts';
 
-/** A number as it is typed. Three decimals become four, because `readPrice` refuses what could be thousands. */
+/** A number as it is typed. Three decimals become four, because `readPrice` refuses three, which could be thousands. */
 const asTyped = (number: number): string =>
   String(number)
     .replace('.', ',')

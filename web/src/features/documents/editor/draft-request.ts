@@ -22,7 +22,7 @@ import {
 /** The errors of a draft by field: 'clientName', 'items.0.price'. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** A typed number as it will be issued: unlike in the preview, an invalid number has no replacement. */
+/** A typed number as it will be issued. An invalid number becomes NaN, unlike in the preview. */
 const numberOf = (typed: string): number => parseDecimal(typed) ?? Number.NaN;
 const priceOf = (typed: string): number => readPrice(typed) ?? Number.NaN;
 

@@ -184,7 +184,7 @@ function Demand({ demands, children }: DemandProps) {
   );
 }
 
-/** Leads to a field of the profile, which leads back to the draft. */
+/** A link to a field of the profile. The profile then links back to the draft. */
 function ToProfile({ id = '', children }: { id: string | undefined; children: ReactNode }) {
   const { to, state } = profileLinkTo(id);
   return (

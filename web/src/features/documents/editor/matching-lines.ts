@@ -104,7 +104,7 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/** A number with two decimals or more. Three become four, because `readPrice` refuses what could be thousands. */
+/** Formats a number with at least two decimals. Three become four: `readPrice` refuses what could be thousands. */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)

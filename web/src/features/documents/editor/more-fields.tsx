@@ -29,7 +29,7 @@ const NAMES = [
   'paymentMeans',
 ] as const;
 
-/** Fields that most documents do not need. A device that a repair filled in is on the paper. */
+/** Fields that most documents do not need. The device of a repair leaves them folded, because the preview shows it. */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
   return (
     <Fold

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type ReplaceDialogProps = {
   open: boolean;
-  /** What would replace the draft: 'La réparation', 'Le devis'. */
+  /** Names what would replace the draft: 'La réparation', 'Le devis'. */
   by: string;
   onReplace: () => void;
   onKeep: () => void;

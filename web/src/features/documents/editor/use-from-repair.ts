@@ -13,7 +13,7 @@ import { draftOfRepair } from './draft-of-repair.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
-/** A repair from which a draft is to start: as a quote, or as another invoice where it has one. */
+/** A repair from which a draft starts, as a quote or as a further invoice. */
 type Found = {
   repair: RepairSource;
   /** The devices of its intake that have neither an invoice nor a quote to invoice. */
@@ -42,10 +42,10 @@ export function useFromRepair() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  /** A repair was found, but a written draft would be replaced. */
+  /** The repair that was found, while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /** A repair was found, but it has an invoice or a quote to invoice, or a device of its intake has an invoice. */
+  /** A found repair that has an invoice or a quote to invoice, or of whose intake another device has an invoice. */
   const [billed, setBilled] = useState<
     (Omit<Found, 'again'> & { billing: Billing & { isOfOther?: boolean } }) | null
   >(null);

@@ -147,7 +147,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   );
 }
 
-/** These states are recorded with a day of their own, at their beginning and their end. */
+/** Each of these states begins and ends on a day that is recorded. */
 const isBooked = (state: BonusState | undefined) => state === 'paid' || state === 'refused';
 
 const LossLine = ({ loss: { date, amountCents } }: { loss: BonusLoss }) => (

@@ -18,7 +18,7 @@ type DocumentActionDialogProps = {
   failures: readonly string[];
   /** The fields that the last refusal names. */
   refused?: readonly string[];
-  /** What the shop can do when the VAT of the document is refused, because that document cannot be changed. */
+  /** How to continue when the VAT of the document is refused, because the document itself cannot be changed. */
   redo?: ReactNode;
   onConfirm: () => void;
   /** Whether leaving the page would lose typed text, even in a closed dialog, and how to discard it. */

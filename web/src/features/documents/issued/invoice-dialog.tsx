@@ -23,7 +23,7 @@ type InvoiceDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Issues a quote's invoice with the same lines and client. The days follow from the date unless given. */
+/** Issues a quote's invoice with the same lines and client. Days that are not given follow from the date. */
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
   const [invoiceDate, setInvoiceDate] = useState(today);

@@ -17,7 +17,7 @@ export function nextActOn(
 ): NextAct {
   const { documentType, client, validUntil } = document;
   const { state, outcome } = summary.delivery ?? {};
-  // After these two outcomes the advice is to send again, and after the others to call.
+  // The advice is to send again after these two outcomes, and to call after the others.
   const isLost = outcome === 'bounced' || outcome === 'returned';
   const isToSend = (state !== 'sent' || isLost) && client.email !== '';
   if (documentType === 'devis') {

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 
 type RedoQuoteProps = { quoteId: string; deposits?: readonly DepositReference[] | undefined };
 
-/** What to do when the VAT regime no longer allows a quote to be billed: cancel its deposits, then write it again. */
+/** Explains how to replace a quote that the VAT regime no longer allows to bill, after cancelling its deposits. */
 export function RedoQuote({ quoteId, deposits = [] }: RedoQuoteProps) {
   return (
     <ButtonStack>

@@ -96,7 +96,7 @@ function ReceivedLink() {
     let isLeft = false;
     readReceives().then(
       (receives) => !isLeft && setShown(receives),
-      // When the configuration cannot be read, the page is still reachable by its address.
+      // When the configuration cannot be read, /documents/recues can still be opened by its address.
       () => {},
     );
     return () => {

@@ -28,7 +28,7 @@ const PriceImport = lazy(async () => ({
   default: (await import('./price-import.tsx')).PriceImport,
 }));
 
-/** A list of fewer entries is read at a glance. */
+/** The search appears from this number of entries on. */
 const SEARCHED_FROM = 8;
 const SHOWN_AT_FIRST = 50;
 

@@ -9,7 +9,7 @@ import { answerKey, shopQuery } from '../../../lib/shop-query.ts';
 
 export const priceListQuery = shopQuery('GET /api/price-list', priceListSchema);
 
-/** A change of the list, made again on the newest list when another tab was faster. */
+/** A change of the list, as a function that can be repeated on the newest list when another tab was faster. */
 export type PriceListChange = (entries: readonly PriceEntry[]) => PriceEntry[];
 
 /**

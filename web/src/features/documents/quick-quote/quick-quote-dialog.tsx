@@ -148,7 +148,7 @@ function Earlier({ documents, onFollow }: EarlierProps) {
 
 type DemandsProps = { missing: readonly MissingInformation[]; onFollow: () => void };
 
-/** What must be completed before the quote may be issued: the profile, or fields that only the editor has. */
+/** Lists what must be completed before the quote may be issued: the profile, or fields that only the editor has. */
 function Demands({ missing, onFollow }: DemandsProps) {
   if (missing.length === 0) return null;
   return (

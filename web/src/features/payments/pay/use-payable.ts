@@ -10,7 +10,7 @@ type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'mis
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 
-/** The invoice of a link. After a payment it is read again until Stripe has notified us, or for a while. */
+/** The invoice of a link. After a payment it is read again for a limited time, until Stripe has notified us. */
 export function usePayable(id: string, key: string, isPaid: boolean) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<PayableAnswer> => {

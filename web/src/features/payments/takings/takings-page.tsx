@@ -83,7 +83,7 @@ const Waiting = () => (
   </>
 );
 
-/** The first request of a shop reads its older payments. */
+/** A shop's first request takes long, because it reads all older payments. */
 const TIMEOUT_MS = 20_000;
 
 /** The payments from `from` to `to`, both 'YYYY-MM-DD' and included. */

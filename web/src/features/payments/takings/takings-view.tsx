@@ -15,7 +15,7 @@ type TakingsViewProps = { takings: Takings; shown: ShownMonth; nowMs: number };
 
 const paymentsText = (count: number) => `${count}\u00a0règlement${count > 1 ? 's' : ''}`;
 
-/** The takings of a month, with today's first in the current month. */
+/** The takings of a month. In the current month, today's come first. */
 export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
   const today = parisDay(nowMs);
   const isPresent = today >= shown.from && today <= shown.to;

@@ -13,7 +13,7 @@ import type { ReportingPeriod } from './reporting-periods.ts';
 
 /**
  * Downloads a report, one at a time. `outcome` describes the result of the last download. When a report needs the
- * shop's margin on second-hand goods, it is not saved without it, and `asksMargin` is true.
+ * shop's margin on second-hand goods, nothing is saved until the margin is given, and `asksMargin` is true.
  */
 export function useEReport() {
   const [busy, setBusy] = useState<ReportContent | null>(null);

@@ -22,7 +22,7 @@ const EXAMPLES = {
   purchase: 'Par exemple timbres, avec le nom du vendeur. Gardez le ticket pour votre comptable.',
 } as const satisfies Record<TillMoveKind, string>;
 
-/** Notes cash that is put into the till or taken out by hand. */
+/** Records cash that is put into the till or taken out by hand. */
 export function MoveForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [number] = useState(till.number);
   const [attempt] = useState(() => crypto.randomUUID());

@@ -55,8 +55,7 @@ export function ZPaper({ closing, company }: ZPaperProps) {
 }
 
 /**
- * The entries of the chain count goods under the margin scheme, whose invoices show no VAT, together with sales that
- * have none.
+ * The hash chain adds up goods under the margin scheme, whose invoices show no VAT, together with sales without VAT.
  */
 const untaxedLabel = (regime: string | undefined): string =>
   regime === 'normal' || regime === 'normal-debits' ? 'Sans TVA ou TVA sur la marge' : 'Sans TVA';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 
 type LineActionProps = {
-  /** Names the action with the subject of the line. */
+  /** The accessible name: the action with the subject of the line. */
   label: string;
   /** The action; reading the list again removes the line. */
   act: () => Promise<unknown>;

@@ -13,7 +13,7 @@ type HandOverProps = {
   onHandedOver: OnHandedOver;
 };
 
-/** Hands a device over, after asking what is open. Where nothing is open, nothing is asked. */
+/** Hands a device over. It first asks the open questions, if there are any. */
 export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
   const [questions, setQuestions] = useState<Questions>();
   const report = useCallback<OnHandedOver>(

@@ -85,7 +85,7 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
     }
   };
 
-  /** The loans were changed elsewhere. */
+  /** Reads the loans again, because they were changed elsewhere. */
   const readAgain = async () => {
     const newer = await readQuestions(repair, new AbortController().signal).catch(() => asked);
     setLoans(newer?.loans ?? []);

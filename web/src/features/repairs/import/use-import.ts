@@ -55,7 +55,7 @@ export function useImport() {
     understand(content, true);
   };
 
-  /** Reads the file again, so that the owner makes its choices again. */
+  /** Reads the file anew and drops the choices that were made for it. */
   const understand = (content: ArrayBuffer, hasHeader: boolean) => {
     try {
       const csv = readCsv(content, { hasHeader });

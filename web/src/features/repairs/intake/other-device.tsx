@@ -20,7 +20,7 @@ export function OtherDevice({ place, device, errors, onChange, onRemove }: Other
   useEffect(() => {
     // Somebody may already type elsewhere by the time that these fields are loaded.
     if (document.activeElement?.matches('input, select, textarea')) return;
-    // The form may have been refused before, so that the field with the error could not take the focus.
+    // If the form was refused before these fields were loaded, the field with the error takes the focus now.
     const first = block.current?.querySelector<HTMLElement>('[aria-invalid], select');
     block.current?.scrollIntoView();
     first?.focus();

@@ -38,7 +38,7 @@ const add = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));
 const block = (place: number) => screen.findByRole('group', { name: `Appareil ${place}` });
 
-// The first test of the file, because the fields stay loaded after it.
+// This test must be the first of the file, because the fields stay loaded after it.
 test('A form that is refused before the fields of its second device are loaded moves the focus to them once they are', async () => {
   await filled();
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un autre appareil' }));

@@ -69,7 +69,7 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
   const [status, setStatus] = useState(repair.status);
   const [message, setMessage] = useState('');
   const ready = readyMessagesOf(company?.ready_messages, status);
-  // A quick message is not lost, because it is offered again.
+  // An unchanged quick message is not lost, because it is offered again.
   const isTyped = message.trim() !== '' && !ready.includes(message);
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 

@@ -9,7 +9,7 @@ function isAnyWaiting(): boolean {
   }
 }
 
-/** Sends the pictures that wait in this browser, whose code is loaded only when there are some. */
+/** Sends the pictures that wait in this browser. The code for that is loaded only when there are some. */
 export function resumePictures(): void {
   if (!isAnyWaiting()) return;
   import('./send-waiting.ts')

@@ -58,7 +58,7 @@ const shopId = () => useSession.getState().user?.id;
 /** Pictures that this browser could not store, as in private browsing. They last as long as the page. */
 let unkept: readonly WaitingPicture[] = [];
 
-/** The ids of pictures that were discarded, or are kept only because this browser cannot forget them. */
+/** The ids of pictures to ignore: they were discarded, or this browser cannot delete them. */
 const gone = new Set<string>();
 /** Interrupts the picture that is being sent. */
 let interruption: AbortController | undefined;
@@ -71,7 +71,7 @@ async function readWaiting(): Promise<readonly WaitingPicture[]> {
   const before = useSending.getState();
   const waiting = all
     .filter(({ id }) => !gone.has(id))
-    // The same object means that the page need not decode its bytes again.
+    // A known picture keeps its object, so that the page need not decode its bytes again.
     .map((picture) => before.waiting.find(({ id }) => id === picture.id) ?? picture);
   useSending.setState({
     waiting,

@@ -19,8 +19,8 @@ const recordQuery = (id: string) =>
   });
 
 /**
- * Merges two records and keeps the newest parts, because the older of two simultaneous reads may arrive last, and the
- * answer to a change lacks all but the repair.
+ * Merges two records and keeps the newer parts: the older of two simultaneous reads may arrive last, and the answer
+ * to a change contains the repair alone.
  */
 function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairRecord {
   if (known === undefined) return arrived;

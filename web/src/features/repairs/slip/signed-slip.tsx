@@ -9,7 +9,7 @@ import type { useSlip } from './use-slip.ts';
 type SignedSlipProps = {
   state: ReturnType<typeof useSlip>;
   onRenew: () => void;
-  /** Goes on with the slip that was saved to be signed. */
+  /** Continues with the slip that was saved for signing. */
   onSign: () => void;
 };
 

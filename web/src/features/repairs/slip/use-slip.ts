@@ -102,7 +102,6 @@ export function useSlip(id: string, read: Slip) {
     return now && {};
   };
 
-  /** Opens a signed slip as it was signed. */
   const openSigned = async (number: number) => {
     const show = openFile();
     show(await printed('a4', number));
@@ -136,7 +135,7 @@ export function useSlip(id: string, read: Slip) {
     saved,
     print,
     sign,
-    /** Goes on with the slip that was saved to be signed. */
+    /** Continues with the slip that was saved for signing. */
     resume: () => {
       const { signedAt: _signedAt, outdated: _outdated, toSign, ...rest } = slip;
       const waiting = { ...rest, ...toSign };
