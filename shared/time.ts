@@ -1,6 +1,7 @@
 import { once } from './once.ts';
 
 const PARIS = 'Europe/Paris';
+const DAY_MS = 86_400_000;
 
 /** Creates each formatter at its first use: one takes milliseconds, which every start of a Lambda would pay. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
@@ -17,6 +18,10 @@ export function plusDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
+
+/** Returns the number of days from one day to another, both 'YYYY-MM-DD'; negative when the second is the earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Returns the calendar month in Paris of an instant in milliseconds, in which monthly plans count: '2026-11'. */
 export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);

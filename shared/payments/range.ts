@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '../calendar-day.ts';
 import { optionalLine } from '../text.ts';
+import { daysBetween } from '../time.ts';
 import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
 
 /** The longest range that one request answers: a leap year. */
 const LONGEST_RANGE_DAYS = 366;
-
-const DAY_MS = 86_400_000;
 
 /** A range of days, both included. */
 const rangeShape = { from: calendarDay, to: calendarDay };
@@ -14,7 +13,7 @@ const rangeShape = { from: calendarDay, to: calendarDay };
 /** Checks that a range is in order and not too long. */
 const isRange = z.refine<{ from: string; to: string }>(
   ({ from, to }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+    const days = daysBetween(from, to);
     return days >= 0 && days < LONGEST_RANGE_DAYS;
   },
   {
@@ -47,7 +46,7 @@ export const eReportQuery = z
   .check(
     z.refine(
       ({ from, to }) => {
-        const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+        const days = daysBetween(from, to);
         return days > 0 && days < LONGEST_PERIOD_DAYS;
       },
       {

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
-import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
+import { overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
 import type { Reminded } from '../../../shared/notifications/reminders/reminders.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
-import { parisDay } from '../../../shared/time.ts';
+import { daysBetween, parisDay } from '../../../shared/time.ts';
 import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
@@ -45,7 +45,7 @@ export async function remindOfInvoice(
   const { documentType, dueDate, client, seller } = document;
   const today = parisDay(now());
   const { dueCents } = paymentStanding(summary, today);
-  const days = dueDate === null ? undefined : overdueSteps(daysPastDue(dueDate, today)).at(-1);
+  const days = dueDate === null ? undefined : overdueSteps(daysBetween(dueDate, today)).at(-1);
   if (documentType !== 'facture' || dueDate === null || days === undefined || dueCents <= 0) {
     throw new AppError('NOT_OVERDUE');
   }

@@ -7,7 +7,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { Delivery } from '../../../shared/repairs/notifications.ts';
 import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
-import { parisDay, plusDays } from '../../../shared/time.ts';
+import { parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentListRepository } from '../../documents/document-list.repository.ts';
 import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
@@ -118,6 +118,27 @@ it('The follow-up list names everything that waits for the shop, by kind, until 
   });
 });
 
+it('The days of a repair are those of the calendar in Paris, so an hour across midnight is one day', async () => {
+  shop = await createShop(cloud);
+  const limits = { pending: 1, ordered: 1, progress: 1 };
+  await call('/api/company', 'PUT', { waiting_days: limits });
+  const midnightMs = parisMinute(`${parisDay(NOW)}T00:00`);
+  const minutesAgo = (minutes: number) => (NOW - midnightMs + minutes * 60_000) / DAY_MS;
+  const today = await repairFrom(minutesAgo(-1), 'pending');
+  const yesterday = await repairFrom(minutesAgo(30), 'pending');
+  const contact = await repairFrom(minutesAgo(30), 'contact');
+  const look = () => getFollowUp(dependencies(midnightMs + 30 * 60_000), shop.sub);
+  const indexed = async (status: RepairStatus) =>
+    (await waitingRepository(table).oldestIn(shop.sub, status, NOW + DAY_MS, 3)).found.length;
+  await eventually('the index has followed', async () => {
+    return (await indexed('pending')) === 2 && (await indexed('contact')) === 1;
+  });
+  const found = await look();
+  expect(found.contact).toMatchObject([{ repair: { id: contact.id }, days: 1 }]);
+  expect(found.waiting).toMatchObject([{ repair: { id: yesterday.id }, days: 1 }]);
+  expect(JSON.stringify(found)).not.toContain(today.trackingNumber);
+});
+
 it('A repair in Contact client is listed immediately, and only among those to contact', async () => {
   shop = await createShop(cloud);
   const earlier = await repairFrom(2, 'contact');
@@ -177,7 +198,7 @@ it('The follow-up list names unanswered quotes from the seventh day until they e
   const at = async (days: number) =>
     (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unansweredQuotes;
   expect(await at(1)).toEqual([]);
-  expect(await at(8)).toMatchObject([{ document: { id: quote.id }, days: 7 }]);
+  expect(await at(8)).toMatchObject([{ document: { id: quote.id }, days: 8 }]);
   expect((await at(8))[0]?.document).not.toHaveProperty('user_id');
   expect(await at(60)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { documentState } from '../../../shared/documents/document-state.ts';
-import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
+import { overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
 import {
   DEFAULT_REMINDERS,
   NOT_FETCHED_DAYS,
@@ -24,7 +24,7 @@ import {
 } from '../../../shared/repairs/notifications.ts';
 import { isOverdue } from '../../../shared/repairs/promised-day.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
-import { parisDay } from '../../../shared/time.ts';
+import { daysBetween, parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import { toSummary as toDocument } from '../../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
@@ -52,7 +52,6 @@ export type GetFollowUpDependencies = LostRepairsDependencies & {
   now: () => number;
 };
 
-const DAY_MS = 86_400_000;
 /** The number of entries of each kind that are read, oldest first, so that the cost does not grow with the shop. */
 const READ_OF_EACH = 50;
 /** A quote is open for a year at most. */
@@ -74,8 +73,10 @@ export async function getFollowUp(
   const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
+  /** The instant at which the day in Paris ended that was `days` days ago. */
+  const endOfDay = (days: number) => parisMinute(`${plusDays(today, 1 - days)}T00:00`);
   const oldest = (status: RepairStatus, days: number) =>
-    followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, READ_OF_EACH);
+    followUp.oldestIn(shopId, status, endOfDay(days), READ_OF_EACH);
   const [
     company,
     received,
@@ -96,7 +97,7 @@ export async function getFollowUp(
     words.range(shopId, 'repairs', PROMISED_FOR, READ_OF_EACH),
     words.range(shopId, 'repairs', UNREAD_REPLY, READ_OF_EACH),
     lostRepairs(dependencies, shopId, READ_OF_EACH, nowMs),
-    followUp.quotesBetween(shopId, nowMs - QUOTES_BACK_DAYS * DAY_MS, nowMs - DAY_MS, QUOTES_READ),
+    followUp.quotesBetween(shopId, endOfDay(QUOTES_BACK_DAYS), endOfDay(1), QUOTES_READ),
     invoices.awaited(shopId, today, READ_OF_EACH),
     notices.all(shopId),
     oldest('completed', FETCHED_WITHIN_DAYS),
@@ -114,7 +115,7 @@ export async function getFollowUp(
   const own = found
     // A repair that was handed over or withdrawn waits for nothing.
     .filter((each) => each.user_id === shopId && !each.handedOverAt && !each.withdrawnAt)
-    .map((repair) => followed(repair, nowMs))
+    .map((repair) => followed(repair, today))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
   const overdueRepairs = own
     .filter(({ repair }) => isOverdue(repair, today))
@@ -126,7 +127,7 @@ export async function getFollowUp(
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
   const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
   const unanswered = quotes.found
-    .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, nowMs) }))
+    .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, today) }))
     .filter(
       ({ document, days }) => days >= quoteDays && documentState(document, today) !== 'expired',
     );
@@ -136,7 +137,7 @@ export async function getFollowUp(
       .filter(({ document }) => (documentState(document, today) === 'overdue') === isPastDue);
   const pastDue = invoicesOf(true).map((line) => ({
     ...line,
-    days: daysPastDue(line.dueDate, today),
+    days: daysBetween(line.dueDate, today),
   }));
   const notYetDue = invoicesOf(false);
   const reminders = await withReminders(dependencies, shopId, {
@@ -225,11 +226,12 @@ async function withReminders(
   };
 }
 
-function followed(repair: StoredRepair, nowMs: number): FollowedRepair {
+function followed(repair: StoredRepair, today: string): FollowedRepair {
   const entry = lastEntry(repair);
   const since = repair.statusHistory[entry]?.timestamp ?? repair.updated_at;
-  return { repair: toSummary(repair), entry, since, days: daysSince(since, nowMs) };
+  return { repair: toSummary(repair), entry, since, days: daysSince(since, today) };
 }
 
-const daysSince = (iso: string, nowMs: number) =>
-  Math.max(0, Math.floor((nowMs - Date.parse(iso)) / DAY_MS));
+/** Returns how many days of the calendar in Paris have begun since an instant. */
+const daysSince = (iso: string, today: string) =>
+  Math.max(0, daysBetween(parisDay(Date.parse(iso)), today));

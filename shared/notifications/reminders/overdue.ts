@@ -8,12 +8,6 @@ import { remindedSchema } from './reminders.ts';
 export const OVERDUE_STEPS = [1, 15, 30] as const;
 export type OverdueStep = (typeof OVERDUE_STEPS)[number];
 
-const DAY_MS = 86_400_000;
-
-/** Returns the whole days from one day to another, both 'YYYY-MM-DD'; negative when the due date is still to come. */
-export const daysPastDue = (dueDate: string, today: string): number =>
-  (Date.parse(today) - Date.parse(dueDate)) / DAY_MS;
-
 /** Returns the reminder steps that a number of days past due has reached, in order. */
 export const overdueSteps = (days: number): OverdueStep[] =>
   OVERDUE_STEPS.filter((step) => days >= step);

@@ -12,7 +12,7 @@ const followedRepairSchema = z.object({
   /** The number of the latest history entry, from 0, and its instant (ISO 8601, UTC). */
   entry: z.int(),
   since: z.string(),
-  /** Whole days since the latest history entry. */
+  /** Days of the calendar in Paris since the latest history entry. */
   days: z.int(),
 });
 export type FollowedRepair = z.infer<typeof followedRepairSchema>;

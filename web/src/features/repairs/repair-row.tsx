@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { hasUndelivered, needsCall } from '../../../../shared/repairs/notifications.ts';
 import { awaitedDay } from '../../../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { formatDate, parisDay } from '../../../../shared/time.ts';
+import { daysBetween, formatDate, parisDay } from '../../../../shared/time.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
@@ -14,12 +14,9 @@ import { PromisedNote } from './promised/promised-note.tsx';
 import type { RepairMarks } from './repair-marks.ts';
 import styles from './repair-row.module.css';
 
-const DAY_MS = 86_400_000;
-
 /** How many days ago a repair was taken in, by the calendar: 'aujourd’hui', '1 jour', '12 jours'. */
 export function ageText(createdAt: string, nowMs: number): string {
-  const since = Date.parse(parisDay(Date.parse(createdAt)));
-  const days = (Date.parse(parisDay(nowMs)) - since) / DAY_MS;
+  const days = daysBetween(parisDay(Date.parse(createdAt)), parisDay(nowMs));
   if (days < 1) return 'aujourd’hui';
   return days === 1 ? '1 jour' : `${days} jours`;
 }
