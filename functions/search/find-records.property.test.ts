@@ -115,7 +115,7 @@ const plain = (text: string) =>
 const together = (text: string) => plain(text.replace(/[’' -]/g, ''));
 
 /** The common words of the faults. They lead to no repair by themselves. */
-const COMMON = / (?:le|est|ne|plus|une)(?= |$)/g;
+const COMMON = / (?:apres|le|est|ne|plus|une)(?= |$)/g;
 
 /** All texts of a repair, each word after a blank. Numbers are separate. */
 function haystack({ repair, phone, number, type }: Made, isCommon: boolean): string {
