@@ -82,7 +82,7 @@ const contextOf = (): Context => {
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
-/** The secret that the distribution adds to these calls. */
+/** The secret that the distribution adds to each request. */
 const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 const TRACKING_KEY = 'A'.repeat(22);

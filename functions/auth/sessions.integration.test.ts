@@ -77,7 +77,7 @@ it('Ending all sessions ends access tokens, refresh tokens and live connections,
 
 it('A browser that signs out ends its own session for every write, and no other', async () => {
   const shop = await createShop(cloud);
-  // A token says only in which second its session began.
+  // A token names only the second in which its session began.
   await delay(1_000);
   const other = await signInShop(cloud, shop);
   await delay(1_000);

@@ -19,7 +19,7 @@ export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-cu
 
 const PAYMENT_FAILED = 'invoice.payment_failed';
 
-/** The types of events that can change what a customer has bought. */
+/** The types of events that can change a customer's subscription. */
 const EVENT_TYPES = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

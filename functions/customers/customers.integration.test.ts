@@ -51,7 +51,7 @@ const OLD = { ...LEA, customerEmail: 'ancienne@exemple.fr' };
 const noEmail = true;
 const none = async () => undefined;
 
-/** Makes a shop with a repair of each customer; returns their numbers and what the shop can do with them. */
+/** Makes a shop with a repair of each customer; returns their numbers and the shop's actions on them. */
 async function shopWith(...customers: Partial<NewRepairInput>[]) {
   const shopId = `customers-${++shops}`;
   const words = memoryWords();

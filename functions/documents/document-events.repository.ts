@@ -26,7 +26,7 @@ export const MOST_RENEWALS = 50;
 const RENEWED_TOO_OFTEN =
   'Le lien de ce devis a été renouvelé trop souvent\u202f: le dernier reste valable.';
 
-/** The events of a document after its issue. They are only added; the document never changes. */
+/** The events of a document after its issue. Events are only added; the document itself never changes. */
 export function documentEventsRepository(table: Table) {
   function append(shopId: string, id: string, event: DocumentEvent) {
     const nonce = randomBytes(4).toString('hex');

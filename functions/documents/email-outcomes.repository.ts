@@ -13,7 +13,7 @@ import { summaryKey } from './document-keys.ts';
 import { noticeItem } from './stored-notice.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** A Lambda takes less time than this to send an e-mail and to record that it was sent. */
+/** Enough time for a Lambda to send an e-mail and to record that it was sent. */
 const WRITTEN_WITHIN_MS = 120_000;
 
 export type EmailOutcomes = ReturnType<typeof emailOutcomes>;

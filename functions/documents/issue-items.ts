@@ -62,8 +62,8 @@ export type IssueOptions = {
 export type Place = { rank: number; chain: ChainStanding };
 
 /**
- * The positions of refusals in the items of `issueItems`. From `options` on come the client's key, if there is one, and
- * then the origin.
+ * The positions of refusals in the items of `issueItems`. The client's key, if there is one, has the position
+ * `options`, and the origin follows.
  */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 

@@ -29,8 +29,8 @@ const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 
 /**
- * Returns a page of the shop's documents: those that match what was typed, best matches first, or else all, newest
- * first. The first page also names the types that the shop has issued.
+ * Returns a page of the shop's documents: the matches of a typed text, best first, or else all documents, newest first.
+ * The first page also names the types that the shop has issued.
  * @throws AppError INVALID for a cursor that is not one of this list.
  */
 export async function findDocuments(

@@ -47,7 +47,7 @@ export async function paperCopyOf(
   const own = customerPayments(happened.payments, summary);
   const copy = copyOf({ ...happened, payments: own }, summary, parisDay(now()));
   if (copy === undefined) return { summary };
-  // A cancelled invoice deducts nothing any more, so its copy keeps what was paid when it was issued.
+  // A cancelled invoice deducts nothing any more, so its copy keeps the amounts that were paid when it was issued.
   if (summary.creditNote !== null) return { copy, summary };
   return {
     copy: { ...copy, deducted: await deductedNow(documents, shopId, { deducted }) },

@@ -19,7 +19,7 @@ const ISSUING_MS = 10 * 60_000;
 /**
  * For shops that uploaded logos before today, deletes the files that are neither the current logo nor on an issued
  * document. This includes uploads that never became the logo because of a crash. Another run continues where this one
- * stopped. Returns how many were deleted.
+ * stopped. Returns the number of deleted files.
  */
 export async function removeReplacedLogos(
   dependencies: RemoveReplacedLogosDependencies,

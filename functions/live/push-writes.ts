@@ -13,7 +13,8 @@ import { pushToAll } from './push-to-all.ts';
 
 /**
  * The effect of a write: a frame for its shop, and the repair that its visitors may be shown. The write of a document
- * concerns its repair too, because the repair's page shows what the customer has to answer or pay.
+ * concerns its repair too, because the repair's page shows the quote or the invoice that the customer has to answer or
+ * pay.
  */
 type Shown = {
   shopId: string;

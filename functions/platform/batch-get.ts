@@ -11,7 +11,8 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Reads the items of `keys` that exist, each once and in no order, with one request for each hundred keys. It requests
- * again what DynamoDB leaves out of an answer. `projection` limits the attributes that are returned, not the cost.
+ * again the keys that DynamoDB leaves out of an answer. `projection` limits the attributes that are returned, not the
+ * cost.
  * @throws Error when DynamoDB keeps leaving some out.
  */
 export async function batchGet(

@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Puts and deletes items, 25 in each request, each independently of the others. No key may occur twice. It sends again
- * what DynamoDB leaves out.
+ * the items that DynamoDB leaves out.
  * @throws Error when DynamoDB keeps leaving some out; the caller must then repeat the whole call.
  */
 export async function batchWrite(

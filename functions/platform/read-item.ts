@@ -6,8 +6,8 @@ import { callDynamoDb } from './signed-call.ts';
 type ItemKey = { pk: string; sk: string };
 
 /**
- * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK, for the Lambdas that
- * customers wait for (docs/decisions/0032). Returns `undefined` for a missing item.
+ * Reads items by their key from the table TABLE_NAME, consistently. Does without the SDK, because customers wait for
+ * these Lambdas (docs/decisions/0032). Returns `undefined` for a missing item.
  * @throws CallRefused with DynamoDB's name of the error, and any connection error.
  */
 export function itemReader() {

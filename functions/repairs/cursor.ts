@@ -28,14 +28,20 @@ export const encodeWalk = (place: WalkPosition): string => Buffer.from(place).to
 
 const PLACE = /^([A-Z-]{1,20} )?\d{4}-[\dT:.-]+Z#[0-9a-f-]{36}$/;
 
-/** Decodes what `encodeWalk` wrote, which names no shop. @throws AppError INVALID for any other text. */
+/**
+ * Decodes a text that `encodeWalk` wrote. The text names no shop.
+ * @throws AppError INVALID for any other text.
+ */
 export function decodeWalk(cursor: string): WalkPosition {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!PLACE.test(place)) throw noSuchCursor();
   return place;
 }
 
-/** Decodes what `encodeCursor` wrote, which names no shop. @throws AppError INVALID for any other text. */
+/**
+ * Decodes a text that `encodeCursor` wrote. The text names no shop.
+ * @throws AppError INVALID for any other text.
+ */
 export function decodeCursor(cursor: string): RepairPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortKey, trackingNumber] = match ?? [];

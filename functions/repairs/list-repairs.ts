@@ -19,7 +19,10 @@ export type RepairListRequest = {
   q?: string | undefined;
 };
 
-/** Returns a page of the repairs that match what was typed, or of all. @throws AppError INVALID for the cursor. */
+/**
+ * Returns a page of the repairs that match the typed text, or of all repairs.
+ * @throws AppError INVALID for the cursor.
+ */
 export async function findRepairs(
   dependencies: SearchableListDependencies,
   shopId: string,

@@ -23,10 +23,10 @@ const TOGETHER = 24;
 
 /**
  * Makes a shop's counters contain the contribution of each of these repairs, whatever they contained before. It takes
- * one request when the assumed contributions are right. If they are not, the write is refused and its answer says what
- * is counted. A state older than the counted one changes nothing. The contribution of a deleted repair is removed once.
- * So the number, delay and order of calls do not matter. A repair whose counted contribution is unreadable stays
- * counted as it is.
+ * one request when the assumed contributions are right. If they are not, the write is refused and its answer contains
+ * the counted contributions. A state older than the counted one changes nothing. The contribution of a deleted repair
+ * is removed once. So the number, delay and order of calls do not matter. A repair whose counted contribution is
+ * unreadable stays counted as it is.
  * @throws Error when other writers keep coming first.
  */
 export async function countRepairs(

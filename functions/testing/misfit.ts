@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Explains why a value does not match a schema exactly: what is wrong, or which fields the schema does not have. */
+/**
+ * Explains why a value does not match a schema exactly: the wrong fields, or the fields that the schema does not have.
+ */
 export function misfit(schema: z.ZodMiniType, value: unknown): string | undefined {
   const { data, error } = schema.safeParse(value);
   if (error) return z.prettifyError(error);

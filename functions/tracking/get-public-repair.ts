@@ -13,9 +13,9 @@ export type PublicLookupDependencies = {
 };
 
 /**
- * Returns what anyone may see of a repair by its tracking number. Costs one read of the repair, and one of the shop
- * unless it was read within the last second. With the key, the repair's documents are read too. A repair that was
- * withdrawn, or whose customer was erased, counts as missing.
+ * Returns the part of a repair that anyone may see with its tracking number. Costs one read of the repair, and one of
+ * the shop unless it was read within the last second. With the key, the repair's documents are read too. A repair that
+ * was withdrawn, or whose customer was erased, counts as missing.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(

@@ -17,7 +17,8 @@ import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
 /**
  * Returns a repair as its public page shows it, with the full name only for a holder of the public key. If the shop
- * chooses, a visitor without the key sees only what `withoutDetails` leaves. Nobody without the key sees `asks`.
+ * chooses, a visitor without the key sees only the fields that `withoutDetails` leaves. Nobody without the key sees
+ * `asks`.
  */
 export function publicRepair(
   repair: StoredRepair,

@@ -14,7 +14,7 @@ export const csvPageSchema = z.object({
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
 
-/** One stored item of a shop. `kind` says what it is; the other fields are the stored ones. */
+/** One stored item of a shop. `kind` is its type; the other fields are the stored ones. */
 const exportedItemSchema = z.looseObject({
   kind: z.enum([
     'profile',

@@ -101,7 +101,7 @@ export const documentInput = z
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** The place of the work; the shop's when absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** The category of the sale. Where the lines have a kind, it follows from them; else it must be stated. */
+    /** The category of the sale. It follows from the kinds of the lines; the shop states it when no line has a kind. */
     operationCategory: z.optional(
       z.enum(
         keysOf<OperationCategory>(OPERATION_CATEGORIES),

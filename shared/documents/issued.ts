@@ -151,7 +151,7 @@ export const documentSummarySchema = z.object({
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
-/** An event in the life of a document, in order. */
+/** An event in the life of a document. */
 const documentEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('delivery'),

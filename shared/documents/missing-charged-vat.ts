@@ -2,7 +2,7 @@ import type { MissingDraft, MissingInformation } from './missing-information.ts'
 import { isEuVatNumber } from './vat-numbers.ts';
 import { isSentOverseas, isServedWithoutVat, leavesForOverseas, saleAreaOf } from './vat-place.ts';
 
-/** Warns of VAT on sales that may be made without it: sales overseas or abroad. */
+/** Warns when VAT is charged on a sale overseas or abroad that may be made without VAT. */
 export function chargedWithoutNeed(address: string, draft: MissingDraft): MissingInformation[] {
   if (isSentOverseas(address, draft)) return [CHARGED_EXPORT];
   if (leavesForOverseas(address, draft)) return [CHARGED_EXPORT_OF_MIXED];
@@ -19,7 +19,7 @@ const CHARGED_EXPORT: MissingInformation = {
   blocking: false,
 };
 
-/** The services of the document keep their VAT, so that switching it off would be wrong. */
+/** The document also sells services, which keep their VAT, so switching off the document's VAT would be wrong. */
 const CHARGED_EXPORT_OF_MIXED: MissingInformation = {
   ...CHARGED_EXPORT,
   message:

@@ -36,8 +36,8 @@ const FOREIGN_DIGITS = 11;
  * field holds two numbers, the first that accepts SMS wins. The result is stored next to the typed text when a phone
  * comes in, so that no sender reads the text again (docs/decisions/0084).
  *
- * The specification, section 5, converts ten digits that begin with 06 or 07 and accepts what begins with a plus sign.
- * libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
+ * The specification, section 5, converts ten digits that begin with 06 or 07 and accepts every number that begins with
+ * a plus sign. libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
  */
 export function readPhone(typed: string): PhoneNumber | undefined {
   const numbers = numbersIn(typed).flatMap((part) => readOne(part) ?? []);

@@ -34,7 +34,7 @@ const replySchema = z.object({
 export const repliesSchema = z.object({ replies: z.array(replySchema) });
 export type Replies = z.infer<typeof repliesSchema>;
 
-/** The newest reply that the shop has read (ISO 8601, UTC), so that one that arrives meanwhile stays unread. */
+/** The newest reply that the shop has read (ISO 8601, UTC), so that a reply that arrives meanwhile stays unread. */
 export const repliesSeenInput = z.strictObject({
   at: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant de la dernière réponse lue.' }),
 });

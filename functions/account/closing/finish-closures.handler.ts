@@ -34,7 +34,7 @@ const pictures = {
   now,
 };
 
-/** Erasing a page takes less time than this. */
+/** Enough time to erase a page. */
 const PAGE_TIME_MS = 30_000;
 
 /** Erases accounts that are being closed, logos that were replaced, and proofs and pictures that no item names. */

@@ -14,7 +14,7 @@ const dependencies = {
   alarm: count,
 };
 
-/** Reading the chain of a shop with ten thousand documents takes less than this. */
+/** Enough time to read the chain of a shop with ten thousand documents. */
 const SHOP_TIME_MS = 60_000;
 
 export const handler: SliceHandler = async (shops, remainingMs) => {

@@ -20,8 +20,8 @@ const FULL = {
 } as const;
 
 /**
- * Permits an address to sign up for the next hour. One network and, unless it is a provider's, one e-mail domain may
- * ask for a limited number of addresses in a day; the subdomains of a domain count together. Without a permit the user
+ * Permits an address to sign up for the next hour. The number of addresses in a day is limited for each network, and
+ * for each e-mail domain that is not a provider's. The subdomains of a domain count together. Without a permit the user
  * pool refuses the sign-up (check-sign-up.handler.ts).
  * @throws AppError TOO_MANY
  */

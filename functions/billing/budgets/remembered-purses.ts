@@ -6,7 +6,7 @@ import type { Purse } from './purse.ts';
 const MOST_SHOPS = 10_000;
 
 /**
- * Remembers what refused claims have shown to this Lambda instance. It knows the purse of each shop, so that a claim
+ * Remembers the results of this Lambda instance's refused claims. It knows the purse of each shop, so that a claim
  * seldom needs a second transaction. It knows the spent common budgets, so that free shops stop competing for their
  * item. Both only choose the write to try first; the write's condition decides.
  */

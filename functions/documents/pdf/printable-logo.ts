@@ -4,9 +4,9 @@ import { logoImage } from '../../company/logo-image.ts';
 export type PrintableLogo = Buffer;
 
 /**
- * Returns a logo that can be printed. Returns nothing for bytes that are no image, and for what an earlier version
- * stored without redrawing it: an SVG, a PNG of 16 bits, a JPEG in CMYK (docs/decisions/0106).
- * @throws AppError for what `logoImage` refuses.
+ * Returns a logo that can be printed. Returns nothing for bytes that are no image, and for files that an earlier
+ * version stored without redrawing them: an SVG, a PNG of 16 bits, a JPEG in CMYK (docs/decisions/0106).
+ * @throws AppError for a file that `logoImage` refuses.
  */
 export function printableLogo(bytes: Buffer): PrintableLogo | undefined {
   const image = logoImage(bytes);

@@ -43,7 +43,7 @@ ownCloud(
 const NOON = Date.parse('2026-11-20T11:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A long line, of three bytes a character. */
+/** A long line whose characters take three bytes each. */
 const LONG = '€'.repeat(300);
 
 /** Issues documents at an instant, with the default budgets or others. */

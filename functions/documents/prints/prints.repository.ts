@@ -49,7 +49,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Counts a PDF of a quote that was made for whoever has its link: in the link's limit for the day, and in the shop's
+   * Counts a PDF of a quote that was made for a holder of its link: in the link's limit for the day, and in the shop's
    * limit for such PDFs.
    * @throws AppError BUDGET_SPENT beyond either limit; UNAUTHENTICATED when the account is closed.
    */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedKind } from '../../platform/stored-item.ts';
 
-/** The number of PDFs of a quote that were made on a day for whoever has its link. */
+/** The number of PDFs of a quote that were made on a day for holders of its link. */
 export const linkPrintsKind = storedKind({
   name: 'link-prints',
   version: 1,

@@ -20,7 +20,7 @@ export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
 
-/** The most attempts: only a sender and the collector, each perhaps twice, write one invoice's item. */
+/** More attempts than needed: only a sender and the collector write an invoice's item, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;

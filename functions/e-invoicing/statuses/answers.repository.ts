@@ -11,7 +11,7 @@ import { ANSWER_PREFIX, type Answer, answerItem, answerKey, readAnswer } from '.
 /** Returns the new state from the present one; `undefined` changes nothing. */
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 
-/** The most attempts: only a sender and the collector, each perhaps twice, write one status. */
+/** More attempts than needed: only a sender and the collector write a status, each perhaps twice. */
 const ATTEMPTS = 5;
 
 export type AnswersRepository = ReturnType<typeof answersRepository>;

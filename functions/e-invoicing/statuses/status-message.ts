@@ -41,7 +41,10 @@ const NAMESPACES = {
   'xmlns:udt': `${DATA}:UnqualifiedDataType:100`,
   'xmlns:qdt': `${DATA}:QualifiedDataType:100`,
 };
-/** ISO 6523 schemes: a SIREN, and the platforms' numbers; the State's is 0000 (Schematron BR-FR-CDV, 1.4.0). */
+/**
+ * Schemes of ISO 6523: 0002 is a SIREN, 0238 the number of a platform. The State's number is 0000 (Schematron
+ * BR-FR-CDV, 1.4.0).
+ */
 const SIREN = { schemeID: '0002' };
 const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';

@@ -5,7 +5,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
-/** A request is looked for twice as long as it may begin, because its sender may have died. */
+/** The search for a request lasts twice as long as the request may begin, because its sender may have died. */
 export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
 /** A customer who can be asked for a review; `isFresh` while the request may begin. */

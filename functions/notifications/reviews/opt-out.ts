@@ -13,7 +13,7 @@ export type OptOutDependencies = {
 };
 
 /**
- * Stores that the customer of a repair wants no review requests from its shop, at the request of whoever has the key.
+ * Stores that the customer of a repair wants no review requests from its shop, at the request of the holder of the key.
  * Messages about repairs, quotes and invoices go on, because the customer asked for that service. Can be repeated. A
  * former key opts out only the e-mail address to which it was sent.
  * @throws AppError REPAIR_NOT_FOUND, also for a wrong key.

@@ -11,7 +11,7 @@ import { liveCards } from './live-cards.ts';
 const table = openTable();
 const dependencies = { ...liveCards(table), payments: paymentsRepository(table) };
 
-/** Twenty pages of a shop's events take less time, even when Stripe is as slow as our timeout allows. */
+/** Enough time for twenty pages of a shop's events, even when Stripe is as slow as our timeout allows. */
 const SHOP_TIME_MS = 180_000;
 
 const compare: SliceHandler = async (shops, remainingMs) => {

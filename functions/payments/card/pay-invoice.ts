@@ -46,7 +46,8 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns what the link of an invoice shows: its name and number, the shop's name and what is due, and nothing about any person.
+ * Returns what the link of an invoice shows: its name and number, the shop's name and the amount due, and nothing about
+ * any person.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(

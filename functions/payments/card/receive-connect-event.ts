@@ -23,7 +23,7 @@ export type ConnectReception =
 
 const ACCOUNT_EVENTS = new Set(['account.updated', 'account.application.deauthorized']);
 
-/** The money events; their objects name their payment in the same way. */
+/** The events about money. Their objects all name the payment in the same way. */
 const MONEY_EVENTS = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

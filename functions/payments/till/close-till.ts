@@ -22,7 +22,7 @@ import { type OpenTill, perpetual, type TillDependencies } from './till-standing
  * The daily, monthly and yearly closings that a cash register needs (BOI-TVA-DECLA-30-10-30, no. 170, read on
  * 2026-11-28) are the chain's own and do not wait for this one (docs/decisions/0120). A Z repeats their totals for its
  * own period, with the perpetual totals.
- * @throws AppError TILL_CLOSED, with what is stored; TILL_MOVED when an entry was added since the page was loaded;
+ * @throws AppError TILL_CLOSED with the stored closing; TILL_MOVED when an entry was added since the page was loaded;
  * INVALID when a difference is not explained, or when more stays in the till than was counted.
  */
 export async function closeTill(

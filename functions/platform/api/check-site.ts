@@ -1,7 +1,7 @@
 /** The canary's result: whether the site answered with 200, otherwise the status or the error. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
-/** A cold Lambda with a slow table takes less time than this. A page has the same limit. */
+/** Enough time for a cold Lambda with a slow table. A page has the same limit. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -25,7 +25,7 @@ async function stackOf(file: string): Promise<string> {
 /** The handlers that a Lambda with several tasks loads. */
 const loaded = handlerFiles([...HTTP_LAMBDAS, ...SOCKET_LAMBDAS, ...SCHEDULED_LAMBDAS]);
 
-/** The frequent routes, which recognise a closed account by what they read or write (docs/decisions/0030). */
+/** The frequent routes, which recognise a closed account by the items that they read or write (docs/decisions/0030). */
 const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-session',
   'get-dashboard',

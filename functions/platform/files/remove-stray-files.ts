@@ -25,7 +25,7 @@ const SENDING_MS = 10 * 60_000;
  * For shops that uploaded or removed files before today, deletes the files that no item names: uploads that broke off
  * or were refused after they were stored, and files that could not be deleted. A shop that uploads during the run is
  * left to the next day, because its new file is named a moment after it is stored. Another run continues where this one
- * stopped. Returns how many were deleted.
+ * stopped. Returns the number of deleted files.
  */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,

@@ -54,7 +54,8 @@ export async function addPicture(
   requireRight('pictures', plan, nowMs);
   if (bytes.length > PICTURE_MAX_BYTES) throw new AppError('TOO_LARGE');
   const { id: planId, picturesLimit } = planInForce(plan, nowMs);
-  // The condition of the write decides. A browser that tries again each minute must not draw and count each attempt.
+  // This early check spares the drawing and the count when a browser tries again each minute. The condition of the
+  // write decides.
   if ((plan.pictures_stored ?? 0) >= picturesLimit) {
     throw new AppError('LIMIT_REACHED', { message: NO_ROOM });
   }

@@ -14,7 +14,7 @@ export type ReadPictureDependencies = {
 /**
  * Returns the picture of a signed address. The table is read each time, so that an address stops working when its
  * picture is deleted; the customer's address also stops when the picture is no longer shown.
- * @throws AppError NOT_FOUND, whatever is wrong; UNAVAILABLE while the bucket cannot be reached.
+ * @throws AppError NOT_FOUND for any fault of the address; UNAVAILABLE while the bucket cannot be reached.
  */
 export async function readPicture(
   { repairs, pictures, files, now }: ReadPictureDependencies,

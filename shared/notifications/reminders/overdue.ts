@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { remindedSchema } from './reminders.ts';
 
 /**
- * Days past due from which the shop may remind a client of an invoice, once from each step on. The shop sends each
- * reminder itself; none is automatic.
+ * The steps of an invoice's delay, in days past due. From each step on, the shop may remind the client once. The shop
+ * sends each reminder itself; none is automatic.
  */
 export const OVERDUE_STEPS = [1, 15, 30] as const;
 export type OverdueStep = (typeof OVERDUE_STEPS)[number];

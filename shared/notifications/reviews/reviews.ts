@@ -6,7 +6,7 @@ export const REVIEW_URL_MAX = 300;
 
 /** A customer of a shop is not asked again within this time, even if more repairs are handed over. */
 export const REVIEW_PAUSE_DAYS = 180;
-/** A request is due on the day after the hand-over. One that is later than this is not sent. */
+/** A request is due on the day after the hand-over. A request that is more than this many days late is not sent. */
 export const REVIEW_LATE_DAYS = 7;
 
 const URL_ERROR = 'Collez l’adresse complète de votre page d’avis, qui commence par https://.';

@@ -99,7 +99,7 @@ function headerAt(
   return Math.max(0, whole);
 }
 
-/** Returns the number of cells that most records have; of two equally frequent numbers the larger. */
+/** Returns the number of cells that most records have; the larger of two equally frequent numbers. */
 function usualWidth(records: readonly string[][]): number {
   const widths = records.map((cells) => withoutEmptyEnd(cells).length);
   const frequency = (width: number) => widths.filter((each) => each === width).length;
