@@ -44,7 +44,6 @@ const FLAGS = {
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 };
 
-/** Builds every stack of the stage that the context describes. */
 export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOptions = {}): App {
   const app = new App({
     context: { ...FLAGS, ...context },

@@ -57,7 +57,7 @@ const MAIN = 'index.mjs';
 /** Caches this process's builds by handler, because several syntheses need the same ones. */
 const built = new Map<string, Built>();
 
-/** Whether a Lambda loads one of several handlers on request. Each becomes a file, and so does what they share. */
+/** Whether a Lambda loads one of several handlers on request. Handlers and their shared code are separate files. */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
 
 /**

@@ -216,7 +216,6 @@ type Holder = keyof typeof PREFIXES;
 const parameterPrefix = (scope: IConstruct, holder: Holder): string =>
   `/rebond/${StageStack.containing(scope).stage.name}/${PREFIXES[holder]}`;
 
-/** Returns the ARN of one of `holder`'s parameters. */
 const parameterArn = (scope: IConstruct, holder: Holder, name: string): string =>
   Stack.of(scope).formatArn({
     service: 'ssm',

@@ -54,7 +54,7 @@ const stageContext = z.object({
   smsCountries: smsCountriesSchema,
   /** The countries that require a registered sender name and have ours (shared/repairs/sms-countries.ts). */
   smsSenderRegistered: smsRegisteredSchema,
-  /** A table restored to a point in time that replaces the stage's own, and its stream (docs/operations.md). */
+  /** The name of a restored table that replaces the stage's own, and its stream's ARN (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
   /** Set when a server on this machine replaces CloudFront, which emulators of AWS lack (ADR 0163). */

@@ -9,7 +9,7 @@ type Declared = {
 };
 type Template = { Resources?: Record<string, Declared> };
 
-/** Properties as CloudFormation reads them; a test that looks at a property says which it expects. */
+/** Properties as CloudFormation reads them. A test states the properties that it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and an assertion fails on a wrong shape.
 type Properties = Record<string, any>;
 

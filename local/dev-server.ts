@@ -35,7 +35,6 @@ export async function startDevServer(
 /** The list of Lambdas is read only once, when the cloud starts. */
 const ROUTE_TABLE = /^routes(\.ts$|[\\/])/;
 
-/** Reloads the functions whenever their code changes. */
 export function reloadOnChange(cloud: Cloud, announce: (line: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const changed = (_: unknown, file: string | null) => {

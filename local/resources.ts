@@ -59,7 +59,6 @@ export type Endpoints = {
 /** For a logger with `info`, the SDK copies each call and its answer, even if the logger drops them. */
 const SILENT = { debug() {}, warn() {} } as unknown as Console;
 
-/** Settings for a client of one of the engines. */
 export const clientSettings = (endpoint: string) =>
   ({
     endpoint,

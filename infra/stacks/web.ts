@@ -58,7 +58,6 @@ export class WebStack extends StageStack {
   readonly accountCopiesBucket: PrivateBucket;
   /** `https://…`, without a final slash. */
   readonly appOrigin: string;
-  /** The policy of every page. */
   readonly contentSecurityPolicy: string;
   /** The distribution, or undefined when a server on this machine replaces it. */
   readonly distribution: Distribution | undefined;

@@ -7,7 +7,6 @@ export function businessNumbers(): { siren: string; siret: string } {
   return { siren, siret: firstValid(Number(`${siren}00010`), isValidSiret) };
 }
 
-/** Returns the first valid number from `from` on. */
 function firstValid(from: number, isValid: (text: string) => boolean): string {
   for (let each = from; ; each += 1) if (isValid(String(each))) return String(each);
 }

@@ -6,7 +6,7 @@ import { parisDay } from '../../shared/time.ts';
 import type { ApiCall } from './call-api.ts';
 import { NAMED_OBJECTS, type Named, quoteFor } from './shop-with-fixtures.ts';
 
-/** Makes the request of any route from the contract: its example as body, and the objects of a shop by their names. */
+/** Makes a request of any route from its contract, with the example as body and the objects of a shop. */
 
 /** The object that a parameter of a path names, by the part of the path before it. */
 const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>> = {

@@ -174,7 +174,6 @@ export async function startPlayedCloud(options: {
       table.close();
       return Items;
     },
-    /** Moves the clock forward. */
     advance: (ms: number) => vi.setSystemTime(Date.now() + ms),
     async stop() {
       process.stdout.write = write;

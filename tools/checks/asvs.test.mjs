@@ -47,6 +47,6 @@ it('The totals of the page are right', () => {
 
 it.each(named)('The requirements %s are covered by %s, %s', (_numbers, file, title) => {
   expect(existsSync(join(ROOT, file))).toBe(true);
-  // A title that ends with '…' is the beginning of one.
+  // A title that ends with '…' is abbreviated.
   expect(read(file)).toContain(title.replace(/…$/, ''));
 });

@@ -5,7 +5,7 @@ import { ROOT } from '../before-install/install.mjs';
 
 const table = readFileSync(join(ROOT, 'docs/messages.md'), 'utf8');
 
-/** Tests named as `file`: title, in a cell or in brackets; a title that ends with '…' is the beginning of one. */
+/** Finds tests that are named as `file`: title, in a cell or in brackets. A title that ends with '…' is abbreviated. */
 const named = [...table.matchAll(/`([\w./-]+\.(?:e2e|test)\.tsx?)`: (.+?)(?=<br>| \||;|\))/g)].map(
   ([, file, title]) => [file, title],
 );

@@ -35,7 +35,7 @@ export function budgetFailures(weights: readonly PageWeight[], budget: Budget): 
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
-/** Returns a sentence for each page that loads one of `chunks` first; a first visit must not load these. */
+/** Returns a sentence for each page whose first load contains one of `chunks`, which a first visit must not load. */
 export function forbiddenLoads(
   pages: readonly { page: string; assets: PageAssets }[],
   chunks: ReadonlySet<string>,

@@ -12,7 +12,7 @@ export function scriptTags({ scripts }: PageAssets, template: string): string {
     .join('\n    ');
 }
 
-/** Names style sheets by a type that browsers ignore, so that the code that loads a chunk requests none of them. */
+/** Lists style sheets with a type that browsers ignore. The code that loads a chunk then counts them as loaded. */
 export const namedStyles = (files: readonly string[]): string =>
   files.map((file) => `<link rel="stylesheet" type="text/inline" href="/${file}">`).join('\n    ');
 

@@ -72,7 +72,7 @@ export const TRACKING_PAGE: LoadedPage = {
   modules: [feature('tracking/tracking-result-page')],
 };
 
-/** This script starts the app on that page after the page has been drawn. */
+/** The script that starts the app on the tracking page after the page has been drawn. */
 export const WAKER = 'src/app/wake.ts';
 
 /** The pages that are served as a shell. Budgets limit their size too. */

@@ -5,7 +5,7 @@ const WEB = join(import.meta.dirname, '..');
 
 /**
  * Builds `source`, a path below web/, with all that it imports as one file of `outDir`, for browsers that need it
- * before or without the app. `names` is its path there, in Rolldown's notation; returns the path.
+ * before or without the app. `names` is the pattern of its path there, in Rolldown's notation. Returns the path.
  */
 export async function buildSingleScript(
   outDir: string,

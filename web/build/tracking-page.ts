@@ -30,8 +30,8 @@ export function trackingShell(
   { assets, waker, font, css }: TrackingFiles,
 ): TrackingShell {
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
-  // The styles are named but not loaded, because browsers do not know this type. The code that loads a page's
-  // chunk does not request a style that is named.
+  // The styles are listed but not loaded, because browsers ignore this type. The code that loads a page's chunk
+  // requests no style that is listed.
   const head = [font, namedStyles(assets.styles), `<style>${css}</style>`];
   const styled = template
     .replace(STYLE_LINK, '')

@@ -4,7 +4,6 @@ import type { Need } from './policy.ts';
 
 export type Refusal = { status: number; headers: Record<string, string>; body: string };
 
-/** A denied permission, and the caller that lacks it. */
 export type Denied = Need & {
   /** ARN of the assumed role. */
   user: string;

@@ -14,7 +14,6 @@ const HANDLER = 'local/cloud/lambda/fixtures/probe.handler.ts';
 const runtimes: LambdaRuntime[] = [];
 const reported: string[] = [];
 let logged = '';
-/** The log of each function. */
 const loggedBy = new Map<string, string>();
 
 type Overrides = {

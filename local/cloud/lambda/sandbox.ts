@@ -7,7 +7,7 @@ import type {
   SandboxSettings,
 } from './invocation.ts';
 
-/** The end of a request to a sandbox: its JSON, or the reason why there is none. */
+/** The result of a request to a sandbox: its JSON, or the error. */
 export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
 /** A worker thread that runs one function, or several, each with an environment of its own. */

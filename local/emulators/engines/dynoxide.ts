@@ -63,7 +63,7 @@ function keepRunning(
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,
 ): Pick<Dynoxide, 'failed' | 'stop'> {
   const failed = Promise.withResolvers<never>();
-  // Callers that wait for `failed` receive the error; without a caller it is no unhandled rejection.
+  // Callers that wait for `failed` receive the error. Without callers, it must not be an unhandled rejection.
   failed.promise.catch(() => {});
   const endsMs: number[] = [];
   let stopping = false;

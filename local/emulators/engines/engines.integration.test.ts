@@ -160,7 +160,7 @@ test('An engine that exits is restarted over its data, and the third exit within
     await expect.poll(() => read().catch(() => undefined), { timeout: 10_000 }).toEqual(repair);
     expect(ended).not.toHaveBeenCalled();
   }
-  // An engine killed during its start counts as one that failed to start, and is retried once more.
+  // An engine that is killed during its start is started once more, like one that fails to start.
   const killed = () => {
     kill(directory);
     return ended.mock.calls.length;

@@ -33,7 +33,6 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const LAMBDA_MS = 2_000;
 /** A fault hits one attempt, all attempts of a call, or all calls until the end. */
 const LASTING = [1, 3, 1_000] as const;
-/** Calls that send a notification. */
 const NOTIFYING = /^(SendEmail|SendRawEmail|Publish)$/;
 /** Calls that only read, so that a lost answer leaves nothing uncertain. */
 const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;

@@ -12,7 +12,7 @@ import {
   type Ready,
 } from './known.ts';
 
-/** The names that requests use most: what is prepared for the operation, or what its path is about. */
+/** Returns the names that most requests use: those prepared for the operation, or else those of its path's kind. */
 function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own) {
   const { path } = routeNamed(operationId);
   const ofKind = path.startsWith('/api/documents/') ? documents : repairs;
@@ -129,7 +129,6 @@ function timesOf({ operationId, requestBody, parameters }: Operation): number {
   return isChosen && !SLOW.includes(operationId) ? CHOSEN : SAME;
 }
 
-/** Generates a request for any operation. */
 export const requestArbitrary = (known: Known): fc.Arbitrary<FuzzedRequest> =>
   fc.oneof(
     ...OPERATIONS.flatMap((operation) =>

@@ -46,7 +46,7 @@ const HOLDS = [0, 0, 10, 60] as const;
 const KEYS = [undefined, undefined, 'k0', 'k1'] as const;
 const PHONES = ['06 12 34 56 78', '', '01 23 45 67 89'] as const;
 
-/** Customers with both channels, with e-mail, with SMS, and with none. */
+/** Returns a customer with both channels, with e-mail, with SMS, or with none. */
 function customer(label: string, how: number): Customer {
   const customers: Customer[] = [
     {

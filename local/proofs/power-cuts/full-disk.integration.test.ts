@@ -85,7 +85,7 @@ it.runIf(disk)(
     await notified('p1@exemple.fr');
 
     fill(join(disk, 'filler'));
-    // The engine's write-ahead log still has some space of its own.
+    // The engine's write-ahead log still has space, so the first writes may succeed.
     const refused = await eventually('a refusal', async () => {
       const answer = await create();
       return answer.status !== 201 && answer;

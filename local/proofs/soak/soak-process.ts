@@ -8,7 +8,6 @@ import { createShopAccount, signInShop } from '../../shop-account.ts';
 import { AT_LOAD } from '../../testing/at-load.ts';
 import { setPlan } from '../../testing/shop.ts';
 
-/** The questions that the parent process asks. */
 export type Question = 'token' | 'held';
 export type Reply = { origin: string; token: string } | Held;
 /** `heapBytes` is the heap of the main thread only; `outbox` is the number of stored messages. */

@@ -11,7 +11,7 @@ import { keptToken } from '../lib/kept-token.ts';
 /** The app uses the responses as it starts. A response that is older than this is not used. */
 const FRESH_MS = 20_000;
 
-/** The routes of the first data of signed-in pages; the rest of a page's address follows. */
+/** The first route of each signed-in page, by the beginning of its address. The rest of the address is appended. */
 const ROUTES: Partial<Record<string, string>> = {
   'a-suivre': 'follow-up',
   clients: 'customers',

@@ -167,8 +167,8 @@ it('/suivi asks for a number and opens its page', async () => {
 });
 
 it('/suivi/{number} shows a spinner, then says that nothing was found', async () => {
-  // Answers the request also when the page sends it later. Each request has an answer of its own, because a body is
-  // read once and the page of the test before may still send its request.
+  // Sends the answer even when the page makes the request later. Each request has its own answer, because a body can
+  // be read once, and the page of the previous test may still send its request.
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async () => {
     await promise;

@@ -82,7 +82,6 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
 
 const malformed = (requestId: string) => new ApiError('INTERNAL', { requestId, kind: 'malformed' });
 
-/** Reads an answer's body. */
 type Reading = { accept: string; read: (response: Response) => Promise<unknown> };
 
 const JSON_READING: Reading = {

@@ -5,7 +5,6 @@ import { onSessionEvent } from './session-events.ts';
 /** The open question whether the person signs in again; `answer` closes it. */
 type Question = { answer: ((hasSignedIn: boolean) => void) | null };
 
-/** The state of the dialog that asks for the password. */
 export const useFreshSignIn = create<Question>(() => ({ answer: null }));
 
 let asked: Promise<boolean> | undefined;

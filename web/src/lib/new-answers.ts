@@ -21,7 +21,6 @@ export const seedAnswers = (answers: readonly NewAnswer[]) =>
 
 const others = (id: string) => newAnswers().filter(({ documentId }) => documentId !== id);
 
-/** Adds an answer that has just arrived. */
 export const addAnswer = (answer: NewAnswer) => seedAnswers([...others(answer.documentId), answer]);
 
 /** Marks a document's answer, and failed e-mails about it, as seen. Throws ApiError. */

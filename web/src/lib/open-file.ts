@@ -4,8 +4,8 @@ import { saveFile } from './save-file.ts';
 const RELEASE_MS = 60_000;
 
 /**
- * Opens a tab for a file that is still being made, and returns what shows it there; `undefined` closes the tab. A
- * browser that opens no tab saves the file. Call it in the handler of the press.
+ * Opens a tab for a file that is still being made. Returns a function that shows the file there, or closes the tab
+ * for `undefined`. A browser that opens no tab saves the file. Call it in the handler of the press.
  */
 export function openFile(): (file: File | undefined) => void {
   const tab = window.open('', '_blank');

@@ -18,7 +18,6 @@ export type KeptList = {
   repairs: KeptRepair[];
 };
 
-/** The stored list; `undefined` when there is none. */
 export async function readKeptList(): Promise<KeptList | undefined> {
   const answer = await (await caches.open(LIST_CACHE)).match(LIST_ADDRESS);
   return answer?.json();

@@ -15,7 +15,6 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
   );
 }
 
-/** The placeholder for a strip of `count` figures. */
 export function FiguresToCome({ count }: { count: number }) {
   return (
     <div className={styles.figures}>

@@ -3,7 +3,6 @@ import styles from './marked.module.css';
 
 type MarkedProps = {
   text: string;
-  /** The mark function of the list's search, when there is one. */
   mark: Mark | undefined;
   kind?: Parameters<Mark>[1];
 };

@@ -7,7 +7,6 @@ type NoteProps = {
   children: ReactNode;
 };
 
-/** A small text about the content beside it. */
 export function Note({ role, children }: NoteProps) {
   return (
     <p className={styles.note} role={role}>

@@ -10,7 +10,6 @@ type SectionCardProps = {
   children: ReactNode;
 };
 
-/** A titled part of a private page. */
 export function SectionCard({ title, aside, className, children }: SectionCardProps) {
   const id = useId();
   return (

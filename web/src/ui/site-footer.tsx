@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import styles from './site-footer.module.css';
 
-/** The e-mail address for visitors. */
 export const CONTACT_EMAIL = 'contact@rebond.fr';
 
 /** The legal pages as plain links, because this footer is also on a broken page without a router. */

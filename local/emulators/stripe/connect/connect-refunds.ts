@@ -89,7 +89,6 @@ export function createRefunds(
     save();
   }
 
-  /** The customer's bank disputes a payment. */
   function dispute(intentId: string): void {
     chargeOf(intentId).disputed = true;
     save();

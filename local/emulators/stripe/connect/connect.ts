@@ -50,7 +50,6 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** The account's owner revokes the platform's access. */
   function revoke(id: string): void {
     account(id).revoked = true;
     emit('account.application.deauthorized', { id: CONNECT_CLIENT_ID, object: 'application' }, id);

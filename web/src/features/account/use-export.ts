@@ -30,7 +30,6 @@ export const EXPORTS = {
 } as const satisfies Record<string, ExportKind>;
 export type ExportName = keyof typeof EXPORTS;
 
-/** The running export, and how many entries have been read. */
 export type ExportProgress = { name: ExportName; entries: number };
 
 /** Reads an export into a file that the browser saves. It runs one export at a time and reports its end. */

@@ -113,7 +113,6 @@ function PaidPlanActions({ subscription, isCancellable }: PaidPlanActionsProps) 
 
 type SubscriptionState = {
   kind: 'free' | 'active' | 'ending' | 'ended' | 'payment-due';
-  /** The description on the card, one or two sentences. */
   text: string;
 };
 

@@ -70,7 +70,7 @@ export type CompanyDraft = {
 
 export type CompanyField = Exclude<keyof CompanyDraft, 'schedule' | 'ready_messages'>;
 
-/** The errors: of a field by its name, of a day by its weekday, of quick messages by their status. */
+/** The errors, by the name of the field, the weekday, or the status whose quick messages are wrong. */
 export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule | RepairStatus, string>>;
 
 const typed = (value: number | null | undefined) =>
@@ -188,7 +188,6 @@ export const besideStored = (
   ...Object.fromEntries(PART_FIELDS[part].map((field) => [field, typed[field]])),
 });
 
-/** Whether a part of the draft differs from the stored profile. */
 export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Company): boolean {
   const stored = draftOf(company);
   return PART_FIELDS[part].some(

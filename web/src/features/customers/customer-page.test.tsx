@@ -169,7 +169,7 @@ test('Two customers are merged only after the page has said what happens', async
   await user.click(await screen.findByRole('button', { name: 'Réunir avec…' }));
   const dialog = await screen.findByRole('dialog', { name: /^Réunir/ });
   const choices = within(dialog);
-  // The customer of the page is not offered.
+  // The dialog does not offer the customer of the page itself.
   await choices.findByRole('button', { name: 'Choisir Léa Durant' });
   expect(choices.queryByRole('button', { name: 'Choisir Léa Durand' })).toBeNull();
   await user.click(choices.getByRole('button', { name: 'Choisir Léa Durant' }));

@@ -130,7 +130,6 @@ function Found({ repair, details, refresh }: FoundProps) {
 const dueCentsOf = ({ documentType, dueCents = 0 }: DocumentSummary): number =>
   documentType === 'facture' ? dueCents : 0;
 
-/** The sum of the open invoices. */
 function Unpaid({ documents }: { documents: readonly DocumentSummary[] }) {
   const due = documents.map(dueCentsOf).filter((cents) => cents > 0);
   if (due.length === 0) return null;

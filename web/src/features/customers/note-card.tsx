@@ -15,7 +15,6 @@ type NoteCardProps = {
   repair: string;
   stored: CustomerNote;
   onStored: (note: CustomerNote) => void;
-  /** Reads the stored note again. */
   refresh: () => Promise<void>;
 };
 

@@ -69,7 +69,6 @@ type DocumentPaperProps = {
   shape?: 'page' | 'reading';
 };
 
-/** A document on paper, as it prints or for reading. */
 export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperProps) {
   const { toPay, atFoot } = placedMentions(content.mentions);
   return (

@@ -23,7 +23,6 @@ const STATES = {
   failed: 'non transmis',
 } as const satisfies Record<ReceivedAnswer['state'], string>;
 
-/** The shop's answer to an invoice, and the possible answers. */
 export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
   const { id, number, seller, answer, answers } = invoice;
   const [busyWith, setBusyWith] = useState<number | null>(null);

@@ -35,7 +35,7 @@ type ContentProps = { reception: Reception; onChange: (reception: Reception) => 
 
 function Content({ reception, onChange }: ContentProps) {
   const { available, siren, listed } = reception;
-  // The title is set here, because the titles of the other pages count in every page's budget.
+  // The title is set here, because every page loads the titles in page-meta.ts.
   useEffect(() => {
     window.document.title = 'Factures reçues · Rebond';
   }, []);

@@ -126,7 +126,6 @@ test('The strip has five cards, and customers to contact are found with the filt
   );
 });
 
-/** The label of a group of figures. */
 const nameOf = (group: HTMLElement) =>
   document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
 

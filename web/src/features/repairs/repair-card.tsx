@@ -27,7 +27,6 @@ import { useStatusChange } from './use-status-change.ts';
 
 type RepairCardProps = {
   repair: RepairSummary;
-  /** The marks of the list's search. */
   marks?: RepairMarks | undefined;
   /** The repairs that were handed over from the card; their invoices may be unpaid. */
   onHandedOver: (repairs: readonly RepairSummary[]) => void;

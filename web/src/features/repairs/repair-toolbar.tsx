@@ -15,7 +15,6 @@ const OPTIONS = LIST_CHOICES.map((value) => ({ value, label: listLabel(value) })
 
 type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilter) => void };
 
-/** The search, the status filter and the two creation buttons. */
 export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
   const { enter, unlessScanned } = useQuickOpen();
   return (

@@ -29,7 +29,6 @@ import { addRepair } from './repairs-cache.ts';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The props of each control of the form. */
 export type RepairFormField = (name: CorrectedField) => {
   name: CorrectedField;
   value: string;

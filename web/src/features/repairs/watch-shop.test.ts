@@ -39,7 +39,7 @@ type Opened = {
   under?: Partial<RepairFilter>;
 };
 
-/** Opens a list under a filter, with what was read. */
+/** Opens a list under a filter, with the given answers. */
 function open({ items = [repair('a', 2)], stats, cursor = null, under }: Opened = {}) {
   cleanup();
   filter = { ...NO_FILTER, ...under };

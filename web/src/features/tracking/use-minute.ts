@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const MINUTE_MS = 60_000;
 const OFTEN_ENOUGH_MS = 20_000;
 
-/** The beginning of the minute of an instant. */
+/** Rounds an instant down to its minute. */
 export const minuteOf = (epochMs: number): number => epochMs - (epochMs % MINUTE_MS);
 
 /**

@@ -23,7 +23,7 @@ const KINDS = (Object.keys(LINE_KINDS) as LineKind[]).map(
 );
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
-/** Returns the label of a price, which says whether VAT is included if VAT is charged and shown. */
+/** Returns the label of a price. It says whether VAT is included, if VAT is charged and shown. */
 function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
   if (!isTaxed) return 'Prix unitaire (€)';
   return taxIncluded ? 'Prix unitaire TTC (€)' : 'Prix unitaire HT (€)';

@@ -51,7 +51,6 @@ const TAKEN_BACK = {
   refused: 'il ne se demande plus.',
 } as const satisfies Record<BonusState, string>;
 
-/** The state of an invoice's bonus, and what is collected for its claim. */
 export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [chosen, setChosen] = useState<BonusState>();

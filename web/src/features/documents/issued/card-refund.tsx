@@ -10,7 +10,6 @@ import { notify } from '../../../ui/notify.ts';
 import { refundCards } from '../document-requests.ts';
 import { DocumentActionDialog } from './document-action-dialog.tsx';
 
-/** The sentences about a refund that the shop reads. */
 const MEANING = {
   made: 'Votre client le verra sur son compte sous 5 à 10 jours ouvrés.',
   waiting: 'Stripe le traite\u202f: s’il échoue, la somme reviendra parmi les paiements.',

@@ -12,7 +12,6 @@ type DocumentHistoryProps = {
   unreadable: number;
 };
 
-/** The events of a document since it was issued, newest first. */
 export function DocumentHistory({ document, events, unreadable }: DocumentHistoryProps) {
   const { origin, issuedAt, repairId, documentType } = document;
   return (

@@ -23,7 +23,6 @@ type PaymentsCardProps = {
   onChange: () => Promise<void>;
 };
 
-/** The payments of an invoice, the amount due, and the form for another payment. */
 export function PaymentsCard({ details, act, isPaying, onPaying, onChange }: PaymentsCardProps) {
   const byCard = details.cardRefundCents !== undefined;
   const isAbove = act === 'collect' || (act === 'refund' && !byCard);

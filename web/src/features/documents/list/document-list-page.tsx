@@ -17,7 +17,6 @@ const filterIn = (query: URLSearchParams): DocumentFilter => ({
   q: query.get('q') ?? '',
 });
 
-/** The documents that the shop has issued, newest first. */
 export function DocumentListPage() {
   const { filter, setFilter, clear, clearings } = useAddressFilter(filterIn, IN_ADDRESS);
   useLiveDocuments(replaceDocument);

@@ -17,7 +17,7 @@ type ListAndTypes = List<DocumentSummary, unknown> & { types?: DocumentType[] | 
 /** The types of document that the shop has issued, which the list names beside its documents. */
 export function useIssuedTypes(filter: DocumentFilter): readonly DocumentType[] {
   const select = ({ types }: ListAndTypes) => types;
-  // The list's own way of sharing would be asked to compare what is selected.
+  // Replaces the list's own structural sharing, which compares whole lists.
   const query = { ...documentsQuery(filter), select, structuralSharing: true };
   return useQuery(query, shopCache).data ?? [];
 }

@@ -24,7 +24,6 @@ type CustomerQuoteProps = {
   onStale: () => void;
 };
 
-/** A quote as its customer reads it: the price, the content, and the answer. */
 export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuoteProps) {
   const { number, seller, decision } = quote;
   const isAnswered = useRef(false);

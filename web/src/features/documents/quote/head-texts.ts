@@ -4,7 +4,6 @@ import { formatLongDate } from '../../../../../shared/time.ts';
 
 export type HeadTexts = readonly [title: string, total: string, validity: string];
 
-/** The texts at the head of a quote's page, below the shop. */
 export function headTexts(quote: PublicQuote): HeadTexts {
   const { number, totalCents, validUntil, tvaEnabled } = quote;
   return [

@@ -9,7 +9,6 @@ const MONTH = /^20[2-9]\d-(0[1-9]|1[0-2])$/;
 /** The French name of a month, 'octobre 2026'. */
 export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
 
-/** Returns the month that is `count` months after `month`. */
 export function monthsAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);

@@ -14,7 +14,6 @@ type TillFormProps = {
   children: ReactNode;
 };
 
-/** A form of the till with its failure and its buttons. */
 export function TillForm({ action, isBusy, failure, onSubmit, onCancel, children }: TillFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -27,7 +27,7 @@ export function sendNewRepairs(
     mutationFn: (_input: RepairsInput) => send(),
     onSuccess: takeIn,
   });
-  // The cache removes a mutation after `gcTime` only when nobody observes it.
+  // Stops observing the mutation, because the cache removes no mutation that is observed.
   return observer.mutate(input).finally(() => observer.reset());
 }
 

@@ -4,7 +4,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { PendingRepair } from './pending-creation.ts';
 import styles from './pending-repair-card.module.css';
 
-/** Shows a repair that is being created, with what was typed. */
 export function PendingRepairCard({ repair }: { repair: PendingRepair }) {
   const { deviceType, deviceModel, customer } = repair;
   return (

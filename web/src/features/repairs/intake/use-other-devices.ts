@@ -11,7 +11,6 @@ export type DeviceErrors = Partial<Record<string, string>>;
 
 const FIELDS = Object.keys(EMPTY) as DeviceField[];
 
-/** The devices of an intake after the first one. */
 export function useOtherDevices() {
   const [devices, setDevices] = useState<readonly DeviceDraft[]>([]);
   const [errors, setErrors] = useState<DeviceErrors>({});

@@ -32,7 +32,6 @@ function checkPart(id: string, { label, priceCents, ...rest }: ReturnType<typeof
   return repairPartInput.safeParse({ id, label, ...price, ...Object.fromEntries(given) });
 }
 
-/** Adds a part to a repair, or changes one. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const today = parisDay(Date.now());
   return (

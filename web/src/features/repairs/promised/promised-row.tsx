@@ -17,7 +17,6 @@ type PromisedRowProps = {
   className: string | undefined;
 };
 
-/** The row with the promised day of an unfinished repair, and the button that changes it. */
 export function PromisedRow({ repair, onChange, className }: PromisedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = awaitedDay(repair);

@@ -10,7 +10,6 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import styles from './fault-card.module.css';
 import type { RecordProps } from './record-props.ts';
 
-/** The device with its whole fault, and the number of the repair. */
 export function FaultCard({ repair, onChange }: RecordProps) {
   const { trackingNumber, tracking_key, issue, created_at } = repair;
   const seen = trackingPath(trackingNumber, tracking_key);

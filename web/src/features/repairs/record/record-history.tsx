@@ -20,7 +20,6 @@ const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/** The outcome of a notification about a history entry. */
 function notificationText(
   channel: NotificationChannel,
   { state, at, outcome }: EntryNotification,
