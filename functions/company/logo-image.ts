@@ -14,7 +14,7 @@ export type LogoImage =
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A phone's photograph has fewer pixels than this. Each pixel takes four bytes once decoded. */
+/** More pixels than a phone's photograph has. Each pixel takes four bytes once decoded. */
 const MOST_PIXELS = 4096 * 3072;
 
 /**

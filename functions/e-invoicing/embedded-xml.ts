@@ -8,7 +8,7 @@ import { MOST_XML_BYTES } from './xml-tree.ts';
  */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/** This many compressed bytes inflate to the largest accepted XML, if they hold nothing but blanks. */
+/** Enough compressed bytes to inflate to the largest accepted XML, if they hold nothing but blanks. */
 const BEGINNING_BYTES = 7_500;
 /** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;

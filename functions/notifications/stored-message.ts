@@ -6,7 +6,7 @@ import { type MessageName, messageRef } from './message.ts';
 
 export const MESSAGE_PREFIX = 'MESSAGE#';
 
-/** No message is sent as late as this, so a deleted item can never cause a second one. */
+/** Longer than a message can still be sent, so that a deleted item never causes a second message. */
 const KEPT_SECONDS = 400 * 86_400;
 
 /** A message, stored when its sender claims and pays for it, so that it is sent once. Numbers are epoch milliseconds. */

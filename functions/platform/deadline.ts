@@ -6,9 +6,9 @@ type Invocation = { endMs: number; mayHaveWritten: boolean };
 /** The current invocation; several can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** Every call leaves this much time to answer the request. */
+/** The time that every call leaves for answering the request. */
 const ANSWER_MS = 500;
-/** An attempt is not started when less time than this is left. */
+/** The least time that must be left when an attempt starts. */
 const LEAST_MS = 20;
 
 /** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */

@@ -36,7 +36,7 @@ export function trackedItems(): PublicLookupDependencies {
  * This is shorter than the time for which the edge caches a view, so it hardly delays a change of the shop's details.
  */
 const KEPT_MS = 1_000;
-/** An instance reads fewer items than this in a second. */
+/** More items than an instance reads in a second. */
 const MOST = 1_000;
 
 /**

@@ -18,7 +18,7 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** A request takes less time than this, so an older file is no longer being sent. */
+/** Longer than any request takes, so that no older file is still being sent. */
 const SENDING_MS = 10 * 60_000;
 
 /**

@@ -44,7 +44,10 @@ export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buff
 const HALF = PAGE.height / 2;
 const MARGIN = 30;
 const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 };
-/** With other devices or loans, text that would be smaller than this gets whole pages for each piece instead of a half. */
+/**
+ * The smallest text size at which a slip with other devices or loans still has half a page for each piece. A slip that
+ * would need a smaller size gets whole pages.
+ */
 const SMALLEST_OF_SEVERAL = 6;
 /** The sizes of the text. A piece takes the largest for which it has room. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
