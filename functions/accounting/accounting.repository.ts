@@ -1,5 +1,4 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { VatAmount } from '../../shared/documents/amounts.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { parisDay } from '../../shared/time.ts';
 import { BONUS_LOSS_PREFIX, readBonusLoss } from '../bonus/stored-bonus-loss.ts';
@@ -14,9 +13,10 @@ import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { accountOf } from './client-account.ts';
-import type { Loss, Receipt, Sale } from './entries.ts';
+import type { Loss, Sale } from './entries.ts';
 import { marginOf, sellsByMargin } from './margin/margin.ts';
 import { purchasesRepository } from './margin/purchases.repository.ts';
+import type { TakenAmounts } from './vat-lines.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
@@ -150,7 +150,7 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * The payments and refunds of a range, after the taking `after` ('' for the first), each with the fields that
+   * The payments, refunds and credit notes that move takings of a range, after the taking `after` ('' for the first), each with the fields that
    * identify its invoice. It takes one request, and one more for each hundred invoices.
    */
   async function receipts(
@@ -158,7 +158,7 @@ export function accountingRepository(table: Table) {
     range: Range,
     after: string,
     limit: number,
-  ): Promise<Booked<Receipt & { vat: VatAmount[] }>> {
+  ): Promise<Booked<TakenAmounts>> {
     const { found, ...page } = await takings(shopId, range, after, limit);
     const invoices = await linesOf(
       shopId,

@@ -3,18 +3,11 @@ import { csvHead, csvLine } from '../account/export/csv.ts';
 import type { Range } from '../documents/issued.repository.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import type { AccountingRepository, Booked } from './accounting.repository.ts';
-import {
-  type Loss,
-  lossEntry,
-  type Receipt,
-  receiptEntry,
-  type Sale,
-  saleEntry,
-} from './entries.ts';
+import { type Loss, lossEntry, receiptEntry, type Sale, saleEntry } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
 import type { tillBookingsRepository } from './till-bookings.repository.ts';
 import { type TillBooking, tillEntry } from './till-entries.ts';
-import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
+import { receiptVatLines, saleVatLines, type TakenAmounts, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportAccountingDependencies = {
   accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
@@ -24,13 +17,11 @@ export type ExportJournalDependencies = ExportAccountingDependencies & {
   bookings: ReturnType<typeof tillBookingsRepository>;
 };
 
-type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
-
 /** The form in which an export writes its items; `number` counts the journal entries of the whole export from 1. */
 type Writer = {
   head: () => string;
   sale: (sale: Sale, number: number) => string;
-  receipt: (receipt: Taken, number: number) => string;
+  receipt: (receipt: TakenAmounts, number: number) => string;
   /** Absent for an export that leaves losses out. */
   loss?: (loss: Loss, number: number) => string;
   /** Absent for an export that leaves out the till's cash movements other than payments. */
@@ -40,7 +31,9 @@ type Writer = {
 const JOURNAL: Writer = {
   head: fecHead,
   sale: (sale, number) => fecLines(saleEntry(sale), number),
-  receipt: (receipt, number) => fecLines(receiptEntry(receipt), number),
+  // A credit note moves no money; its own entry is among the sales.
+  receipt: ({ means, ...receipt }, number) =>
+    means ? fecLines(receiptEntry({ ...receipt, means }), number) : '',
   loss: (loss, number) => fecLines(lossEntry(loss), number),
   booking: (booking, number) => fecLines(tillEntry(booking), number),
 };

@@ -1,5 +1,6 @@
 import type { VatAmount } from '../../shared/documents/amounts.ts';
 import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
+import type { PaidBy } from '../../shared/payments/payments.ts';
 import type { CsvField } from '../account/export/csv.ts';
 import { accountOf } from './client-account.ts';
 import { PURCHASE_MISSING, type Receipt, type Sale } from './entries.ts';
@@ -80,10 +81,19 @@ const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
   vatCents: 0,
 });
 
-/** Returns the lines of a payment, one for each rate. */
-export function receiptVatLines(receipt: Receipt & { vat: readonly VatAmount[] }): CsvField[][] {
+/** The amounts that a payment or a credit note moves at each rate. */
+export type TakenAmounts = Omit<Receipt, 'means'> & {
+  /** Absent for a credit note. */
+  means?: PaidBy | undefined;
+  vat: readonly VatAmount[];
+};
+
+/** Returns the lines of a payment, or of a credit note's change of earlier payments, one for each rate. */
+export function receiptVatLines(receipt: TakenAmounts): CsvField[][] {
   const { date, amountCents, invoice, vat } = receipt;
-  const what = amountCents < 0 ? 'Remboursement' : 'Encaissement';
+  const paid = amountCents < 0 ? 'Remboursement' : 'Encaissement';
+  const what = receipt.means ? paid : 'Correction d’encaissement';
+  const moved = vat.filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
   const { number = '', clientName = '', account = '' } = invoice ?? {};
-  return lines({ before: [what, day(date), number, clientName, ''], account }, vat, 1);
+  return lines({ before: [what, day(date), number, clientName, ''], account }, moved, 1);
 }

@@ -1,5 +1,6 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
+import { type Taking, takingItem } from '../payments/stored-taking.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { summaryKey } from './document-keys.ts';
 import { type Credits, referenceTo } from './documents.ts';
@@ -15,6 +16,8 @@ export type CreditOf = {
   isWhole: boolean;
   /** The paid amount when the credit note was planned. */
   paidCents: number;
+  /** The shares by rate by which the credit note changes what was paid for. */
+  moved: Taking['vat'];
   /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
   surplusCents: number;
   /** The change of a bonus that the credit note takes back; a bonus that was written off is no longer a loss. */
@@ -40,7 +43,16 @@ export const creditItems = (
     ? [{ Put: { TableName, Item: surplusItem(shopId, document, credits) } }]
     : []),
   ...(credits.bonus ? bonusLossItems(TableName, shopId, credits.invoiceId, credits.bonus) : []),
+  ...(credits.moved.length > 0
+    ? [{ Put: { TableName, Item: movedTaking(shopId, document, credits) } }]
+    : []),
 ];
+
+const movedTaking = (
+  shopId: string,
+  { id, invoiceDate: date }: IssuedDocument,
+  { invoiceId: documentId, moved }: CreditOf,
+) => takingItem(shopId, { id, documentId, date, amountCents: 0 }, moved);
 
 const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: CreditOf) =>
   documentEventItem(

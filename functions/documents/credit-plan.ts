@@ -13,6 +13,7 @@ import { soldCents } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
 import { creditedParts } from '../accounting/margin/margin.ts';
 import { bonusMove } from '../bonus/bonus-items.ts';
+import { takenShares } from '../payments/taken-shares.ts';
 import { creditNoteOf } from './credit-note.ts';
 import type { KnownSummary } from './documents.ts';
 import type { IssuePlan } from './issue-content.ts';
@@ -37,19 +38,20 @@ export function creditPlan(
     leftCents: isWhole ? 0 : soldCents(invoice) - creditedCents - amounts.totalCents,
   });
   const content = takesBonus ? creditNoteOf(invoice, { ...order, keepsBonus: false }) : amounts;
+  const thousandths = credited.map((each, index) => each + (part[index] ?? 0));
+  const before = { paidCents, credited: credits?.thousandths };
+  const moved = takenShares(invoice, before, { paidCents, credited: thousandths });
   const parts = creditedParts(invoice, credited, part);
   return {
     content,
     options: {
       credits: {
         invoiceId: invoice.id,
-        credits: {
-          count: (credits?.count ?? 0) + 1,
-          thousandths: credited.map((each, index) => each + (part[index] ?? 0)),
-        },
+        credits: { count: (credits?.count ?? 0) + 1, thousandths },
         creditedCents: creditedCents + content.totalCents,
         isWhole,
         paidCents,
+        moved,
         surplusCents: 0,
         bonus: takesBonus && bonus ? takenBack(bonus, invoiceDate, nowMs) : undefined,
       },

@@ -1,4 +1,3 @@
-import type { VatAmount } from '../../shared/documents/amounts.ts';
 import type {
   DocumentReference,
   DocumentSummary,
@@ -12,15 +11,11 @@ import { foldText } from '../../shared/text.ts';
 export type Credits = { count: number; thousandths: number[] };
 
 /**
- * A summary as the table keeps it. `credits` is absent until a credit note is issued, `creditedWhenPaid` until a payment
- * follows one, `isUnfollowed` until the shop stops waiting for the payment.
+ * A summary as the table keeps it. `credits` is absent until a credit note is issued, `isUnfollowed` until the shop
+ * stops waiting for the payment.
  */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
-  /** The amounts that credit notes had taken back when the last payment was recorded. */
-  creditedWhenPaid?: readonly VatAmount[] | undefined;
-  /** The credited part when the last payment was recorded, in thousandths of each line. */
-  thousandthsWhenPaid?: readonly number[] | undefined;
   isUnfollowed?: boolean | undefined;
 };
 

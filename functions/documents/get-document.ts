@@ -51,12 +51,13 @@ export async function getDocument(
   const isInvoice = document.documentType === 'facture';
   const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
   const recorded = isInvoice ? payments.of(shopId, id) : NONE;
+  const events = documents.events(shopId, id);
   const byMargin = document.documentType !== 'avoir' && sellsByMargin(document);
   const [history, paid, account, sending, taken, bought] = await Promise.all([
-    documents.events(shopId, id),
+    events,
     recorded,
     isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
-    sendingOf(sendings, shopId, document, recorded),
+    sendingOf(sendings, shopId, document, recorded, events),
     takenFrom(cardsTaken, shopId, id, isOverpaid, recorded),
     byMargin ? purchases.get(shopId, id) : undefined,
   ]);

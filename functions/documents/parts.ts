@@ -8,8 +8,51 @@ import {
 } from '../../shared/documents/vat-groups.ts';
 import { type Nature, natureOf, shareOf } from './natures.ts';
 
+/** The part of a document that its natures depend on. */
+export type SoldDocument = Pick<
+  IssuedDocument,
+  | 'documentType'
+  | 'isDeposit'
+  | 'operationCategory'
+  | 'lines'
+  | 'tvaEnabled'
+  | 'taxIncluded'
+  | 'vat'
+  | 'subtotalCents'
+  | 'vatCents'
+  | 'totalCents'
+  | 'deducted'
+>;
+
+/** Only that part, for a reader that holds many documents in memory. */
+export const soldPart = ({
+  documentType,
+  isDeposit,
+  operationCategory,
+  lines,
+  tvaEnabled,
+  taxIncluded,
+  vat,
+  subtotalCents,
+  vatCents,
+  totalCents,
+  deducted,
+}: SoldDocument): SoldDocument => ({
+  documentType,
+  isDeposit,
+  operationCategory,
+  lines: lines.map((line) => ({ ...line, description: '' })),
+  tvaEnabled,
+  taxIncluded,
+  vat,
+  subtotalCents,
+  vatCents,
+  totalCents,
+  deducted,
+});
+
 /** A document, and for a credit note the invoice that it corrects. */
-type Sold = { document: IssuedDocument; origin?: IssuedDocument | undefined };
+type Sold = { document: SoldDocument; origin?: SoldDocument | undefined };
 
 /** The part of a document that is taxed alike and has one nature, in cents. */
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
@@ -86,33 +129,14 @@ function goodsWithTax(
   return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }
 
-/** The amount that is paid at a rate; `depositCents` is the part of it that refunds deposits. */
-type Paid = {
-  rate: number;
-  baseCents: number;
-  vatCents: number;
-  depositCents?: number | undefined;
-  /** The part that pays for services, where credit notes have changed it. */
-  servicesCents?: number | undefined;
+/** The amount that is paid at a rate. */
+type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
+
+/** The part of a payment at a rate that pays for services. Only an invoice that sells both divides its payments. */
+export const ofServices = (
+  { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
+  { baseCents, vatCents, servicesCents = 0 }: Paid,
+): number => {
+  if (operationCategory === 'mixed') return servicesCents;
+  return operationCategory === 'services' ? baseCents + vatCents : 0;
 };
-
-/**
- * The part of a payment at a rate that pays for services. Unless credit notes changed it, this is the services' share
- * of the amount that the invoice bills at this rate. A refunded deposit counts as services, as the deposit did, unless
- * the invoice sells goods only.
- */
-export function ofServices(
-  invoice: IssuedDocument,
-  { rate, baseCents, vatCents, depositCents = 0, servicesCents }: Paid,
-): number {
-  if (servicesCents !== undefined) return servicesCents;
-  const parts = partsOf({ document: invoice }).filter((part) => part.rate === rate);
-  const services = parts.filter(({ nature }) => nature === 'services');
-  const ofDeposits = invoice.operationCategory === 'goods' ? 0 : depositCents;
-  if (services.length === 0) return ofDeposits;
-  const cents = baseCents + vatCents - depositCents;
-  return shareOf(cents, centsOf(services), centsOf(parts)) + ofDeposits;
-}
-
-const centsOf = (parts: readonly Cents[]) =>
-  parts.reduce((all, { baseCents, vatCents }) => all + baseCents + vatCents, 0);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { vatAmountSchema } from '../../shared/documents/issued-parts.ts';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
@@ -42,8 +41,6 @@ export const summaryKind = storedKind({
     creditNote: z.nullable(referenceShape),
     creditedCents: z.int(),
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
-    creditedWhenPaid: z.optional(z.array(vatAmountSchema)),
-    thousandthsWhenPaid: z.optional(z.array(z.int())),
     invoice: z.nullable(referenceShape),
     deposits: z.optional(z.array(depositShape)),
     /** The client's own account in the journal. */

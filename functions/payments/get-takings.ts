@@ -19,27 +19,31 @@ export async function getTakings(
 
 type Sums = Omit<Takings, 'from' | 'to' | 'unreadable'>;
 
-/** Sums takings that come in the order of their days. */
+/** Sums takings that come in the order of their days. A credit note only moves amounts between rates. */
 export function summed(takings: readonly Taking[]): Sums {
   const days = new Map<string, Sums['days'][number]>();
   const means = new Map<string, Sums['means'][number]>();
   const rates = new Map<number, Sums['rates'][number]>();
   const sums = new Map<string, Sums['sums'][number]>();
-  let amountCents = 0;
+  let [amountCents, count] = [0, 0];
   for (const { date, means: by, vat, ...taking } of takings) {
-    amountCents += taking.amountCents;
-    for (const sum of [
-      kept(days, date, () => ({ date, amountCents: 0, count: 0 })),
-      kept(means, by, () => ({ means: by, amountCents: 0, count: 0 })),
-    ]) {
-      sum.amountCents += taking.amountCents;
-      sum.count += 1;
+    if (by) {
+      count += 1;
+      amountCents += taking.amountCents;
+      for (const sum of [
+        kept(days, date, () => ({ date, amountCents: 0, count: 0 })),
+        kept(means, by, () => ({ means: by, amountCents: 0, count: 0 })),
+      ]) {
+        sum.amountCents += taking.amountCents;
+        sum.count += 1;
+      }
     }
     for (const { rate, baseCents, vatCents } of vat) {
+      if (baseCents === 0 && vatCents === 0) continue;
       const none = { rate, amountCents: 0, baseCents: 0, vatCents: 0 };
       for (const sum of [
         kept(rates, rate, () => ({ ...none })),
-        kept(sums, [date, by, rate].join(), () => ({ date, means: by, ...none })),
+        ...(by ? [kept(sums, [date, by, rate].join(), () => ({ date, means: by, ...none }))] : []),
       ]) {
         sum.amountCents += baseCents + vatCents;
         sum.baseCents += baseCents;
@@ -49,7 +53,7 @@ export function summed(takings: readonly Taking[]): Sums {
   }
   return {
     amountCents,
-    count: takings.length,
+    count,
     days: [...days.values()],
     means: [...means.values()].toSorted((a, b) => (a.means < b.means ? -1 : 1)),
     rates: [...rates.values()].toSorted((a, b) => b.rate - a.rate),

@@ -1,9 +1,5 @@
-import { creditedVat } from '../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { isSameGroup } from '../../shared/documents/vat-groups.ts';
-import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
-import { type PaymentShare, payableRates, payableShares } from '../../shared/payments/shares.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
 import { paymentContent } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
@@ -16,9 +12,9 @@ import { noticeItem, surplusKey } from '../documents/stored-notice.ts';
 import { summaryKind } from '../documents/stored-summary.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
-import { servicesPaid } from './services-paid.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
-import { type Taking, takenShare, takingItem } from './stored-taking.ts';
+import { takingItem } from './stored-taking.ts';
+import { takenShares } from './taken-shares.ts';
 
 /** A payment, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
 export type PaymentWrite = {
@@ -52,6 +48,8 @@ export function paymentItems(
 ): TransactItem[] {
   const dueCents = dueAfter(summary, payment, bonus);
   const isDueAgain = dueCents > 0 && paymentStanding(summary, '').dueCents <= 0;
+  const before = { paidCents: summary.paidCents ?? 0, credited: summary.credits?.thousandths };
+  const after = { ...before, paidCents: before.paidCents + payment.amountCents };
   const unwritten = 'attribute_not_exists(pk)';
   const [head, ...entry] = chainItems(
     TableName,
@@ -62,7 +60,7 @@ export function paymentItems(
   );
   return [
     {
-      Update: { TableName, ...movedSum(shopId, document, summary, { payment, bonus, isDueAgain }) },
+      Update: { TableName, ...movedSum(shopId, summary, { payment, bonus, isDueAgain }) },
     },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     {
@@ -89,45 +87,14 @@ export function paymentItems(
     {
       Put: {
         TableName,
-        Item: takingItem(shopId, payment, sharesNow(document, summary, payment)),
+        // The condition on the credited sum guards the shares too.
+        Item: takingItem(shopId, payment, takenShares(document, before, after)),
       },
     },
     ...surplus(TableName, shopId, { document, summary, payment, guard, isNoticed, dueCents }),
     ...(bonus ? bonusLossItems(TableName, shopId, document.id, bonus) : []),
     ...entry,
   ];
-}
-
-/** The amounts that the credit notes of an invoice have taken back at each rate; `undefined` before the first one. */
-const creditedNow = (document: IssuedDocument, { credits }: KnownSummary) =>
-  credits && creditedVat(document, credits.thousandths);
-
-/** The shares of a payment. The condition on the credited sum guards them too. */
-function sharesNow(
-  document: IssuedDocument,
-  summary: KnownSummary,
-  { amountCents }: StoredPayment,
-): Taking['vat'] {
-  const { paidCents = 0, credits, thousandthsWhenPaid = [] } = summary;
-  const whole = payableRates(document);
-  const rates = payableRates(document, creditedNow(document, summary));
-  const before = payableRates(document, summary.creditedWhenPaid);
-  const shares = payableShares(rates, paidCents, amountCents, before);
-  if (!credits || document.operationCategory !== 'mixed') return shares.map(takenShare);
-  const knownAt = payableShares(before, 0, paidCents, whole);
-  const paidAt = payableShares(rates, 0, paidCents + amountCents, whole);
-  return shares.map((share) => {
-    const services = (all: readonly PaymentShare[], thousandths: readonly number[]) =>
-      servicesPaid(
-        document,
-        share,
-        thousandths,
-        totalOfAll(all.filter((each) => isSameGroup(each, share))),
-      );
-    const servicesCents =
-      services(paidAt, credits.thousandths) - services(knownAt, thousandthsWhenPaid);
-    return { ...takenShare(share), servicesCents };
-  });
 }
 
 /** The amount due after a payment. The payment of a bonus pays the part of the price that was deducted for it. */
@@ -169,7 +136,6 @@ function surplus(
 
 function movedSum(
   shopId: string,
-  document: IssuedDocument,
   summary: KnownSummary,
   {
     payment: { amountCents },
@@ -178,13 +144,12 @@ function movedSum(
   }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
   const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
-  const credited = creditedNow(document, summary);
   const asFollowed = `attribute_${isUnfollowed ? 'exists' : 'not_exists'}(isUnfollowed)`;
   return {
     Key: summaryKey(shopId, id),
     UpdateExpression:
       'SET paidCents = :after, item_version = :stored' +
-      `${credited ? ', creditedWhenPaid = :creditedVat, thousandthsWhenPaid = :thousandths' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+      `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
     ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}${isDueAgain ? ` AND ${asFollowed}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
@@ -194,10 +159,6 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
-      ...(credited && {
-        ':creditedVat': credited,
-        ':thousandths': summary.credits?.thousandths,
-      }),
       ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };

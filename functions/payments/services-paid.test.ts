@@ -79,8 +79,22 @@ it('With a deposit, which counts as services, all payments add up to the service
   expect(settled(of(1000, 1000))).toBe(0);
 });
 
-it('An invoice of services only is paid for services, and one of goods only for none', () => {
-  const services = sampleDocument({ ...BOTH, operationCategory: 'services' });
-  const goods = sampleDocument({ ...BOTH, operationCategory: 'goods' });
-  expect([services, goods].map((each) => servicesPaid(each, RATE, GOODS, 700))).toEqual([700, 0]);
+it('Money beyond an invoice pays for goods and services as the invoice bills them', () => {
+  expect(servicesPaid(invoice, RATE, [], 24_000 + 2000)).toBe(12_000 + 1000);
+});
+
+it('The refund of a deposit on goods under the margin scheme pays back no services', () => {
+  const items = [
+    {
+      description: 'Téléphone d’occasion',
+      quantity: 1,
+      price: 120,
+      unit: 'piece',
+      marginScheme: true,
+    },
+    { description: 'Main-d’œuvre', quantity: 1, price: 100, unit: 'flat', tvaRate: 20 },
+  ] satisfies DocumentRequest['items'];
+  const { final } = sampleDeposit({ ...BOTH, items }, {}, 12_000);
+  const margin = { rate: 0, marginScheme: true };
+  expect(servicesPaid(final, margin, [1000, 0, 0, 0], -6000)).toBe(0);
 });

@@ -1,10 +1,9 @@
 import { creditAmounts, type Thousandths } from '../../shared/documents/credits.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { beforeDeposits, deductedVat, isDeduction } from '../../shared/documents/sold.ts';
 import { isSameGroup, type VatGroup } from '../../shared/documents/vat-groups.ts';
 import { totalOfAll } from '../../shared/payments/deposits.ts';
 import { shareOf } from '../documents/natures.ts';
-import { type Part, partsOf } from '../documents/parts.ts';
+import { type Part, partsOf, type SoldDocument } from '../documents/parts.ts';
 
 /** The amount that an invoice has received at a rate, and the part of it that pays for services. */
 type Point = { paid: number; services: number };
@@ -12,17 +11,14 @@ type Point = { paid: number; services: number };
 /**
  * The part of the first `paidCents` at a rate of an invoice that pays for services, after `credited` thousandths of its
  * lines were credited. The first cents pay for the remaining amounts, in proportion, and further cents for the credited
- * amounts. Below zero they refund the deposits, which were services.
+ * amounts. Below zero they refund the deposits, which were services. Money beyond the invoice is divided as its amounts.
  */
 export function servicesPaid(
-  invoice: IssuedDocument,
+  invoice: SoldDocument,
   group: VatGroup,
   credited: Thousandths,
   paidCents: number,
 ): number {
-  if (invoice.operationCategory !== 'mixed') {
-    return invoice.operationCategory === 'services' ? paidCents : 0;
-  }
   const own = <Each extends VatGroup>(all: readonly Each[]) =>
     all.filter((each) => isSameGroup(each, group));
   const billed = pointOf(own(partsOf({ document: invoice })));
@@ -30,17 +26,19 @@ export function servicesPaid(
   const depositCents = invoice.deducted ? totalOfAll(own(deductedVat(invoice))) : 0;
   const left = { paid: billed.paid - taken.paid, services: billed.services - taken.services };
   const points: Point[] = [
-    { paid: -depositCents, services: -depositCents },
+    // A deposit on goods under the margin scheme does not count as services.
+    { paid: -depositCents, services: group.marginScheme ? 0 : -depositCents },
     ...(left.paid > 0 ? [{ paid: 0, services: 0 }] : []),
     left,
     billed,
   ];
   const at = points.findLastIndex(({ paid }) => paid <= paidCents);
   const from = points[Math.max(at, 0)] ?? left;
-  const to = points[at + 1] ?? from;
-  return (
-    from.services + shareOf(paidCents - from.paid, to.services - from.services, to.paid - from.paid)
-  );
+  const to = points[at + 1];
+  const [services, paid] = to
+    ? [to.services - from.services, to.paid - from.paid]
+    : [billed.services, billed.paid];
+  return from.services + shareOf(paidCents - from.paid, services, paid);
 }
 
 const pointOf = (parts: readonly Part[]): Point => ({
@@ -49,7 +47,7 @@ const pointOf = (parts: readonly Part[]): Point => ({
 });
 
 /** An invoice with the credited amounts only. Crediting all of it also reverses its deductions. */
-function creditedPart(invoice: IssuedDocument, credited: Thousandths): IssuedDocument {
+function creditedPart(invoice: SoldDocument, credited: Thousandths): SoldDocument {
   if (invoice.lines.some((line, index) => isDeduction(line) && credited[index])) return invoice;
   const { lineCents, lineWithTaxCents, vat } = creditAmounts(invoice, [], credited);
   const lines = invoice.lines.map((line, index) => ({

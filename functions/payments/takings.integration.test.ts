@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { CsvPage } from '../../shared/account/account.ts';
 import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import type { Takings } from '../../shared/payments/takings.ts';
@@ -138,6 +139,42 @@ describe('A shop’s takings', () => {
     await pay(paidFirst, -6_000);
     const book = { rate: 5.5, amountCents: 2_110, baseCents: 2_000, vatCents: 110 };
     expect((await takings()).rates.filter(({ amountCents }) => amountCents !== 0)).toEqual([book]);
+    expect((await checkChain({ chain: chainRepository(table) }, shop.sub)).findings).toEqual([]);
+    shop = shopBefore;
+  });
+
+  it('A credit note that settles a paid invoice brings its VAT to the rates that are left, in takings and exports', async () => {
+    const own = await createShop(cloud);
+    const shopBefore = shop;
+    shop = own;
+    const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
+    await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+    const { id } = await invoice();
+    await pay(id, 2110);
+    await post(`/api/documents/${id}/credit-note`, { lines: [{ line: 1, quantity: 1 }] });
+    const after = await takings();
+    expect(after).toMatchObject({ amountCents: 2110, count: 1 });
+    expect(after.rates.filter(({ amountCents }) => amountCents !== 0)).toEqual([
+      { rate: 5.5, amountCents: 2110, baseCents: 2000, vatCents: 110 },
+    ]);
+    const lines: string[][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = new URLSearchParams({ from: today, to: today, ...(cursor && { cursor }) });
+      const { body }: { body: CsvPage } = await callApi<CsvPage>(
+        cloud,
+        `/api/export/vat?${query}`,
+        { token: shop.token },
+      );
+      lines.push(...body.csv.split('\r\n').map((line) => line.split(';')));
+      cursor = body.cursor;
+    }
+    const sumOf = (rate: string, what: RegExp) =>
+      lines
+        .filter((fields) => what.test(fields[0] ?? '') && fields[5] === rate)
+        .reduce((sum, fields) => sum + Math.round(Number(fields[7]?.replace(',', '.')) * 100), 0);
+    expect(sumOf('20', /ncaissement/)).toBe(0);
+    expect(sumOf('5,5', /ncaissement/)).toBe(110);
+    expect(['20', '5,5'].map((rate) => sumOf(rate, /Facture|Avoir/))).toEqual([0, 110]);
     expect((await checkChain({ chain: chainRepository(table) }, shop.sub)).findings).toEqual([]);
     shop = shopBefore;
   });

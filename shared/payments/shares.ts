@@ -1,15 +1,14 @@
 import type { VatAmount } from '../documents/amounts.ts';
 import { deductedVat, type SoldInvoice } from '../documents/sold.ts';
-import { namedGroup, type VatGroup } from '../documents/vat-groups.ts';
+import { namedGroup } from '../documents/vat-groups.ts';
 import { totalOfAll } from './deposits.ts';
 
 /**
  * Divides a payment among the rates of its invoice, in integer cents. The division of the first n cents depends only on
- * the invoice, its credit notes and n. A payment is the difference of two such divisions. So the shares add up to the
- * payment. At each rate, the shares of all payments of a paid invoice add up to the invoice less its credit notes.
- * Unless a credit note came between, no share of a payment is negative. Cents are assigned by Webster's method
- * (D'Hondt's with odd divisors): it is the proportional method in which one more cent never takes a cent from another
- * rate (docs/decisions/0114).
+ * the invoice, its credit notes and n. A payment or a credit note is the difference of two such divisions. So the
+ * shares add up to the payment. At each rate, all shares of a settled invoice add up to the invoice less its credit
+ * notes. No share of a payment is negative. Cents are assigned by Webster's method (D'Hondt's with odd divisors): it is
+ * the proportional method in which one more cent never takes a cent from another rate (docs/decisions/0114).
  */
 
 type Part = { index: number; total: bigint; cents: bigint };
@@ -111,32 +110,22 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
   return isCredited ? combined(paid, firstCents(credited, aboveCents - ownCents), plus) : paid;
 }
 
-/** A share of a payment. `depositCents` is the part of it, with tax, that deposits brought in. */
-export type PaymentShare = VatGroup & {
-  baseCents: number;
-  vatCents: number;
-  depositCents?: number;
-};
-
 /**
  * Returns the shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before.
- * `rates` are the invoice's amounts now, and `before` its amounts at the last payment. The shares of earlier payments
- * stay as they are, so this payment makes up for a credit note that came since. When lines of an invoice that deducts
- * deposits are credited, a refund may exceed the invoice's own payments. A negative rest at a rate is then the
- * deposits' money.
+ * `rates` are the invoice's amounts after it, and `before` its amounts before it, which differ for a credit note. When
+ * lines of an invoice that deducts deposits are credited, a refund may exceed the invoice's own payments. A negative
+ * rest at a rate is then the deposits' money.
  */
 export function payableShares(
   rates: PayableRates,
   paidCents: number,
   amountCents: number,
   before: PayableRates = rates,
-): PaymentShare[] {
+): VatAmount[] {
   const from = divided(before, paidCents);
-  return divided(rates, paidCents + amountCents).flatMap((after, index): PaymentShare[] => {
+  return divided(rates, paidCents + amountCents).flatMap((after, index) => {
     const known = from.slice(index, index + 1);
     const [share] = combined([after], known, minus);
-    if (share === undefined || (share.baseCents === 0 && share.vatCents === 0)) return [];
-    const depositCents = Math.min(totalOfAll([after]), 0) - Math.min(totalOfAll(known), 0);
-    return [{ ...share, ...(depositCents !== 0 && { depositCents }) }];
+    return share === undefined || (share.baseCents === 0 && share.vatCents === 0) ? [] : [share];
   });
 }

@@ -16,9 +16,9 @@ export const takingsSchema = z.object({
   /** Each day with payments, in order. */
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
-  /** Highest first. */
+  /** Highest first. Credit notes move amounts between rates. */
   rates: z.array(z.object(ofRate)),
-  /** The sums by day, means of payment and rate. */
+  /** The sums by day, means of payment and rate, as they were paid. */
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
   /** The number of further payments that cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),

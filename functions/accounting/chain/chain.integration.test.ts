@@ -269,25 +269,43 @@ it('A payment that is missing from the takings is reported', async () => {
   expect((await check()).findings).toMatchObject([{ what: 'taking-missing' }]);
 });
 
-it('The takings of an invoice are reported when they disagree with the credit notes before its last payment', async () => {
-  const items = [20, 5.5].map((tvaRate) => ({
-    description: 'Écran',
-    quantity: 1,
-    price: 100,
-    tvaRate,
-  }));
-  const { id } = await issueDocument(dependencies(), shop, { ...draft, items });
-  await creditInvoice(dependencies(), shop, id, { lines: [{ line: 2, quantity: 1 }] });
+it('The takings of an invoice are reported when they disagree with its credit notes or with its services', async () => {
+  const items = [
+    { description: 'Écran', kind: 'part' as const, quantity: 1, price: 100, tvaRate: 20 },
+    { description: 'Pose', kind: 'work' as const, quantity: 1, price: 100, tvaRate: 20 },
+    { description: 'Livre', kind: 'part' as const, quantity: 1, price: 100, tvaRate: 5.5 },
+  ];
+  const mixed = { ...draft, operationCategory: 'mixed' as const, items };
+  const { id } = await issueDocument(dependencies(), shop, mixed);
   await pay(id, 12_000);
-  await creditInvoice(dependencies(), shop, id, {});
+  const note = await creditInvoice(dependencies(), shop, id, {
+    lines: [1, 3].map((line) => ({ line, quantity: 1 })),
+  });
+  await issueDocument(dependencies(), shop, mixed);
   expect((await check()).findings).toEqual([]);
-  const [line = {}] = await itemsOf(`DOCUMENT-SUMMARY#${id}`);
-  const { creditedWhenPaid: _, ...uncredited } = line;
-  const elsewhere = [{ rate: 20, baseCents: 10_000, vatCents: 550 }];
-  for (const other of [uncredited, { ...line, creditedWhenPaid: elsewhere }]) {
-    await table.put(other);
-    expect((await check()).findings).toEqual([{ what: 'taking-altered', where: id }]);
+
+  const takings = await itemsOf('TAKING#');
+  const moved = takings.find(({ amountCents }) => amountCents === 0) ?? {};
+  expect(takings).toHaveLength(2);
+  const ofServices = (vat: { servicesCents: number }[]) =>
+    vat.map((each) => ({ ...each, servicesCents: each.servicesCents + 1 }));
+  const altered = { what: 'taking-altered', where: id };
+  for (const taking of takings) {
+    await table.put({ ...taking, vat: ofServices(taking.vat as { servicesCents: number }[]) });
+    expect((await check()).findings).toEqual([altered]);
+    await table.put(taking);
   }
+  await remove(moved);
+  expect((await check()).findings).toEqual([altered]);
+  await table.put({ ...moved, amountCents: 1 });
+  expect((await check()).findings).toContainEqual({
+    what: 'without-payment',
+    where: `${id}#${note.id}`,
+  });
+  await table.put(moved);
+  const [line = {}] = await itemsOf(`DOCUMENT-SUMMARY#${id}`);
+  await table.put({ ...line, credits: { count: 1, thousandths: [0, 1000, 1000] } });
+  expect((await check()).findings).toEqual([altered]);
 });
 
 it('A payment or a document is not stored when its entry cannot be written', async () => {

@@ -1,4 +1,3 @@
-import { type PayableRates, payableRates } from '../../../shared/payments/shares.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import {
   DOCUMENT_PREFIX,
@@ -7,6 +6,7 @@ import {
   SUMMARY_PREFIX,
   summaryKey,
 } from '../../documents/document-keys.ts';
+import { type SoldDocument, soldPart } from '../../documents/parts.ts';
 import { pagesStartingWith, startingWith } from '../../documents/starting-with.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import type { ChainHead } from '../../documents/stored-last-day.ts';
@@ -43,14 +43,15 @@ import {
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
 /**
- * A stored document as a check sees it: the digest of its frozen text, its number ('' when it cannot be read) and its
- * VAT by rate.
+ * A stored document as a check sees it: the digest of its frozen text, and its number ('' when it cannot be
+ * read).
  */
 export type SeenDocument = {
   id: string;
   content: string;
   number: string;
-  rates: PayableRates | undefined;
+  /** The sold lines of an invoice; `undefined` for another document. */
+  sold: SoldDocument | undefined;
   /** The expected content of the document's summaries; `undefined` when the document cannot be read. */
   lines: ExpectedLines | undefined;
 };
@@ -185,7 +186,7 @@ function seenDocument(item: RawItem): SeenDocument {
     id: String(item.sk).slice(DOCUMENT_PREFIX.length),
     content: sha256Hex(String(item.document)),
     number: document?.number ?? '',
-    rates: document && payableRates(document),
+    sold: document?.documentType === 'facture' ? soldPart(document) : undefined,
     lines: document && expectedLines(document),
   };
 }

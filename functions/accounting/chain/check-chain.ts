@@ -48,7 +48,7 @@ type CheckDependencies = {
 /**
  * Checks a shop's chain, and its stored documents and payments against the chain. Each entry holds the digest of the
  * one before, and the head holds the digest of the last entry. Each document and payment agrees with its entry, and
- * none lacks an entry. Each taking agrees with its payment, and each summary with its document. Documents and payments
+ * none lacks an entry. Each taking agrees with its payment or credit note, and each summary with its document. Documents and payments
  * may come during the check. So the entries are read after the items, and only the entries up to the head at the start
  * must exist. `see` gets each entry in its order.
  */
@@ -60,10 +60,10 @@ export async function checkChain(
   const { head } = await chain.standing(shopId);
   const summaries: SeenSummary[] = [];
   for await (const each of chain.summaries(shopId)) summaries.push(each);
-  const documents = new Map<string, SeenDocument>();
-  for await (const each of chain.documents(shopId)) documents.set(each.id, each);
   const takings: SeenTaking[] = [];
   for await (const each of chain.takings(shopId)) takings.push(each);
+  const documents = new Map<string, SeenDocument>();
+  for await (const each of chain.documents(shopId)) documents.set(each.id, each);
   const payments = new Map<string, SeenPayment>();
   for await (const each of chain.payments(shopId)) payments.set(each.place, each);
 
@@ -81,7 +81,8 @@ export async function checkChain(
     ...(await checkTakings({
       takings,
       payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
-      invoiceOf: paidInvoices(summaries, [...documents.values()]),
+      creditNotes: new Map([...documents].map(([id, { lines }]) => [id, lines?.credits])),
+      invoices: paidInvoices(summaries, documents),
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
@@ -124,27 +125,17 @@ export async function checkChain(
   return { entries: last.rank, head: after, findings };
 }
 
-const NUMBERS = new Intl.Collator('fr', { numeric: true });
-
-/** Returns a function that finds a read invoice by its id, with the sums on which its takings depend. */
-function paidInvoices(
+/** Returns the read invoices, with the sums on which their takings depend. */
+const paidInvoices = (
   summaries: readonly SeenSummary[],
-  documents: readonly SeenDocument[],
-): (id: string) => PaidInvoice | undefined {
-  const seen = new Map(summaries.map((each) => [each.id, each.seen]));
-  const rates = new Map(documents.map((each) => [each.id, each.rates]));
-  // The ids of two documents of one millisecond may not sort in the order of their issue, but their numbers do.
-  const inOrder = documents.toSorted((one, other) => NUMBERS.compare(one.number, other.number));
-  const credits = Map.groupBy(
-    inOrder.flatMap(({ lines }) => lines?.credits ?? []),
-    ({ id }) => id,
+  documents: ReadonlyMap<string, SeenDocument>,
+): Map<string, PaidInvoice> =>
+  new Map(
+    summaries.flatMap(({ id, seen }) => {
+      const document = documents.get(id)?.sold;
+      return seen && document ? [[id, { ...seen, document }]] : [];
+    }),
   );
-  return (id) => {
-    const [summary, own] = [seen.get(id), rates.get(id)];
-    const creditNotes = (credits.get(id) ?? []).map(({ vat }) => vat);
-    return summary && own && { ...summary, rates: own, creditNotes };
-  };
-}
 
 /** Yields the faults in an entry's position. A changed text shows only in the next entry or in the head. */
 export function* brokenAt(

@@ -129,7 +129,8 @@ async function checkAdded(
       takings: [],
       payments: seen.flatMap(({ payment }) => payment ?? []),
       // The rates of an invoice can be checked only over all its takings, so they are not checked here.
-      invoiceOf: () => undefined,
+      creditNotes: new Map(),
+      invoices: new Map(),
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   ];

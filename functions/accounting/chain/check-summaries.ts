@@ -1,4 +1,5 @@
 import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import type { Thousandths } from '../../../shared/documents/credits.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
@@ -16,15 +17,18 @@ export type SeenSummary = {
         version: number;
         paidCents: number;
         creditedCents: number;
-        creditedWhenPaid: readonly VatAmount[] | undefined;
+        credited: Thousandths | undefined;
       }
     | undefined;
 };
 
+/** The amounts of a credit note, and the id of its invoice. */
+export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
+
 /** The summary fields that follow from a document: in its own summary, and in that of the invoice that it credits. */
 export type ExpectedLines = {
   fixed: string;
-  credits: { id: string; cents: number; vat: readonly VatAmount[] } | undefined;
+  credits: CreditNote | undefined;
 };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
@@ -81,7 +85,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   version: summary.version,
   paidCents: summary.paidCents ?? 0,
   creditedCents: summary.creditedCents,
-  creditedWhenPaid: summary.creditedWhenPaid,
+  credited: summary.credits?.thousandths,
 });
 
 /** Returns the parts of summaries that follow from a document. */
@@ -89,7 +93,12 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
   fixed: digestOfFixed({ ...newSummary(document), account: document.client.account }),
   credits:
     document.documentType === 'avoir' && document.origin
-      ? { id: document.origin.id, cents: document.totalCents, vat: document.vat }
+      ? {
+          id: document.origin.id,
+          date: document.invoiceDate,
+          cents: document.totalCents,
+          vat: document.vat,
+        }
       : undefined,
 });
 

@@ -1,36 +1,38 @@
-import type { VatAmount } from '../../../shared/documents/amounts.ts';
+import { creditedVat, type Thousandths } from '../../../shared/documents/credits.ts';
 import { leftAfter } from '../../../shared/payments/deposits.ts';
-import type { PayableRates } from '../../../shared/payments/shares.ts';
 import { canonicalJson } from '../../documents/digest.ts';
+import type { SoldDocument } from '../../documents/parts.ts';
 import type { StoredPayment } from '../../payments/stored-payment.ts';
-import { type Taking, takenShares } from '../../payments/stored-taking.ts';
+import type { Taking } from '../../payments/stored-taking.ts';
+import { takenShares } from '../../payments/taken-shares.ts';
+import type { CreditNote } from './check-summaries.ts';
 
 /** A stored taking as a check sees it, by its key; `taking` is absent for one that cannot be read. */
 export type SeenTaking = { date: string; id: string; taking: Taking | undefined };
 
 export type TakingFinding = {
   what: `taking-${'altered' | 'missing'}` | 'without-payment';
-  /** The payment's document and id, as far as they are known. */
+  /** The invoice and the id of its payment or credit note, as far as they are known. */
   where: string;
 };
 
 /** The sums of an invoice on which its takings depend. */
 export type PaidInvoice = {
-  rates: PayableRates;
-  /** The sum of its payments. */
+  document: SoldDocument;
+  /** The sum of its payments, what credit notes took back of it, and their thousandths of each line. */
   paidCents: number;
-  /** The amounts that were credited before its last payment; absent when it has no payment. */
-  creditedWhenPaid: readonly VatAmount[] | undefined;
-  /** The amounts of its credit notes, in the order of their issue. */
-  creditNotes: readonly (readonly VatAmount[])[];
+  creditedCents: number;
+  credited: Thousandths | undefined;
 };
 
 type CheckTakingsOptions = {
-  /** The takings are read before the payments, so that each taking's payment is among them. */
+  /** The takings are read before the payments and credit notes, so that those of each taking are among them. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
-  /** The invoices that were read before the takings, by id. */
-  invoiceOf: (documentId: string) => PaidInvoice | undefined;
+  /** The credit notes by id; `undefined` for any other document. */
+  creditNotes: ReadonlyMap<string, CreditNote | undefined>;
+  /** The invoices that are checked, by id, with sums that were read before the takings. */
+  invoices: ReadonlyMap<string, PaidInvoice>;
   /** Reads missing takings again, because their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
 };
@@ -38,14 +40,15 @@ type CheckTakingsOptions = {
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
 /**
- * Compares each taking with its payment, which the chain protects, and the takings of an invoice with its VAT rates.
- * The takings of an invoice must add up, at each rate, to the share of the sum that was paid. The order of the payments
- * does not matter. Credit notes before the last payment are deducted from the invoice's amounts.
+ * Compares each taking with its payment or credit note, which the chain protects, and the takings of an invoice with
+ * what it sold. They must add up, at each rate, to the share of the sum that was paid of what credit notes have left,
+ * also in the part that pays for services. The order of payments and credit notes does not matter.
  */
 export async function checkTakings({
   takings,
   payments,
-  invoiceOf,
+  creditNotes,
+  invoices,
   reread,
 }: CheckTakingsOptions): Promise<TakingFinding[]> {
   const byId = new Map(takings.map((each) => [each.id, each]));
@@ -67,13 +70,23 @@ export async function checkTakings({
     const what = seen ? 'taking-altered' : 'taking-missing';
     findings.push({ what, where: placeOf(payment) });
   }
-  for (const { id, taking } of byId.values()) {
+  for (const { id, date, taking } of byId.values()) {
+    const note = creditNotes.get(id);
+    if (taking && note && isMovedBy(note, date, taking)) {
+      taken.push(taking);
+      continue;
+    }
     const where = placeOf({ documentId: taking?.documentId ?? '', id });
     findings.push({ what: 'without-payment', where });
   }
-  for (const [documentId, own] of Map.groupBy(taken, (each) => each.documentId)) {
-    const invoice = invoiceOf(documentId);
-    if (invoice === undefined || broken.has(documentId) || addsUp(own, invoice)) continue;
+  const byInvoice = Map.groupBy(taken, (each) => each.documentId);
+  const notes = Map.groupBy(
+    [...creditNotes.values()].filter((note) => note !== undefined),
+    (note) => note.id,
+  );
+  for (const [documentId, invoice] of invoices) {
+    const own = byInvoice.get(documentId) ?? [];
+    if (broken.has(documentId) || addsUp(own, invoice, notes.get(documentId) ?? [])) continue;
     findings.push({ what: 'taking-altered', where: documentId });
   }
   return findings;
@@ -90,22 +103,31 @@ const isOf = (
   seen.taking.means === means &&
   seen.taking.amountCents === amountCents;
 
-/** An invoice with other payments than those read was paid during the check. The next check decides. */
-function addsUp(own: readonly Taking[], invoice: PaidInvoice): boolean {
-  const { rates, paidCents, creditedWhenPaid, creditNotes } = invoice;
-  const amountCents = own.reduce((sum, taking) => sum + taking.amountCents, 0);
-  if (amountCents !== paidCents) return true;
-  const isCredited = creditNotes.some(
-    (_, last) => creditedWhenPaid && isSumOf(creditedWhenPaid, creditNotes.slice(0, last + 1)),
+const isMovedBy = (note: CreditNote, date: string, taking: Taking): boolean =>
+  taking.means === undefined &&
+  taking.amountCents === 0 &&
+  taking.documentId === note.id &&
+  taking.date === note.date &&
+  date === note.date;
+
+/** An invoice with other payments or credit notes than those read was changed during the check. The next check decides. */
+function addsUp(
+  own: readonly Taking[],
+  { document, paidCents, creditedCents, credited }: PaidInvoice,
+  notes: readonly CreditNote[],
+): boolean {
+  const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
+  if (sumOf(own.map(({ amountCents }) => amountCents)) !== paidCents) return true;
+  if (sumOf(notes.map(({ cents }) => cents)) !== creditedCents) return true;
+  const vat = credited ? creditedVat(document, credited) : [];
+  const unknown = leftAfter(
+    vat,
+    notes.map((note) => note.vat),
   );
-  if (creditedWhenPaid && !isCredited) return false;
-  const now = creditedWhenPaid ? { ...rates, credited: creditedWhenPaid } : rates;
-  const expected = takenShares(now, 0, amountCents, rates);
+  if (unknown.some(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)) return false;
+  const expected = takenShares(document, { paidCents: 0 }, { paidCents, credited });
   return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
 }
-
-const isSumOf = (sum: readonly VatAmount[], parts: readonly (readonly VatAmount[])[]): boolean =>
-  leftAfter(sum, parts).every(({ baseCents, vatCents }) => baseCents === 0 && vatCents === 0);
 
 /** Sums by rate as one text, without sums of 0. */
 function sumsOf(groups: Taking['vat']): string {
@@ -113,11 +135,11 @@ function sumsOf(groups: Taking['vat']): string {
     rate,
     baseCents: same.reduce((sum, { baseCents }) => sum + baseCents, 0),
     vatCents: same.reduce((sum, { vatCents }) => sum + vatCents, 0),
-    depositCents: same.reduce((sum, { depositCents = 0 }) => sum + depositCents, 0),
+    servicesCents: same.reduce((sum, { servicesCents = 0 }) => sum + servicesCents, 0),
   }));
   return canonicalJson(
     sums
-      .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)
+      .filter((sum) => sum.baseCents !== 0 || sum.vatCents !== 0 || sum.servicesCents !== 0)
       .toSorted((one, other) => one.rate - other.rate),
   );
 }

@@ -102,6 +102,12 @@ it('A payment after a credit note pays for the goods or services of the rate tha
   await pay(part.id, -6_000);
   await pay(part.id, -6_000);
   expect(await reported()).toEqual(['20 EUR 120.00']);
+
+  const settled = await own.issue(both);
+  await pay(settled.id, 12_000);
+  expect(await reported()).toEqual(['20 EUR 180.00']);
+  await credit(settled.id, 1);
+  expect(await reported()).toEqual(['20 EUR 240.00']);
 });
 
 it('The report contains no data of another shop, and a shop without a SIREN is asked for its SIREN', async () => {

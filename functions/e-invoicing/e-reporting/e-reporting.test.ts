@@ -3,10 +3,9 @@ import type { DocumentRequest } from '../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import type { ReportContent } from '../../../shared/payments/e-report.ts';
-import { payableRates } from '../../../shared/payments/shares.ts';
 import type { Sale } from '../../accounting/entries.ts';
 import { marginOf } from '../../accounting/margin/margin.ts';
-import { takenShares } from '../../payments/stored-taking.ts';
+import { takenShares } from '../../payments/taken-shares.ts';
 import {
   SAMPLE_BUSINESS,
   SAMPLE_INVOICES,
@@ -34,7 +33,7 @@ const paid = (
     date,
     means: 'card' as const,
     amountCents,
-    vat: takenShares(payableRates(invoice), before, amountCents),
+    vat: takenShares(invoice, { paidCents: before }, { paidCents: before + amountCents }),
   },
 });
 

@@ -6,7 +6,7 @@ import type { InvoiceQueue } from './invoice-queue.ts';
 import { type SendingDependencies, sendingOf } from './sending-of.ts';
 
 export type AskSendingDependencies = SendingDependencies & {
-  documents: Pick<DocumentsRepository, 'get'>;
+  documents: Pick<DocumentsRepository, 'get' | 'events'>;
   payments: Pick<PaymentsRepository, 'of'>;
   queue: InvoiceQueue;
 };
@@ -26,7 +26,8 @@ export async function askSending(
 ): Promise<{ state: 'waiting' }> {
   const document = await ownDocument(dependencies.documents, shopId, id);
   const paid = dependencies.payments.of(shopId, id);
-  const sending = await sendingOf(dependencies, shopId, document, paid);
+  const history = dependencies.documents.events(shopId, id);
+  const sending = await sendingOf(dependencies, shopId, document, paid, history);
   if (!sending?.canSend) throw new AppError('CONFLICT', { message: NOT_NOW });
   const refused = await dependencies.queue.send([{ user_id: shopId, id, asked: true }]);
   if (refused.length > 0) throw new AppError('UNAVAILABLE');

@@ -1,11 +1,29 @@
 import { electronicAddress } from '../../../shared/documents/electronic-address.ts';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import { typeCodeOf } from '../../documents/facturx/codes.ts';
 import { ofServices } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 import { parisStamp } from '../../platform/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
+
+/** A payment, or a credit note of 0 cents that may have brought what was paid to other rates. */
+export type ReportedEvent = Pick<RecordedPayment, 'id' | 'date' | 'recordedAt' | 'amountCents'>;
+
+export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEvent[] =>
+  events.flatMap((event) =>
+    event.kind === 'credit-note'
+      ? [
+          {
+            id: event.creditNote.id,
+            date: event.creditNote.invoiceDate,
+            recordedAt: event.at,
+            amountCents: 0,
+          },
+        ]
+      : [],
+  );
 
 /** The part of a payment at one VAT rate, with tax, as it is reported. The highest rate comes first. */
 export type ReceiptShare = { rate: number; cents: number };
@@ -39,11 +57,12 @@ export const receiptShares = (
 
 /** The reason for an amount below zero, which its message must state (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
+const CREDITED = 'Correction après un avoir';
 
 /** The message 'Encaissée' (212) of a payment; `receivedAtMs` is when the platform got the invoice, if known. */
 export function receiptMessage(
   invoice: IssuedDocument,
-  payment: { id: string; date: string; recordedAt: string; amountCents: number },
+  payment: ReportedEvent,
   byRate: readonly ReceiptShare[],
   { receivedAtMs, madeAtMs }: { receivedAtMs: number | undefined; madeAtMs: number },
 ): string {
@@ -72,7 +91,9 @@ export function receiptMessage(
       sellerSiren: seller.siren,
     },
     ...(receivedAtMs !== undefined && { receivedAtMs }),
-    ...(payment.amountCents < 0 && { note: GIVEN_BACK }),
+    ...(byRate.some(({ cents }) => cents < 0) && {
+      note: payment.amountCents < 0 ? GIVEN_BACK : CREDITED,
+    }),
     paid: { date: payment.date, byRate },
   });
 }

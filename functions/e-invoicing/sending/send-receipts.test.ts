@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { RecordedPayment } from '../../../shared/payments/answers.ts';
-import { payableRates } from '../../../shared/payments/shares.ts';
-import { takenShares } from '../../payments/stored-taking.ts';
+import type { Taking } from '../../payments/stored-taking.ts';
+import { takenShares } from '../../payments/taken-shares.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { SAMPLE_BUSINESS, sampleDocument } from '../../testing/document-samples.ts';
 import { keepTransmission } from '../../testing/kept-transmission.ts';
@@ -18,9 +18,11 @@ const DAY_MS = 86_400_000;
 let nowMs: number;
 let kept = keepTransmission();
 let payments: RecordedPayment[];
+let events: DocumentEvent[];
 beforeEach(() => {
   nowMs = Date.parse(SERVICES.issuedAt) + DAY_MS;
   payments = [];
+  events = [];
   kept = keepTransmission({
     document_id: SERVICES.id,
     siren: SERVICES.seller.siren,
@@ -46,6 +48,13 @@ function paid(amountCents: number, date = '2026-11-23'): void {
   });
 }
 
+const NOTE = {
+  id: '01a202fb-1aa0-743d-a292-15fb0e1d9999',
+  documentType: 'avoir',
+  number: 'AV-2026-0001',
+  invoiceDate: '2026-11-24',
+} as const;
+
 function platform(document: IssuedDocument = SERVICES) {
   const sent: OutgoingFile[] = [];
   const send = vi.fn(async (file: OutgoingFile) => {
@@ -53,15 +62,30 @@ function platform(document: IssuedDocument = SERVICES) {
     return `flow-${sent.length}`;
   });
   const dependencies = {
-    documents: { get: async () => document },
+    documents: {
+      get: async (_: string, id: string): Promise<IssuedDocument> =>
+        id === NOTE.id
+          ? { ...document, ...NOTE, origin: { ...NOTE, id: document.id, documentType: 'facture' } }
+          : document,
+      events: async () => ({ events, unreadable: 0 }),
+    },
     receptions: { sirenOf: vi.fn(async (): Promise<string | undefined> => document.seller.siren) },
     payments: { of: async () => ({ payments, unreadable: 0 }) },
     takings: {
-      one: async (_: string, { id }: { id: string }) => {
+      one: async (_: string, { id }: { id: string }): Promise<Taking | undefined> => {
+        const paidCents = payments.reduce((sum, each) => sum + each.amountCents, 0);
+        if (id === NOTE.id) {
+          const vat = takenShares(document, { paidCents }, { paidCents, credited: [1000, 0] });
+          return { documentId: document.id, date: NOTE.invoiceDate, amountCents: 0, vat };
+        }
         const index = payments.findIndex((each) => each.id === id);
         const before = payments.slice(0, index).reduce((sum, each) => sum + each.amountCents, 0);
         const amountCents = payments[index]?.amountCents ?? 0;
-        const vat = takenShares(payableRates(document), before, amountCents);
+        const vat = takenShares(
+          document,
+          { paidCents: before },
+          { paidCents: before + amountCents },
+        );
         return { documentId: document.id, date: '', means: 'card' as const, amountCents, vat };
       },
     },
@@ -70,8 +94,8 @@ function platform(document: IssuedDocument = SERVICES) {
     flows: { send, sentAs: vi.fn(async () => [] as never[]) },
     now: () => nowMs,
   };
-  const run = (receptions = 1, asked = false) =>
-    sendReceipts(dependencies, { user_id: 'shop', id: document.id, asked }, receptions);
+  const run = (receptions = 1, asked = false, id = document.id) =>
+    sendReceipts(dependencies, { user_id: 'shop', id, asked }, receptions);
   const said = () => sent.map(({ content }) => parseStatusMessage(content));
   return { dependencies, run, send, sent, said };
 }
@@ -122,6 +146,37 @@ describe('Reporting the payments of an invoice for services', () => {
         .reduce((sum, { cents }) => sum + cents, 0);
       expect(reported).toBe(baseCents + vatCents);
     }
+  });
+
+  it('A credit note after a payment is reported once when it brings the payment to other rates', async () => {
+    const item = { quantity: 1, price: 100 };
+    const document = sampleDocument({
+      ...SAMPLE_BUSINESS,
+      operationCategory: 'services',
+      items: [
+        { ...item, description: 'Écran', tvaRate: 20 },
+        { ...item, description: 'Livre', tvaRate: 5.5 },
+      ],
+    });
+    const { run, sent, said } = platform(document);
+    paid(10_550);
+    await run();
+    const at = new Date(nowMs + 1000).toISOString();
+    events.push({ kind: 'credit-note', at, creditNote: NOTE, totalCents: 12_000 });
+    await run(1, false, NOTE.id);
+    await run();
+    expect(sent.map(({ content }) => statusFindings(content))).toEqual([[], []]);
+    expect(sent[1]?.content.toString()).toContain('Correction après un avoir');
+    expect(said().map(({ byRate }) => byRate)).toEqual([
+      [
+        { rate: 20, cents: 5614 },
+        { rate: 5.5, cents: 4936 },
+      ],
+      [
+        { rate: 20, cents: -5614 },
+        { rate: 5.5, cents: 5614 },
+      ],
+    ]);
   });
 
   it('After a lost answer, a report is looked up under its name before it is sent again', async () => {

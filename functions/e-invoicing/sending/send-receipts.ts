@@ -1,5 +1,4 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import type { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
@@ -11,7 +10,14 @@ import { refusedAtOnce } from '../statuses/status-failures.ts';
 import { isGivenUp, submitFile } from '../statuses/submit-file.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
-import { isDueOnReceipt, type ReceiptShare, receiptMessage, receiptShares } from './receipts.ts';
+import {
+  creditedReceipts,
+  isDueOnReceipt,
+  type ReceiptShare,
+  type ReportedEvent,
+  receiptMessage,
+  receiptShares,
+} from './receipts.ts';
 import { canReportAgain, goesByPlatform, isAtPlatform } from './sending-of.ts';
 import { UNREPORTED, UNREPORTED_SWITCHED_OFF } from './sending-words.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
@@ -19,7 +25,7 @@ import { receiptTrackingId } from './tracking-id.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
 export type SendReceiptsDependencies = {
-  documents: Pick<DocumentsRepository, 'get'>;
+  documents: Pick<DocumentsRepository, 'get' | 'events'>;
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
   payments: Pick<PaymentsRepository, 'of'>;
   takings: Pick<TakingsRepository, 'one'>;
@@ -28,11 +34,12 @@ export type SendReceiptsDependencies = {
   now: () => number;
 };
 
-type Due = { payment: RecordedPayment; shares: ReceiptShare[]; isAgain: boolean };
+type Due = { payment: ReportedEvent; shares: ReceiptShare[]; isAgain: boolean };
 
 /**
- * Reports each payment and refund of an invoice to the platform once (status 212), as soon as the platform has the
- * invoice. A later call reports the remaining ones.
+ * Reports each payment and refund of an invoice to the platform once (status 212), and each credit note that changes
+ * what was paid for, as soon as the platform has the invoice. The request names the invoice or its credit note. A later
+ * call reports the remaining ones.
  * @throws TryAgainLater when it must be tried again.
  */
 export async function sendReceipts(
@@ -43,7 +50,10 @@ export async function sendReceipts(
   const { documents, transmissions, now } = dependencies;
   const siren = await dependencies.receptions.sirenOf(shopId);
   if (siren === undefined && receptions === 1) return;
-  const document = await documents.get(shopId, id);
+  const issued = await documents.get(shopId, id);
+  const { documentType, origin } = issued ?? {};
+  const document =
+    documentType === 'avoir' && origin ? await documents.get(shopId, origin.id) : issued;
   if (document === undefined || !isDueOnReceipt(document)) return;
   const known = await transmissions.get(shopId, document.number);
   if (known === undefined || !isAtPlatform(known)) return;
@@ -81,18 +91,23 @@ export async function sendReceipts(
 
 /** The payments that are not reported yet, each with the part that it pays for services. */
 async function unreportedPayments(
-  { payments, takings }: SendReceiptsDependencies,
+  { documents, payments, takings }: SendReceiptsDependencies,
   shopId: string,
   document: IssuedDocument,
   { receipts }: Transmission,
   asked: boolean,
 ): Promise<Due[]> {
   const due: Due[] = [];
-  for (const payment of (await payments.of(shopId, document.id)).payments) {
+  const recorded = await payments.of(shopId, document.id);
+  const history = await documents.events(shopId, document.id);
+  for (const payment of [...recorded.payments, ...creditedReceipts(history.events)]) {
     const known = receipts.find(({ payment_id }) => payment_id === payment.id);
     if (known && known.state !== 'waiting' && !(asked && canReportAgain(known))) continue;
     const taking = await takings.one(shopId, payment);
-    if (taking === undefined) throw new Error('A payment has no taking that can be read');
+    if (taking === undefined) {
+      if (payment.amountCents === 0) continue;
+      throw new Error('A payment has no taking that can be read');
+    }
     const shares = receiptShares(document, taking);
     if (shares.length > 0) due.push({ payment, shares, isAgain: known !== undefined });
   }

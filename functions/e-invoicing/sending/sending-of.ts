@@ -1,10 +1,9 @@
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentEvent, IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sending.ts';
-import type { RecordedPayment } from '../../../shared/payments/answers.ts';
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
-import { isDueOnReceipt, receiptShares } from './receipts.ts';
+import { creditedReceipts, isDueOnReceipt, type ReportedEvent, receiptShares } from './receipts.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
@@ -38,7 +37,8 @@ export const isAtPlatform = ({ state }: Transmission): boolean =>
 export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-type Recorded = { payments: readonly RecordedPayment[] };
+type Recorded = { payments: readonly ReportedEvent[] };
+type History = { events: readonly DocumentEvent[] };
 
 /** A document's state at the platform, with its payments' reports; `undefined` when no platform sends it. */
 export async function sendingOf(
@@ -46,18 +46,23 @@ export async function sendingOf(
   shopId: string,
   document: IssuedDocument,
   paid: Recorded | Promise<Recorded>,
+  history: History | Promise<History>,
 ): Promise<Sending | undefined> {
   if (!hasPlatform || !goesByPlatform(document, document.seller.siren)) return undefined;
-  const [known, siren, { payments }] = await Promise.all([
+  const [known, siren, { payments }, { events }] = await Promise.all([
     transmissions.get(shopId, document.number),
     receptions.sirenOf(shopId),
     paid,
+    history,
   ]);
   const isActive = goesByPlatform(document, siren);
   if (known !== undefined) {
     const receipts =
       isAtPlatform(known) && isDueOnReceipt(document)
-        ? await receiptsOf({ takings, now }, shopId, document, known, payments)
+        ? await receiptsOf({ takings, now }, shopId, document, known, [
+            ...payments,
+            ...creditedReceipts(events),
+          ])
         : [];
     const isUnreported = receipts.some(({ canReport }) => canReport);
     return {
@@ -81,9 +86,9 @@ async function receiptsOf(
   shopId: string,
   document: IssuedDocument,
   { receipts }: Transmission,
-  payments: readonly RecordedPayment[],
+  payments: readonly ReportedEvent[],
 ): Promise<ReceiptStanding[]> {
-  const standing = async (payment: RecordedPayment): Promise<ReceiptStanding[]> => {
+  const standing = async (payment: ReportedEvent): Promise<ReceiptStanding[]> => {
     const { id: paymentId, recordedAt } = payment;
     const known = receipts.find(({ payment_id }) => payment_id === paymentId);
     if (known) {

@@ -1,0 +1,42 @@
+import type { VatAmount } from '../../shared/documents/amounts.ts';
+import { creditedVat, type Thousandths } from '../../shared/documents/credits.ts';
+import { isSameGroup, namedGroup } from '../../shared/documents/vat-groups.ts';
+import { totalOfAll } from '../../shared/payments/deposits.ts';
+import { payableRates, payableShares } from '../../shared/payments/shares.ts';
+import type { SoldDocument } from '../documents/parts.ts';
+import { servicesPaid } from './services-paid.ts';
+import type { Taking } from './stored-taking.ts';
+
+/** The sum that an invoice has received, and the thousandths of each line that credit notes took back, if any did. */
+export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined };
+
+/**
+ * Returns the shares by rate of a payment or a credit note, which brings an invoice from one point to another. A credit
+ * note moves no money, but what was paid now pays for the lines that are left, often at other rates. Its VAT is taken
+ * back on its day (CGI, art. 272, 1), so its shares must not wait for a further payment, which may never come.
+ */
+export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): Taking['vat'] {
+  const ratesAt = ({ credited }: PaidPoint) =>
+    payableRates(invoice, credited && creditedVat(invoice, credited));
+  const amountCents = to.paidCents - from.paidCents;
+  const shares = payableShares(ratesAt(to), from.paidCents, amountCents, ratesAt(from));
+  if (invoice.operationCategory !== 'mixed') return shares.map(takenShare);
+  const paidAt = (point: PaidPoint) =>
+    payableShares(ratesAt(point), 0, point.paidCents, payableRates(invoice));
+  const [before, after] = [paidAt(from), paidAt(to)];
+  return invoice.vat.flatMap((group) => {
+    const own = (all: readonly VatAmount[]) => all.filter((each) => isSameGroup(each, group));
+    const services = (all: readonly VatAmount[], { credited = [] }: PaidPoint) =>
+      servicesPaid(invoice, group, credited, totalOfAll(own(all)));
+    const servicesCents = services(after, to) - services(before, from);
+    const [share = { ...namedGroup(group), baseCents: 0, vatCents: 0 }] = own(shares);
+    const isNothing = share.baseCents === 0 && share.vatCents === 0 && servicesCents === 0;
+    return isNothing ? [] : [{ ...takenShare(share), servicesCents }];
+  });
+}
+
+const takenShare = ({ rate, baseCents, vatCents }: VatAmount): Taking['vat'][number] => ({
+  rate,
+  baseCents,
+  vatCents,
+});
