@@ -78,6 +78,14 @@ describe('The statuses that a shop gives a received invoice', () => {
     expect(said()).toEqual([204, 205]);
   });
 
+  it('A status reaches the platform that also holds a supplier’s file that is no invoice', async () => {
+    cloud.platform.deliver(Buffer.from('<a>no invoice</a>'));
+    const { id } = await receive();
+    await say(id, { code: 204 });
+    await until(id, 'sent');
+    expect(said()).toEqual([204]);
+  });
+
   it('A refusal has a reason from the norm’s list', async () => {
     const { id } = await receive();
     for (const wrong of [

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readInvoice } from '../../../functions/e-invoicing/read-invoice.ts';
 import {
   type ParsedStatusMessage,
   parseStatusMessage,
@@ -7,7 +6,7 @@ import {
 import { statusMessage } from '../../../functions/testing/status-message.ts';
 import { type Answer, type Asked, Refusal } from './answers.ts';
 import type { Flow, State } from './state.ts';
-import { type Submission, submissionOf } from './submission.ts';
+import { invoiceOf, type Submission, submissionOf } from './submission.ts';
 
 type Platform = {
   state: State;
@@ -89,9 +88,9 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     }
     const isItsOwn = state.flows.some((flow) => {
       if (flow.flowType !== 'SupplierInvoice') return false;
-      const facts = readInvoice(Buffer.from(flow.file, 'base64'));
+      const about = invoiceOf(Buffer.from(flow.file, 'base64'));
       return (
-        facts.buyerSiren === siren && facts.number === number && facts.seller.siren === sellerSiren
+        about?.sellerSiren === sellerSiren && about.buyerSiren === siren && about.number === number
       );
     });
     if (!isItsOwn) return 'InvoiceLCAccessDenied';
@@ -112,18 +111,8 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
   const sent = (sellerSiren: string) =>
     state.flows.flatMap((flow) => {
       if (flow.flowType !== 'CustomerInvoice' || flow.acknowledgement.status !== 'Ok') return [];
-      const facts = readInvoice(Buffer.from(flow.file, 'base64'));
-      return facts.seller.siren === sellerSiren
-        ? [
-            {
-              number: facts.number,
-              date: facts.date,
-              totalCents: facts.amountCents,
-              sellerSiren,
-              flow,
-            },
-          ]
-        : [];
+      const invoice = invoiceOf(Buffer.from(flow.file, 'base64'));
+      return invoice?.sellerSiren === sellerSiren ? [{ ...invoice, flow }] : [];
     });
 
   /** Receives a status of an invoice from its customer or from the platforms. */

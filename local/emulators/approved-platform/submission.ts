@@ -6,11 +6,19 @@ import {
 } from '../../../functions/e-invoicing/statuses/status-findings.ts';
 import { type FlowInfo, flowInfo } from './requests.ts';
 
+type Invoice = {
+  number: string;
+  date: string;
+  sellerSiren: string;
+  buyerSiren: string;
+  totalCents: number;
+};
+
 /** A submitted flow, with the invoice or the status message in its file; neither when the file cannot be read. */
 export type Submission = {
   info: FlowInfo;
   file: Buffer;
-  invoice: { number: string; date: string; sellerSiren: string; totalCents: number } | undefined;
+  invoice: Invoice | undefined;
   status: ParsedStatusMessage | undefined;
 };
 
@@ -35,12 +43,13 @@ export async function submissionOf(type: string, body: Buffer): Promise<Submissi
   };
 }
 
-function invoiceOf(file: Buffer): Submission['invoice'] {
+/** The invoice in a file; `undefined` for any other file, which a supplier may deliver too. */
+export function invoiceOf(file: Buffer): Invoice | undefined {
   try {
-    const { number, date, seller, amountCents } = readInvoice(file);
+    const { number, date, seller, buyerSiren, amountCents } = readInvoice(file);
     return seller.siren === null
       ? undefined
-      : { number, date, sellerSiren: seller.siren, totalCents: amountCents };
+      : { number, date, sellerSiren: seller.siren, buyerSiren, totalCents: amountCents };
   } catch {
     return undefined;
   }
