@@ -124,7 +124,7 @@ export function shopMonth(counts: Counts): Action[] {
       ]),
     },
     // A creation or change runs both consumers of the stream, an outcome of a notification only the one for live
-    // pages. A live page gets one message for each of them.
+    // pages. A live page gets one message for each run.
     {
       name: 'record a repair',
       times: repairs,

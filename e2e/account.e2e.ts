@@ -168,7 +168,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
     await login.code.fill(served);
     await login.validate.click();
     await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-    // The code is the next one, which the pool accepts early.
+    // The pool accepts the next code early.
     await login.code.fill(codeAt(secret, Date.now() + 30_000));
     await login.validate.click();
     await dashboard.isShown();

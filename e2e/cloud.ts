@@ -5,7 +5,7 @@ import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
 /** An embedded cloud that runs beside the journeys in a process of its own. */
 export type RunningCloud = CloudAddress & {
-  /** Makes the cloud's SES and SNS fail or respond slowly, or ends that; one order at a time. */
+  /** Makes the cloud's SES and SNS fail or respond slowly, or ends these faults; one order at a time. */
   messaging(order: MessagingOrder): Promise<void>;
   stop(): Promise<void>;
 };

@@ -121,7 +121,7 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
 const unexplained = (acknowledgements: readonly Acknowledgement[]): Acknowledgement[] =>
   acknowledgements.filter(({ reason }) => reason.split(/\s+/).length < 5);
 
-/** Lists every acknowledgement of those packs in a tree, wherever it was made, as `rule at path`. */
+/** Lists every acknowledgement of cdk-nag's packs in a tree, wherever it was made, as `rule at path`. */
 export function acknowledgedIn(root: IConstruct): { id: string; path: string; reason: unknown }[] {
   return root.node.findAll().flatMap(({ node }) =>
     node.metadata

@@ -86,7 +86,7 @@ export function restore(source: string, directory: string): { former: string | u
   return { former };
 }
 
-/** A damaged folder may be replaced; one that another instance uses may not. */
+/** A damaged folder may be replaced; a folder that another instance uses may not. */
 function openOrNone(directory: string): { release(): void } {
   try {
     return openDataDirectory(directory);

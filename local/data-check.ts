@@ -59,7 +59,7 @@ const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
 
 /** The operating system holds this lock for the instance that uses the folder. */
 export const LOCK = 'instance.lock';
-/** Present while an instance runs; one found at a start was left by an unclean end. */
+/** Present while an instance runs. A start that finds this file knows that the last end was unclean. */
 const MARK = 'instance.running';
 
 /** Files of the engines and the log, which are not part of a backup. */
@@ -175,7 +175,7 @@ function checkDatabase(path: string, everyPage: boolean): void {
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');
-  // A kill may have cut the last line short; no caller received an answer that it was stored.
+  // A kill may have cut the last line short; no caller was told that this line is stored.
   const values = kind === 'json' ? [text] : text.split('\n').slice(0, -1);
   for (const [index, value] of values.entries()) {
     if (isHeld(value, holds)) continue;

@@ -44,7 +44,7 @@ export function openJsonLines(path: string): JsonLines {
       try {
         while (written < line.length) written += writeSync(descriptor, line, written);
       } catch (error) {
-        // The disk became full during the write; half a line would make the next one unreadable.
+        // The disk became full during the write; half a line would make the next line unreadable.
         ftruncateSync(descriptor, before);
         throw error;
       }

@@ -85,7 +85,7 @@ export class DashboardPage {
     return number;
   }
 
-  /** Waits until the server has created the repair that was sent. The list shows it before that. */
+  /** Waits until the server has created the repair. The list shows an unsent repair too. */
   async isCreated() {
     await expect(this.dialog).toBeHidden();
     await expect(this.#page.getByText('Création en cours…')).toHaveCount(0);

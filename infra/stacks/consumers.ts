@@ -123,7 +123,7 @@ export class ConsumersStack extends StageStack {
         // The empty pattern matches every line.
         filterPattern: '',
       });
-      // CloudWatch Logs calls the Lambda before it subscribes it.
+      // CloudWatch Logs calls the Lambda before it adds the subscription.
       filter.addDependency(permission);
     }
   }

@@ -55,7 +55,7 @@ export function completeLock(lock) {
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
-/** The name that a package has in the registry; an alias has another one in node_modules. */
+/** The name that a package has in the registry; an alias has another name in node_modules. */
 const nameOf = (path, { name }) => name ?? path.replace(/^.*node_modules\//, '');
 
 /** A package's address in npm's registry. npm replaces the host for another registry (`replace-registry-host`). */

@@ -12,7 +12,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The major version for every script and every Lambda. */
 const NODE_MAJOR = 24;
 
-/** A slow connection may take long for half a gigabyte, but a hanging one must end. */
+/** A slow connection may take long for half a gigabyte, but a hanging installation must end. */
 const INSTALL_TIMEOUT_MS = 20 * 60_000;
 
 /** A failed step, with a French message for the person who typed the command. */

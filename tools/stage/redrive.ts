@@ -26,7 +26,7 @@ export async function redrive(prefix: string): Promise<Redriven[]> {
     for (const givenUp of queues.givenUp) {
       redriven.push(await redriveRecords({ sqs, streams, documents }, givenUp, queues));
     }
-    // All queues run in parallel, because an empty one takes as long to check as a full one and there are many.
+    // All queues run in parallel: there are many, and an empty queue takes as long to check as a full one.
     const messages = await Promise.all(queues.consumed.map((pair) => redriveMessages(sqs, pair)));
     return [...redriven, ...messages];
   } finally {

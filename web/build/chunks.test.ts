@@ -21,7 +21,7 @@ const FORM = `${ROOT}/web/src/features/repairs/new-repair-dialog.tsx`;
 
 const PAGES = [...['documents', 'profile'].map((name) => app(`${name}-page.tsx`)), EDITOR];
 
-/** The modules by their ids, each with what it imports. */
+/** The imports of each module, by its id. */
 const imports: Record<string, string[]> = {
   [app('main.tsx')]: [app('router.tsx')],
   [app('login-page.tsx')]: [ui('field.tsx'), ui('typed.ts'), app('login-form.tsx')],

@@ -50,7 +50,7 @@ it('Style sheets of lazy chunks are appended to the body, and the build stops wh
 const HELPERS = 'assets/rolldown-runtime.a-b.js';
 const importing = (names: string) => `import{${names}}from"./rolldown-runtime.a-b.js";`;
 
-/** Runs the plugin over chunks, each a name with its code and what it imports. Returns the code by file. */
+/** Runs the plugin over chunks, given by name with their code and imports. Returns the code by file. */
 function codeAfter(chunks: Record<string, { code: string; imports?: string[] }>) {
   const bundle = Object.fromEntries(
     Object.entries(chunks).map(([fileName, { code, imports = [] }]) => {

@@ -22,7 +22,7 @@ export type Delivery = {
   /** Called when every record up to this one is finished. */
   checkpoint: (record: DynamoDBRecord) => void;
   discard: (batch: DiscardedBatch) => Promise<void>;
-  /** Waits before the next attempt; `attempt` is the number of the last one. */
+  /** Waits before the next attempt; `attempt` is the number of the last attempt. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
   /** When this process began (epoch ms). A record's age counts from here: a stopped laptop delivers nothing. */

@@ -7,7 +7,7 @@ export type StreamPosition = {
   last(): string | undefined;
   /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
   advance(sequenceNumber: string): void;
-  /** Moves past records that needed no work. The next `advance` stores this; a restart before then reads them again. */
+  /** Moves past records that needed no work. A restart reads them again unless `advance` has stored the position. */
   pass(sequenceNumber: string): void;
 };
 
@@ -42,7 +42,7 @@ export function openStreamPosition(options: {
   };
 }
 
-/** Returns the earliest stored position of `consumers`; `undefined` unless all have one in the same stream. */
+/** Returns the earliest stored position of `consumers`; `undefined` unless each has a position in the same stream. */
 export function earliestPosition(
   directory: string,
   consumers: readonly string[],

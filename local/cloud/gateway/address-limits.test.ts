@@ -59,7 +59,7 @@ describe('Limits per address', () => {
     pass(200);
     expect(ask('192.0.2.1', '/suivi/RB1', 1)).toEqual([true]);
     pass(110);
-    // The first requests have expired; the refused one still counts, as with WAF.
+    // The first requests have expired. The refused request still counts, as with WAF.
     expect(ask('192.0.2.1', '/suivi/RB1', 2)).toEqual([false, true]);
     pass(10_000);
     expect(ask('192.0.2.1', '/suivi/RB1', 2)).toEqual([false, false]);

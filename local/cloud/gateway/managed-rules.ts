@@ -27,7 +27,7 @@ type Inspected = {
   body: string;
 };
 
-/** The firewall of a distribution inspects this much of a body, and passes what is longer. */
+/** The firewall of a distribution inspects this much of a body and ignores the rest. */
 const INSPECTED_BODY_BYTES = 16 * 1024;
 
 const JAVA = /java\.lang\.runtime/i;

@@ -63,6 +63,6 @@ const NAMES: Readonly<Record<string, (resource: Resource) => Names>> = {
   }),
 };
 
-/** Returns the `Ref`, `Arn` or another attribute of a resource. One that no function calls gets its type and id. */
+/** Returns the `Ref`, `Arn` or another attribute of a resource; its type and id when no function calls the resource. */
 export const localName = (resource: Resource, attribute: string): string =>
   NAMES[resource.type]?.(resource)[attribute] ?? `${resource.type}/${resource.id}`;

@@ -26,7 +26,7 @@ export type FunctionSettings = {
   timeoutSeconds: number;
   /** Whether the function has a low priority, because no request waits for it. */
   inBackground: boolean;
-  /** Makes an invocation wait for a new environment as on Lambda; without it, none waits. */
+  /** Makes an invocation wait for a new environment as on Lambda; without this setting, no invocation waits. */
   coldStarts: ColdStarts | undefined;
 };
 

@@ -13,7 +13,7 @@ const CHALLENGE_MS = 3 * 60_000;
 const TIMESTAMP =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
 
-/** What the server must remember between the two steps. It travels encrypted as SECRET_BLOCK. */
+/** The server's state between the two steps, which travels encrypted as SECRET_BLOCK. */
 const PendingExchange = z.object({
   userId: z.string(),
   clientPublic: z.string(),

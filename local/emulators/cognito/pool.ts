@@ -14,7 +14,7 @@ export type Pool = {
   attempts: Attempts;
   /** Runs a Lambda trigger; rejects with the function's error. */
   invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
-  /** Whether it sends e-mails by itself, as before SES has verified the sender; by default SES sends them. */
+  /** Whether the pool sends e-mails by itself, as before SES has verified the sender; by default SES sends them. */
   sendsItself: boolean;
   sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;
   now(): number;

@@ -17,8 +17,7 @@ export type Engines = {
   streamArn: string;
   queueUrl(name: string): string;
   /**
-   * The signal that is given after each write to the table. It is absent, like `sent`, for an engine that cannot notice
-   * this.
+   * The signal that is given after each write to the table. It is absent, like `sent`, for an engine without signals.
    */
   written?: Signal | undefined;
   /** The signal that is given after each request that may have put a message into a queue. */

@@ -11,7 +11,7 @@ const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TE
   new_image TEXT, old_image TEXT, sequence_number TEXT NOT NULL, shard_id TEXT NOT NULL, created_at INTEGER NOT NULL,
   user_identity TEXT`;
 
-/** The expression is exactly the engine's own, because SQLite uses an index only for an identical one. */
+/** The expression is exactly the engine's own, because SQLite uses an index only for an identical expression. */
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**

@@ -71,10 +71,10 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
   },
 });
 
-/** The delay before the first outcome of an accepted e-mail, and before each further one. */
+/** The delay before the first outcome of an accepted e-mail, and before each further outcome. */
 const KNOWN_AFTER_MS = 150;
 
-/** Reports the outcomes of e-mails in their order, until it is closed. */
+/** Reports the outcomes of e-mails in their order, until the reports are closed. */
 export function openReports(report: (event: BusEvent) => void) {
   const ended = new AbortController();
   return {

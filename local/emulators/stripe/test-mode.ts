@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ClearError } from '../../clear-error.ts';
 
-/** A Stripe account to use instead of the local one. */
+/** A Stripe account to use instead of the local account. */
 export type StripeAccount = {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** The secret of the endpoint for connected accounts; without its variable, one that matches no signature. */
+  /** The secret of the endpoint for connected accounts. Without its variable, the value matches no signature. */
   connectWebhookSecret: string;
   /** The platform's OAuth client; without its variable, accounts cannot be disconnected. */
   connectClientId: string;

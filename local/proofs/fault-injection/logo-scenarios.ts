@@ -91,10 +91,7 @@ export const LOGO_SCENARIOS = {
   (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;
 
-/**
- * While logos are unreachable, a request that needs one fails with that reason and stores nothing; everything else
- * works.
- */
+/** While logos are unreachable, a request that needs a logo fails with that reason and stores nothing. */
 export async function expectLogosMissed(
   played: PlayedCloud,
   { away, back }: { away: () => void; back: () => void },

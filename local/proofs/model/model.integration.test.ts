@@ -78,7 +78,7 @@ it(
   async () => {
     while (made < COMMANDS) {
       // A failure is reported soon after it was found, even if it could be shrunk further. Every run is awaited,
-      // because a run that continued in the background would move the next one's clock.
+      // because a run that continued in the background would move the clock of the next run.
       let shrinksUntilMs = Number.POSITIVE_INFINITY;
       const isLate = () => performance.now() > shrinksUntilMs;
       const counting = commandArbitrary.map((command) => ({

@@ -57,7 +57,7 @@ export type DocumentState = {
   /** Whether the shop gave the customer the quote's link by hand. */
   hasLink: boolean;
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
-  /** The deposits of a quote, without the credited ones. */
+  /** The deposits of a quote, without the credited deposits. */
   deposits: string[];
   /** The invoice of a quote, as long as it is not cancelled. */
   invoice: string | undefined;

@@ -10,7 +10,7 @@ function signIn(): void {
   window.localStorage.setItem(`${POOL}.lea.accessToken`, jwt);
 }
 
-/** Runs the script at an address, and returns what it requested with which authorization. */
+/** Runs the script at an address, and returns each requested address with its authorization. */
 async function runAt(address: string): Promise<(string | null)[][]> {
   window.history.replaceState(null, '', address);
   vi.resetModules();

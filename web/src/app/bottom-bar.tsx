@@ -16,7 +16,7 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { pathname, search } = useLocation();
 
-  // The menu's links close it themselves. It must not close when a page appears, because a page that was slow to load
+  // The menu's links close the menu. A page that appears must not close it, because a page that was slow to load
   // would close a menu that was opened again meanwhile.
   useEffect(() => {
     const close = () => setIsMenuOpen(false);

@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** The preview of a shared link shows these in addition to its title and description. */
+/** The preview of a shared link shows this address and image beside the title and the description. */
 export type Sharing = { url: string; image: string };
 
 /** Returns the lines in the head of a page, or of the empty shell for many addresses if there is no `meta`. */

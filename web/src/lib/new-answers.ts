@@ -15,7 +15,6 @@ export const newAnswers = () => shopCache.getQueryData<readonly NewAnswer[]>(que
 export const useNewAnswers = (): readonly NewAnswer[] =>
   useQuery<readonly NewAnswer[]>({ queryKey, queryFn: skipToken }, shopCache).data ?? NONE;
 
-/** Replaces the answers by the ones that were read. */
 export const seedAnswers = (answers: readonly NewAnswer[]) =>
   void shopCache.setQueryData(queryKey, answers);
 

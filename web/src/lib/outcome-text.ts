@@ -39,7 +39,7 @@ const ADVICE = {
   Record<Exclude<DeliveryOutcome, 'delayed' | 'delivered'>, string>
 >;
 
-/** Returns what the shop should do about a message that did not arrive normally; `undefined` for any other. */
+/** Returns what the shop should do about a message that did not arrive normally; `undefined` for other messages. */
 export const adviceOn = (
   channel: NotificationChannel,
   outcome: DeliveryOutcome | undefined,

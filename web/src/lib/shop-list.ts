@@ -45,7 +45,7 @@ export const listQuery = <Item extends Listed, Unreadable>(
 type Known<Item, Unreadable> = List<Item, Unreadable> | undefined;
 type ListQuery<Item extends Listed, Unreadable> = ReturnType<typeof listQuery<Item, Unreadable>>;
 
-/** Keeps the newer state of each item, because a late answer may contain an older one. */
+/** Keeps the newer state of each item, because a late answer may contain an older state. */
 function withNewest<Item extends Listed, Unreadable>(
   known: Known<Item, Unreadable>,
   arrived: List<Item, Unreadable>,

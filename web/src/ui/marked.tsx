@@ -12,7 +12,7 @@ export function Marked({ text, mark, kind = 'text' }: MarkedProps) {
   if (mark === undefined) return text;
   const stretches = mark(text, kind);
   let at = 0;
-  // The parts are in a single element, because a row with gaps would separate the parts of a name where it is marked.
+  // A row with gaps would separate the parts of a marked name, so they share one element.
   return (
     <span>
       {stretches.map((stretch) => {

@@ -64,7 +64,7 @@ export function ProfileSubpage({ title, children }: { title: string; children: R
 }
 
 type PageColumnProps = {
-  /** The narrow one of a page's two columns; it is not printed. */
+  /** Whether this is the narrow column of a page with two; it is not printed. */
   narrow?: boolean;
   children: ReactNode;
 };

@@ -23,7 +23,7 @@ export type ToastAction = {
   endsAtMs: number;
   /** A second action, available for the same time. */
   beside?: { label: string; onPress: () => void };
-  /** The subject of the action: the next toast about it replaces this one, whatever it says. */
+  /** The subject of the action: the next toast about it replaces this one. */
   about: string;
 };
 

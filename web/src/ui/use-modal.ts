@@ -8,7 +8,7 @@ type Modal = {
   onClose: () => void;
 };
 
-/** The first field of a dialog, or the button that it names. */
+/** The first field of a dialog, or an earlier element that is marked with `data-autofocus`. */
 const firstOf = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea, [data-autofocus]):enabled:not([hidden])',

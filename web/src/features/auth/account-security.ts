@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 export async function endOtherSessions(email: string, password: string): Promise<boolean> {
   await callApi('POST /api/account/sessions/end', sessionsEndedSchema, { timeoutMs: TIMEOUT_MS });
   try {
-    // Other code that needs a token meanwhile waits for the new one.
+    // Other code that needs a token meanwhile waits for the new token.
     if ((await holdTokens(signIn(email, password))) === 'signed-in') return true;
   } catch (error) {
     console.warn('This browser could not be signed in again', error);
@@ -34,7 +34,7 @@ export async function endOtherSessions(email: string, password: string): Promise
   return false;
 }
 
-/** Ends the other sessions. The password is checked by changing it to itself. Throws AppError for a wrong one. */
+/** Ends the other sessions. The password is checked by changing it to itself. Throws AppError for a wrong password. */
 export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
   const { updatePassword } = await loadAuth();
   try {

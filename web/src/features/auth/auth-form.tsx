@@ -45,7 +45,7 @@ export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =
     props;
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** Why the last request was refused, when no field shows it. */
+  /** The reason of the last refusal, if no field shows it. */
   const [refusal, setRefusal] = useState<string>();
   const { isBusy, run } = useTask();
   const formRef = useRef<HTMLFormElement>(null);

@@ -69,7 +69,7 @@ export async function confirmPassword(email: string, password: string): Promise<
   return isCodeDue ? 'code' : 'done';
 }
 
-/** Completes `confirmPassword` with the authenticator's code. Throws AppError for a wrong one. */
+/** Completes `confirmPassword` with the authenticator's code. Throws AppError for a wrong code. */
 export async function confirmWithCode(code: string): Promise<void> {
   await besideTheSession(async ({ confirmSignIn }) => {
     const { isSignedIn } = await confirmSignIn({ challengeResponse: code }).catch(

@@ -37,7 +37,7 @@ export function MessageSettingsPage() {
   );
 }
 
-/** What the tracking page shows, and whether customers write to the shop from it. */
+/** The settings of the tracking page: what it shows, and whether customers can write from it. */
 function TrackingPageSettings({ draft, onChange }: SettingsProps) {
   return (
     <div className={styles.fields}>

@@ -81,7 +81,7 @@ const newestOf = (customer: Customer, other: Customer): Customer =>
 
 type ChoiceProps = { customer: Customer; onChoose: (other: Customer) => void };
 
-/** The other customers that the typed words find; at first, customers with the same name. */
+/** Lists the other customers that match the typed words; at first, those with the same name. */
 function Choice({ customer, onChoose }: ChoiceProps) {
   const [words, setWords] = useState(customer.name);
   const { items, phase } = useList(customersQuery(words.trim()));

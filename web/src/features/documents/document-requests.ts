@@ -55,7 +55,7 @@ export const listSuggestions = (signal: AbortSignal) =>
 export const getDocumentPdf = (id: string, query: { as?: 'issued' } = {}) =>
   downloadFile('GET /api/documents/{id}/pdf', { params: { id }, query });
 
-/** Issues a credit note for all or a part of an invoice. The same key returns the first one. Throws ApiError. */
+/** Credits all or a part of an invoice. The same key returns the first credit note. Throws ApiError. */
 export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/credit-note', issuedDocumentSchema, {
     params: { id },

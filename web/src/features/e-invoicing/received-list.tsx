@@ -60,7 +60,7 @@ export function ReceivedList() {
 
 const KINDS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
 
-/** The description of an invoice; for an unreadable one, what can be done. */
+/** Describes an invoice; for an unreadable invoice, says what the shop can do. */
 function textOf(invoice: ReceivedInvoice): string {
   const { kind, number, seller, date, dueDate } = invoice;
   if (kind === 'unreadable') {

@@ -455,7 +455,7 @@ test('A refused repair leaves the list, and its form comes back as it was typed'
   const user = await openForm();
   await fillAndSend(user);
   await screen.findByText('Création en cours…');
-  // A toast that is raised before its dialog is open would be behind it.
+  // A toast that is shown before the dialog opens again would be behind the dialog.
   let isFormBack = false;
   vi.mocked(notify.error).mockImplementationOnce(() => {
     isFormBack = screen.queryByLabelText('Nom du client') !== null;

@@ -9,14 +9,14 @@ import { useNewRepair } from './use-new-repair.ts';
 export type Opening = { customer?: KnownCustomer | undefined };
 
 type NewRepairDialogProps = {
-  /** The last request. Each new one opens the dialog. */
+  /** The last request. Each new request opens the dialog. */
   opening: Opening;
   onBusy: (isBusy: boolean) => void;
 };
 
 /**
- * The dialog of a new repair. A refused form stays filled in. Leaving typed text asks for confirmation and then empties
- * the form, so that no data of one customer ends up in the next one's record.
+ * The dialog of a new repair. A refused form stays filled in. Leaving typed text asks for confirmation and then
+ * empties the form, so that no data of one customer ends up in another customer's record.
  */
 export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
   const [isOpen, setIsOpen] = useState(false);

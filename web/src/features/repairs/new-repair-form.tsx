@@ -14,7 +14,7 @@ import styles from './new-repair-form.module.css';
 import { PromisedField } from './promised/promised-field.tsx';
 import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
-/** Most customers leave one device, so the fields of another one are loaded when it is added. */
+/** Most customers leave one device, so the fields of a second device are loaded when it is added. */
 const OtherDevice = lazy(() =>
   import('./intake/other-device.tsx').then((module) => ({ default: module.OtherDevice })),
 );

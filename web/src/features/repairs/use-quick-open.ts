@@ -11,7 +11,7 @@ const SCAN_GAP_MS = 60;
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea');
 
-/** Returns the number of the only result for `words`; null when there is not exactly one, undefined while they load. */
+/** Returns the number of the only result for `words`: null for no or several results, undefined while they load. */
 function onlyResultOf(words: string): string | null | undefined {
   const { list, filter } = shownRepairs() ?? {};
   if (list === undefined || filter?.q !== words) return undefined;

@@ -46,7 +46,7 @@ export function SecondFactorDialog({ open, onClose }: SecondFactorDialogProps) {
 
 type StepsProps = { step: Step; show: (step: Step) => void; onClose: () => void };
 
-/** Shows one step of the dialog. The state of the user pool decides the first one. */
+/** Shows one step of the dialog. The state of the user pool decides the first step. */
 function Steps({ step, show, onClose }: StepsProps) {
   const email = useSession((session) => session.user?.email ?? '');
 

@@ -8,7 +8,7 @@ const WRONG_CODE =
 const TOO_LATE =
   'Le code n’a pas pu être vérifié à temps. Revenez à la connexion, puis recommencez.';
 
-/** Cognito's error, and Amplify's own error for a sign-in that it no longer knows. */
+/** Cognito's error, and Amplify's own error for a sign-in that has ended. */
 const ENDED = ['NotAuthorizedException', 'SignInException'];
 
 /** The French failure for an authenticator's code; other errors are returned unchanged. */

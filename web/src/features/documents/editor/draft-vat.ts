@@ -10,7 +10,7 @@ export function chargesVat({ vat_regime, address }: Taxed): boolean | undefined 
   return vat_regime !== 'franchise' && vatPlaceOf(address) !== 'no-vat';
 }
 
-/** The draft with VAT as the shop's regime wants it, if that regime is new to the draft. */
+/** Returns the draft with VAT set by the shop's regime, if the draft does not know that regime yet. */
 export function followRegime(draft: DocumentDraft, company: Taxed): DocumentDraft {
   const { vat_regime = '' } = company;
   const tvaEnabled = chargesVat(company);

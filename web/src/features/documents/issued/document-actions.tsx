@@ -40,7 +40,7 @@ export type DocumentActionsProps = {
 };
 
 /**
- * The actions on an issued document, the next one first and its PDF second. The document never changes: it is
+ * The actions on an issued document, the next action first and the PDF second. The document never changes: it is
  * downloaded, sent, cancelled or invoiced.
  */
 export function DocumentActions(props: DocumentActionsProps) {

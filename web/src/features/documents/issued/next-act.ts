@@ -2,7 +2,7 @@ import { isExpired } from '../../../../../shared/documents/document-state.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { adviceOn } from '../../../lib/outcome-text.ts';
 
-/** The actions on an issued document. The page offers one of them as the main one. */
+/** The actions on an issued document. The page shows one of them as its primary button. */
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'follow' | 'download';
 
 /**

@@ -36,7 +36,7 @@ export const draftOfEntry = (entry: PriceEntry): EntryDraft => ({
   device: entry.device ?? '',
 });
 
-/** The typed entry, or what is wrong with it by field; `edited` is the entry that it replaces. */
+/** Returns the typed entry, or its errors by field; `edited` is the entry that it replaces. */
 export function checkEntry(
   draft: EntryDraft,
   entries: readonly PriceEntry[],

@@ -60,7 +60,7 @@ export function useQuote(
     );
   };
 
-  /** The same quote keeps its key, so that pressing again after a lost answer issues no second one. */
+  /** The same quote keeps its key, so that pressing again after a lost answer issues no second quote. */
   const keyOfAttempt = (body: string): string => {
     if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
     return attempt.current.key;

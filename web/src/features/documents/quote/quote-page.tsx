@@ -112,7 +112,7 @@ function useQuote(id: string, key: string) {
   const read = useCallback((signal: AbortSignal) => readQuote(id, key, signal), [id, key]);
   const isGiven = given?.id === id && given.key === key;
   const { lookup, again, show } = useLookup(read, isGiven ? given?.answer : undefined);
-  // A later visit of the page reads the quote again.
+  // The first answer is used once, so that a later visit of the page reads the quote again.
   useEffect(() => {
     given = undefined;
   }, []);

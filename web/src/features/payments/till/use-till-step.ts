@@ -4,7 +4,7 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { readTillAgain } from './till-requests.ts';
 
-/** French messages by field; a nested one as 'counts.500'. */
+/** French messages by field; the name of a nested field is like 'counts.500'. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**

@@ -10,7 +10,7 @@ import { LabelSizes } from './label-sizes.tsx';
 import styles from './list-labels-dialog.module.css';
 
 type ListLabelsDialogProps = {
-  /** The repairs that the list shows. One that leaves the list meanwhile gets no label. */
+  /** The repairs that the list shows. A repair that leaves the list meanwhile gets no label. */
   repairs: readonly RepairSummary[];
   open: boolean;
   onClose: () => void;

@@ -191,7 +191,7 @@ function focusFirstWay(ways: HTMLElement | null): void {
   }
 }
 
-/** Focuses the picture next to `item`, which is about to disappear, or else a way to add one. */
+/** Focuses the picture next to `item`, which is about to disappear, or else a button that adds a picture. */
 function focusBeside(item: HTMLElement, ways: HTMLElement | null): void {
   const beside = item.nextElementSibling ?? item.previousElementSibling;
   if (beside) beside.querySelector('button')?.focus();

@@ -184,7 +184,7 @@ const stored = (repair: string, pictures: Pictures) =>
 function sendLater(error: unknown): void {
   const isCut = error instanceof ApiError && error.kind === 'unreachable';
   useSending.setState({ pause: isCut ? NO_NETWORK : messageOf(error) });
-  // Sending stops when the session ends, and continues with the next one.
+  // Sending stops when the session ends, and continues with the next session.
   if (shopId() === undefined) return;
   const wait = AGAIN_AFTER_MS[Math.min(failures, AGAIN_AFTER_MS.length - 1)];
   failures += 1;

@@ -16,7 +16,7 @@ export const saveSlip = (id: string, body: SlipInput) =>
 export const signSlip = (id: string, body: SignatureInput) =>
   callApi('POST /api/repairs/{id}/slip/signature', slipSchema, { params: { id }, body });
 
-/** Prints the current slip, or the signed one with the given number. */
+/** Prints the current slip, or the signed slip with the given number. */
 export const getSlipPdf = (id: string, format: SlipFormat, number?: number) =>
   downloadFile('GET /api/repairs/{id}/slip/pdf', {
     params: { id },

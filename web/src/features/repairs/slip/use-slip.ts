@@ -25,7 +25,7 @@ export type SlipAction = SlipFormat | 'sign' | 'save';
 /** The state of a slip's form: what is typed, and the calls that save, print and sign it. */
 export function useSlip(id: string, read: Slip) {
   const [slip, setSlip] = useState(read);
-  /** Whether a new slip is being written in place of the signed one. */
+  /** Whether a new slip is being written in place of the signed slip. */
   const [isRenewed, setIsRenewed] = useState(false);
   const [draft, setDraft] = useState<SlipDraft>(() => draftOf(read));
   const [errors, setErrors] = useState<SlipErrors>({});
@@ -143,7 +143,7 @@ export function useSlip(id: string, read: Slip) {
       setDraft(draftOf(waiting));
       setIsRenewed(true);
     },
-    /** Begins the slip that replaces the signed one, with the same texts. */
+    /** Begins the slip that replaces the signed slip, with the same texts. */
     renew: () => {
       setIsRenewed(true);
       setDraft(draftOf(slip));
