@@ -4,7 +4,6 @@ const text = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
 
 /** The operator, as the law requires it to be published (LCEN, article 6, III; RGPD, article 13). */
 export const operatorSchema = z.strictObject({
-  /** The name of the company or person. */
   name: text,
   /** Legal form and capital: 'SAS au capital de 10 000 €'. */
   form: text,

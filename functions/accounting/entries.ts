@@ -138,16 +138,10 @@ export function receiptEntry(receipt: Receipt): Entry {
   };
 }
 
-/**
- * The loss of a bonus that its payer refused. A negative amount reverses an earlier loss. `invoice` is undefined when
- * it cannot be read.
- */
+/** The loss of a bonus that its payer refused; a negative amount reverses an earlier loss. */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
-/**
- * The journal entry of a bonus that was written off, VAT included. The VAT of the invoice does not change
- * (docs/decisions/0140).
- */
+/** The journal entry of a bonus that was written off, VAT included. The invoice keeps its VAT (ADR 0140). */
 export function lossEntry(loss: Loss): Entry {
   const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
@@ -169,7 +163,6 @@ export function lossEntry(loss: Loss): Entry {
 /** Marks a sale whose VAT is not known yet. */
 export const PURCHASE_MISSING = 'prix d’achat manquant';
 
-/** Leaves out lines of zero. */
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);
 
 /** The revenue of a document by nature, and the deposits that it deducts: in cents, without VAT. */

@@ -59,10 +59,7 @@ function positionOf(cursor: string | undefined): Position {
   return { part, count: Number(count), after };
 }
 
-/**
- * Documents and payments of one page. Each takes a few lines of about 200 bytes, far below the limit of Lambda's
- * answers.
- */
+/** Documents and payments of one page. Each takes a few lines of 200 bytes, far below Lambda's limit for answers. */
 const PAGE_SIZE = 400;
 
 /**

@@ -5,10 +5,7 @@ import { type Account, RECEIVED, SUSPENSE, TILL_OVER, TILL_SHORT, TRANSFERS } fr
 import type { ChainEntry } from './chain/stored-chain-entry.ts';
 import type { Entry } from './entries.ts';
 
-/**
- * Cash that came into the till, or left it if the amount is negative, apart from payments, which have entries of their
- * own.
- */
+/** Cash that came into the till, or left it if negative, apart from payments, which have their own entries. */
 export type TillBooking = {
   date: string;
   piece: string;

@@ -49,7 +49,6 @@ const refresh = (RefreshToken: string) =>
     new GetTokensFromRefreshTokenCommand({ ClientId: cloud.cognito.clientId, RefreshToken }),
   );
 
-/** The code of the newest e-mail to an address. */
 const codeTo = (email: string) =>
   eventually(`a code to ${email}`, () => {
     const message = cloud.messaging.outbox.list().find(({ to }) => to === email);

@@ -130,10 +130,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/**
- * Describes the portal's page on which the customer confirms another price for the subscription's only item. The page
- * then leads back.
- */
+/** Describes the portal's page on which the customer confirms another price for the subscription's only item. */
 async function changeFlow(
   stripe: Stripe,
   change: { subscriptionId: string; priceId: string },

@@ -122,10 +122,7 @@ export function companyRepository(table: Table) {
     return reminders && reviews ? [{ Delete: { TableName, Key: remindingShopKey(shopId) } }] : [];
   }
 
-  /**
-   * Makes `logoUrl` the logo. Returns false when the company has a newer logo; an address contains the time of its
-   * upload.
-   */
+  /** Makes `logoUrl` the logo. Returns false when the company has a newer one; an address contains its upload time. */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
     const command = new UpdateCommand({

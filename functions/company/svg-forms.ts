@@ -83,7 +83,6 @@ function checkImage(attributes: ReadonlyMap<string, string>): void {
   throw new UndrawnPart(type ? (RIFF.test(href) ? 'image/webp' : type) : 'image liée');
 }
 
-/** The custom properties that are set anywhere in a document. */
 function customsOf(svg: string): Customs {
   const customs = new Map<string, Set<string>>();
   if (!/\bvar\(/i.test(svg)) return customs;

@@ -21,9 +21,7 @@ const UNINDEXED_MS = 2 * 86_400_000;
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;
 
 export function customerErasureRepository(table: Table) {
-  /**
-   * Reads the shop's withdrawn repairs that `isWanted` accepts. They are not in the word index. A shop has few of them.
-   */
+  /** Reads the shop's withdrawn repairs that `isWanted` accepts. The word index lacks them. A shop has few of them. */
   const withdrawn = (shopId: string, isWanted: IsWanted): Promise<RepairSummary[]> =>
     listed(repairsPartition(shopId, { withdrawnAt: '' }), isWanted);
 

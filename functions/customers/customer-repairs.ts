@@ -14,10 +14,7 @@ export type CustomerRepairsDependencies = {
   list: Pick<RepairListRepository, 'byIds'>;
 };
 
-/**
- * A page of index results has as many repairs as one BatchGetItem reads. `PAGES` pages are read unless the caller says
- * otherwise.
- */
+/** A page of index results has as many repairs as one BatchGetItem reads. `PAGES` pages are read by default. */
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 

@@ -179,7 +179,6 @@ it('A merge with a customer of another shop, or with too many or too long notes,
   expect((await get(second)).repairs).toHaveLength(1);
 });
 
-/** Everything stored of a shop's repairs and customers, as text. */
 async function storedOf(shopId: string): Promise<string> {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   return JSON.stringify(Items.filter((item) => JSON.stringify(item).includes(shopId)));
@@ -221,10 +220,7 @@ it('An erased customer is in no repair any more, even if it was withdrawn or bel
   await expect(foreign.erase(lea)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
 });
 
-/**
- * The kinds of items beside a repair that name no customer: invoices, counts, times of reminders, parts, undelivered
- * messages.
- */
+/** The kinds of items beside a repair that name no customer. */
 const WITHOUT_CUSTOMER = ['BILLED', 'COUNTED', 'MESSAGE', 'PARTS', 'UNDELIVERED'];
 
 it('Each kind of item beside a repair is in the customer’s data and is erased, unless it names no customer', async () => {

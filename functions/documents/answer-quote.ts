@@ -108,10 +108,7 @@ function answersOf(
   return summary.deposits?.length ? (['accepted'] as const) : (['accepted', 'declined'] as const);
 }
 
-/**
- * The part of a quote that its customer may see. It names each field, so that nothing else can leak and no field is
- * forgotten.
- */
+/** The part of a quote that its customer may see. It names each field, so that nothing else can leak. */
 function publicQuote(
   document: IssuedDocument,
   approval: Approval,

@@ -56,7 +56,6 @@ const issue = (changes: object, key?: string) =>
     key,
   );
 
-/** Creates a repair of the shop, or of another one. */
 async function newRepair(token = shop.token): Promise<Repair> {
   const { status, body } = await callApi<Repair>(cloud, '/api/repairs', {
     method: 'POST',

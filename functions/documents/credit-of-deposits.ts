@@ -92,10 +92,7 @@ export async function billedQuote(
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
-/**
- * Returns the remaining bills of each repair when their invoice is fully credited, so that the repairs can have another
- * invoice.
- */
+/** Returns the remaining bills of the repairs of a fully credited invoice, so that they can have another invoice. */
 export async function unbilledBy(
   documents: Pick<DocumentsRepository, 'billedRepair'>,
   shopId: string,

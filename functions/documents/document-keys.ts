@@ -10,10 +10,7 @@ export const documentKey = (shopId: string, id: string) => ({
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
-/**
- * Key of a document's summary: the line of the list, with the document's later events. It is the document's only item
- * that changes.
- */
+/** Key of a document's summary: its line of the list, with its later events. The document's only changing item. */
 export const summaryKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${SUMMARY_PREFIX}${id}`,

@@ -10,7 +10,6 @@ import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from './document-keys.ts'
 import { startingWith } from './starting-with.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** A listed document that cannot be read, with the id from its key. */
 export type UnreadableDocument = { unreadable: true; id: string };
 
 export type ListedDocument = DocumentSummary | UnreadableDocument;

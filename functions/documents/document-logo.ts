@@ -56,7 +56,6 @@ function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
   }
 }
 
-/** The object key behind a URL under /logos/. */
 function keyOf(logoUrl: string | null): string | undefined {
   const path = /^\/logos\/(.+)$/.exec(logoUrl ?? '')?.[1];
   return path?.split('/').map(decodeURIComponent).join('/');

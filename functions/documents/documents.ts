@@ -56,10 +56,7 @@ export const otherRepairsOf = ({ lines, repairId }: IssuedDocument): string[] =>
   return [...new Set(named)].filter((number) => number !== repairId);
 };
 
-/**
- * The part of a summary that the API returns, as it stands on `today`. It names each field, so that nothing else that
- * is stored can leak.
- */
+/** The part of a summary that the API returns on `today`. It names each field, so that nothing else can leak. */
 export function toSummary(stored: KnownSummary, today: string): DocumentSummary {
   return {
     id: stored.id,

@@ -36,10 +36,7 @@ export const seriesOf = ({
 /** `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
-/**
- * Stores a content under the next free number of its series. `numbering` is the state of the series if it was read
- * before.
- */
+/** Stores a content under the next free number of its series. `numbering` is that series' state, if already read. */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,

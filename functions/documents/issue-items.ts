@@ -35,12 +35,8 @@ export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
   /** The attribute of the origin's summary that will name this document; it must still be empty. */
   follows?: 'invoice' | undefined;
-  /** The changes of this credit note on its invoice. */
   credits?: CreditOf | undefined;
-  /**
-   * The quote whose deposits were read. The invoice of a deposit is added to them; its credit note is removed from
-   * them.
-   */
+  /** The quote whose deposits were read. A deposit's invoice joins them; a deposit's credit note removes it. */
   deposits?: DepositsOf | undefined;
   /** The invoice that no longer has to be paid. */
   unfollows?: FollowedInvoice | undefined;
@@ -54,7 +50,6 @@ export type IssueOptions = {
    * the first document fixes the SIREN.
    */
   firstUnder?: string | undefined;
-  /** The purchase prices of the goods under the margin scheme. */
   purchases?: Purchases | undefined;
 };
 
@@ -124,10 +119,7 @@ export function issueItems(
   ];
 }
 
-/**
- * The condition that a quote was not declined. Without an answer the path is missing, and a missing path is not equal
- * to any value.
- */
+/** The condition that a quote was not declined. Without an answer, the missing path equals no value. */
 const NOT_DECLINED = 'NOT decision.decision = :declined';
 const DECLINED: QuoteDecision['decision'] = 'declined';
 

@@ -170,10 +170,7 @@ const takenBackRows = (summary: KnownSummary): Row[] =>
     ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]
     : [];
 
-/**
- * Returns a row with the day of the last payment and every means of payment. A means whose payment was refunded is left
- * out.
- */
+/** Returns a row with the day of the last payment and every means of payment, without refunded means. */
 function receiptRow(received: Payments): Row | undefined {
   const last = lastOf(received);
   if (last === undefined) return undefined;

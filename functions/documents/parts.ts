@@ -103,9 +103,7 @@ const netOf = (lines: readonly Line[]) =>
 const grossOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { totalCents, totalWithTaxCents = totalCents }) => sum + totalWithTaxCents, 0);
 
-/**
- * Base and VAT of the goods sold at a rate, where prices are before tax: the VAT is shared in proportion to the base.
- */
+/** Base and VAT of the goods sold at a rate, where prices are before tax. VAT is shared in proportion to the base. */
 function goodsBeforeTax(
   { baseCents, vatCents }: Cents,
   ofGoods: readonly Line[],

@@ -2,10 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { type AsciiFilter, asciiFilters, unwrapped } from './ascii-filters.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/**
- * The number of bytes that are read of a stream without a type. That is enough to recognize an invoice by its first
- * element.
- */
+/** The number of bytes that are read of a stream without a type: enough to recognize an invoice's first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
 /** Enough compressed bytes to inflate to the largest accepted XML, if they hold nothing but blanks. */
@@ -18,10 +15,7 @@ const MOST_FILES = 20;
 /** The dictionary of a stream begins at most this far before its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/**
- * A stream of another type. A stream without a type may be an embedded file, because PDF does not require a type
- * (7.11.4, table 44).
- */
+/** A stream of another type. An embedded file may lack a type, which PDF does not require (7.11.4, table 44). */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
 /** The name of an invoice's first element, in the encodings that XML may have. */
 const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>

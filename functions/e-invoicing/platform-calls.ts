@@ -40,10 +40,7 @@ class FailedAttempt extends Error {
   }
 }
 
-/**
- * Whether the failure may pass: the AWS SDK retries these statuses too, and 408 is the platform's status for a timeout
- * (annex B).
- */
+/** Whether the failure may pass. The AWS SDK retries these statuses too; 408 is a timeout (annex B). */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||

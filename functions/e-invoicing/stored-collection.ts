@@ -11,10 +11,7 @@ export const collectionKind = storedKind({
     dealt_with: z.record(z.string(), z.int()),
     /** The number of runs that began to read a flow and did not finish. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
-    /**
-     * Counts the runs that have stored progress. Each run requires the revision that it has read, so that no two
-     * succeed at once.
-     */
+    /** Counts the runs that have stored progress. Each run requires the revision that it has read. */
     revision: z.int(),
   }),
 });

@@ -37,9 +37,7 @@ export const receivedInvoiceKind = storedKind({
     currency: text,
     syntax: z.enum(RECEIVED_SYNTAXES),
     seen: z.boolean(),
-    /**
-     * The type (BT-3) and the seller's address (BT-34), if the invoice has them. The statuses of the invoice name both.
-     */
+    /** The type (BT-3) and the seller's address (BT-34), if the invoice has them. Its statuses name both. */
     type_code: z.optional(text),
     seller_address: z.optional(z.object({ scheme: text, id: text })),
     /** The last status that the shop gave the invoice. */

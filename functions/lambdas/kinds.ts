@@ -62,10 +62,7 @@ export type QueueConsumer = Lambda &
      * killed Lambda also costs receptions, so the number is far above the consumer's own attempts.
      */
     maxReceiveCount: number;
-    /**
-     * The most parallel batches. Without a limit, Lambda would throttle the batches that exceed the account's
-     * concurrency.
-     */
+    /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
     /** Whether the messages are slices of daily jobs, which may wait for hours (docs/decisions/0190). */

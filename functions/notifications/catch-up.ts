@@ -4,10 +4,7 @@ import { isHeld } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/**
- * A change that is younger than this gets a message of its own. An older one is named in the message about the last
- * change.
- */
+/** A change younger than this gets its own message; an older one is named in the last change's message. */
 const NEWS_MS = 30 * 60_000;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * The messages of one batch are claimed and paid for together, with the same result as separately and fewer requests.
- */
+/** The messages of one batch are claimed and paid for together: the same result as separately, with fewer requests. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';

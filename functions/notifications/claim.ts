@@ -155,9 +155,7 @@ const paymentOf = (claims: readonly PricedClaim[], purse: Purse): Payment => {
   return { shopId, messages: claims.map(({ recipients }) => recipients), nowMs, purse, isCode };
 };
 
-/**
- * The result of a transaction of claims. `spent` is present when the common budget that would pay is known to be spent.
- */
+/** The result of a transaction of claims. `spent` is the common budget that would pay and is known to be spent. */
 type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Counted };
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;

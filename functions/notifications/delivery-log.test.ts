@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-/** The written metrics with their values. */
 const metrics = () =>
   written
     .filter((line) => '_aws' in line)

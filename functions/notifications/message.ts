@@ -39,10 +39,7 @@ export type EntryPlace = {
   atMs: number;
 };
 
-/**
- * The subject of a reminder. Its item keeps the moment of sending; `reminder` is the part of its key that is unique in
- * the shop.
- */
+/** The subject of a reminder. Its item keeps the moment of sending; `reminder` is its unique name in the shop. */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
 /** The document that an e-mail carries. The document's summary keeps the moment of sending. */

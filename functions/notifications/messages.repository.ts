@@ -17,7 +17,6 @@ import {
   type StoredMessage,
 } from './stored-message.ts';
 
-/** A message of a shop, and its recipient. */
 export type ClaimedMessage = {
   shopId: string;
   name: MessageName;
@@ -48,10 +47,7 @@ export type MessagesRepository = ReturnType<typeof messagesRepository>;
 export function messagesRepository(table: Table, claims: PaidClaims) {
   const { name: TableName, client } = table;
 
-  /**
-   * Claims a message for one sender. A message that an earlier sender has released, or has not settled, is not paid for
-   * again.
-   */
+  /** Claims a message for one sender. If an earlier sender did not settle it, it is not paid for again. */
   async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
     const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
     const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';

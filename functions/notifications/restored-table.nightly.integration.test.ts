@@ -39,7 +39,6 @@ async function cloudIn(dataDirectory: string, functionLog?: FunctionLog): Promis
   return cloud;
 }
 
-/** Reads all items of a cloud's table. */
 async function itemsOf(cloud: TestCloud): Promise<Items> {
   const table = startTestTable(cloud);
   const { Items = [] } = await table.client.send(

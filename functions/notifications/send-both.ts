@@ -49,10 +49,7 @@ const TOGETHER_MS = 300;
 type Settle = NotificationsRepository['settle'];
 type Waiting = { settled: Parameters<Settle>; end: (result: Promise<void>) => void };
 
-/**
- * Gathers the settlements of two senders of one entry, so that one write records both. `leave` says that a sender has
- * ended.
- */
+/** Gathers the settlements of two senders of one entry for one write. `leave` says that a sender has ended. */
 function settledTogether(notifications: Pick<PayingNotifications, 'settle' | 'settleBoth'>): {
   settle: Settle;
   leave: () => void;

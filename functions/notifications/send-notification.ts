@@ -69,10 +69,7 @@ export async function sendNotification(
   else await sendLast(dependencies, request, claim, catching);
 }
 
-/**
- * Sends the last change instead of the request's change. Releases the claim of the request's change, unless that change
- * is folded.
- */
+/** Sends the last change in place of the request's change, whose claim it releases unless the change is folded. */
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,

@@ -27,10 +27,7 @@ export type Reasons = { refused: string; failed: string };
 
 type Meaning = 'refused' | 'impossible-address' | 'opted-out' | 'throttled' | 'passing';
 
-/**
- * The errors of SES and SNS with a meaning of their own. Any other error only means that the message may be accepted
- * later.
- */
+/** The errors of SES and SNS with their own meaning. After any other error the message may be accepted later. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   // SES: the message itself is not accepted, or its recipient is not.
   MessageRejected: 'refused',

@@ -8,10 +8,7 @@ import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/**
- * Stores the subject of an SMS that SNS has accepted. A failure to store it loses only the outcome, so the SMS is not
- * sent again.
- */
+/** Stores the subject of an SMS that SNS has accepted. A failure loses only the outcome, so nothing is resent. */
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,

@@ -23,10 +23,7 @@ export function undeliveredRepository(table: Table) {
       await table.client.send(new PutCommand({ TableName: table.name, Item }));
     },
 
-    /**
-     * Reads at most `limit` entries after the tracking number `after`. Also returns the last number if there may be
-     * more.
-     */
+    /** Reads at most `limit` entries after the tracking number `after`, and the last number if there may be more. */
     async of(
       shopId: string,
       limit: number,

@@ -61,7 +61,6 @@ export function summed(takings: readonly Taking[]): Sums {
   };
 }
 
-/** Returns the value of a key in a map; adds it when it is missing. */
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.set(key, value);

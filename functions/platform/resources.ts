@@ -49,9 +49,7 @@ export const RESOURCES = {
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /**
-   * The user pool for its own triggers. It has no variables, because it is created after them; events name the pool.
-   */
+  /** The user pool for its own triggers. It is created after them, so it has no variables; events name the pool. */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   notificationsQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],

@@ -1,9 +1,6 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/**
- * The temporary errors of DynamoDB that only their names reveal: their HTTP status is absent, or other errors have it
- * too.
- */
+/** The temporary errors of DynamoDB that only their names reveal, because their HTTP status is absent or ambiguous. */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',

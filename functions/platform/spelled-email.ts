@@ -1,9 +1,6 @@
 import { sentEmail } from '../../shared/email-address.ts';
 
-/**
- * The canonical spelling of an address. Upper case, a plus tag or another spelling of an accented domain does not make
- * another mailbox.
- */
+/** The canonical spelling of an address: case, plus tags and the spelling of accented domains do not matter. */
 export const spelledEmail = (email: string): string =>
   sentEmail(email.normalize('NFKC').trim())
     .toLowerCase()

@@ -1,9 +1,6 @@
 /** The keys that several topics need; docs/access-patterns.md lists all. They are separate from the table's client. */
 
-/**
- * The partition of everything that a shop owns except its repairs. In the `cards` index it is the partition of the
- * shop's open repairs.
- */
+/** The partition of all that a shop owns except its repairs; in the `cards` index, it lists the open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
 /** States of a repair apart from its status; each has its own list in the `cards` index (ADR 0081). */

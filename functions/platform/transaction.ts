@@ -7,9 +7,7 @@ import type { Table } from './table.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/**
- * The reason why one item of a transaction was refused: its condition, with the stored item if requested, or its size.
- */
+/** The reason for refusing an item of a transaction: its condition, with the stored item if requested, or its size. */
 export type Refusal = {
   condition: boolean;
   tooLarge: boolean;

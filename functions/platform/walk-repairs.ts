@@ -16,10 +16,7 @@ export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';
 
-/**
- * The part of a list that a walk has not read: its partition, the prefix of its positions, and the sort key after which
- * to continue.
- */
+/** The unread part of a list: its partition, the prefix of its positions, and the sort key to continue after. */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {

@@ -13,7 +13,6 @@ type QueueVariable =
 
 export type WorkQueue<Request> = ReturnType<typeof openWorkQueue<Request>>;
 
-/** A queue of work that its consumer does later. */
 export function openWorkQueue<Request>(variable: QueueVariable) {
   const { [variable]: QueueUrl } = readVariables(variable);
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
@@ -36,9 +35,7 @@ export function openWorkQueue<Request>(variable: QueueVariable) {
     return refused;
   }
 
-  /**
-   * Returns the approximate number of messages that nobody has taken yet. Messages that wait for a retry do not count.
-   */
+  /** Returns the approximate number of messages that nobody has taken yet, without those that wait for a retry. */
   async function untaken(): Promise<number> {
     const { Attributes } = await client.send(
       new GetQueueAttributesCommand({

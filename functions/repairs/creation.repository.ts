@@ -15,10 +15,7 @@ export type NewRepairs = readonly [StoredRepair, ...StoredRepair[]];
 export type InsertOutcome =
   | { kind: 'inserted' }
   | { kind: 'number-taken' }
-  /**
-   * The creation key was used before, for this number and its intake; `request` is the digest of the input at that
-   * time.
-   */
+  /** The creation key was used before, for this number and its intake; `request` is the digest of that input. */
   | { kind: 'repeated'; trackingNumber: string; request: string }
   /** The account is closed, or the session of the request was ended. */
   | { kind: 'closed' }

@@ -158,10 +158,7 @@ const withdrawal = (shopId: string, nowMs: number) =>
     },
   }) satisfies RepairUpdate;
 
-/**
- * The repair after the withdrawal. It lacks a claim or outcome of the same moment, because a transaction returns no
- * item.
- */
+/** The repair after the withdrawal, without a claim or outcome of the same moment: a transaction returns no item. */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),

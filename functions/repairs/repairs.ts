@@ -141,9 +141,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
   message: historyMessage(status, message),
 });
 
-/**
- * The fields of a repair that the list shows. The function names each field, so that no other field can reach a client.
- */
+/** The fields of a repair that the list shows. The function names each field, so no other can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, promisedOn, repliedAt } = repair;
   const { returnOf, lentSince } = repair;

@@ -26,10 +26,7 @@ export const importOf = (shopId: string, row: unknown): Creation => ({
   knownForSeconds: IMPORT_SECONDS,
 });
 
-/**
- * The tracking number that a creation received, or the first one of its intake. The item contains neither the shop nor
- * the key.
- */
+/** The tracking number of a creation, or the first of its intake. The item contains neither shop nor key. */
 export const creationKeyKind = storedKind({
   name: 'creation-key',
   version: 1,

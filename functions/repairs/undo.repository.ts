@@ -21,9 +21,7 @@ const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tri
   tried,
 ]);
 
-/**
- * Undoes changes. When an undo and a sender's claim (notifications.repository.ts) compete, only the first one succeeds.
- */
+/** Undoes changes. Of an undo and a sender's claim (notifications.repository.ts), only the first succeeds. */
 export function undoRepository(table: Table) {
   /**
    * Removes the last entry of `repair`, which turns it into `restored`, with one UpdateItem. The write fails when a

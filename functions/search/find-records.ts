@@ -16,7 +16,6 @@ export type Search = {
   shopId: string;
   kind: RecordKind;
   query: SearchQuery;
-  /** The most records in a page. */
   limit: number;
   /** The number of the best ranks that are searched; all by default. */
   ranks?: number;
@@ -210,10 +209,7 @@ function sorted(
 /** Whether the search has made fewer than two looks for each typed word. */
 const mayLookMore = ({ query }: Search, { looks }: Look): boolean => looks < 2 * query.words;
 
-/**
- * Returns a page in the index's order, from the postings that `first` has read, with one more look when they are too
- * few.
- */
+/** Returns a page in the index's order, from the postings of `first`, with one more look when they are too few. */
 async function follow(
   index: WordIndex,
   search: Search,

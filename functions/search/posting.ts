@@ -19,9 +19,7 @@ const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padS
 /** The key prefix of all words that begin with `prefix`. */
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
 
-/**
- * Makes a record's items, one for each word that is indexed. Each has all words, so that a search reads nothing else.
- */
+/** Makes a record's items, one for each indexed word. Each has all words, so that a search reads nothing else. */
 export function postingItems(shopId: string, kind: RecordKind, record: IndexedRecord) {
   const text = wordsText(record.words);
   return indexedWords(record.words).flatMap((words, rank) =>

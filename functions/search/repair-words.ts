@@ -32,10 +32,7 @@ type SearchedRepair = Pick<
  */
 export const TO_BE_CALLED = '!call';
 
-/**
- * The prefix of the word for the day on which an unfinished repair was promised. The earliest days are read first.
- * Nobody can type it.
- */
+/** The prefix of the word for an unfinished repair's promised day, earliest first. Nobody can type it. */
 export const PROMISED_FOR = '!due-';
 
 /** The word of the repairs whose customer has replied and whose shop has not read it yet. Nobody can type it either. */

@@ -16,9 +16,7 @@ export type Countable = {
 
 /** An attempt fails only when another writer came first. */
 const MAX_ATTEMPTS = 10;
-/**
- * The number of repairs counted by one transaction, which with three months each stays within DynamoDB's hundred items.
- */
+/** The number of repairs in one transaction: with three months each, they stay within DynamoDB's hundred items. */
 const TOGETHER = 24;
 
 /**

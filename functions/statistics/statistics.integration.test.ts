@@ -31,7 +31,6 @@ const input = {
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-/** The tracking numbers of the test's repairs. */
 let created: string[] = [];
 sharedCloud((started) => {
   ({ cloud, table } = started);

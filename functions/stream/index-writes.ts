@@ -21,9 +21,7 @@ type Key = { pk: string; sk: string };
 
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/**
- * The record that an item holds; `undefined` when it is not searchable, unreadable, or withdrawn without an open loan.
- */
+/** The record of an item; `undefined` when it is not searchable, unreadable, or withdrawn without an open loan. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {

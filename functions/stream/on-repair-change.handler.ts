@@ -22,7 +22,6 @@ const deadLetter = openDeadLetterQueue(table.name);
 const counting = countingRepository(table);
 const words = wordsRepository(table);
 
-/** The steps that follow from a stored change. */
 const STEPS: readonly Step[] = [
   (writes) => dispatchChanges(notifications, writes),
   (writes) => countWrites({ counting }, writes),

@@ -55,7 +55,6 @@ export const SAMPLE_BUSINESS: DocumentRequest = {
   clientVatNumber: 'FR96552100554',
 };
 
-/** Issues a draft as a document. */
 export function sampleDocument(
   draft: Partial<DocumentRequest> = {},
   company: Partial<Company> = {},

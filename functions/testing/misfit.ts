@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Explains why a value does not match a schema exactly: the wrong fields, or the fields that the schema does not have.
- */
+/** Explains why a value does not match a schema exactly: the wrong fields, or the unknown fields. */
 export function misfit(schema: z.ZodMiniType, value: unknown): string | undefined {
   const { data, error } = schema.safeParse(value);
   if (error) return z.prettifyError(error);

@@ -83,7 +83,6 @@ export function startTestTable({ environment }: TableEnvironment) {
     async remove(Key: { pk: string; sk: string }): Promise<void> {
       await client.send(new DeleteCommand({ TableName: name, Key }));
     },
-    /** Reads the key of a repair's tracking link. */
     async trackingKey(trackingNumber: string): Promise<string> {
       const { Item } = await client.send(
         new GetCommand({ TableName: name, Key: repairKey(trackingNumber), ConsistentRead: true }),

@@ -32,16 +32,12 @@ export function trackedItems(): PublicLookupDependencies {
   };
 }
 
-/**
- * This is shorter than the time for which the edge caches a view, so it hardly delays a change of the shop's details.
- */
+/** Shorter than the time for which the edge caches a view, so it hardly delays a change of the shop's details. */
 const KEPT_MS = 1_000;
 /** More items than an instance reads in a second. */
 const MOST = 1_000;
 
-/**
- * Keeps the result of `read` for a second, by its key, and shares a read that is under way. A failed read is not kept.
- */
+/** Keeps the result of `read` for a second, by its key, and shares a read under way. A failed read is not kept. */
 export function keptBriefly<Value>(
   read: (key: string) => Promise<Value>,
   now: () => number,

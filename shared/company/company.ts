@@ -76,10 +76,7 @@ const documentSettings = {
       error: WRONG_ELECTRONIC_ADDRESS,
     }),
   ),
-  /**
-   * Percent a year, with at most two decimals, because the table does not accept numbers of any length. The statutory
-   * rate when unset.
-   */
+  /** Percent a year, at most two decimals, because the table limits a number's length. The statutory rate if unset. */
   late_penalty_rate: z.optional(
     z.nullable(
       z

@@ -164,10 +164,7 @@ function amountsWithTax(
   };
 }
 
-/**
- * Returns the amounts of crediting `part` of an invoice after `credited` was credited, both in thousandths of each
- * line.
- */
+/** Returns the amounts of crediting `part` of an invoice after `credited`, both in thousandths of each line. */
 export function creditAmounts(
   invoice: CreditedInvoice,
   credited: Thousandths,

@@ -120,9 +120,7 @@ export const documentInput = z
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
-    /**
-     * Whether prices and discounts are typed with VAT. They are without VAT when this is absent or no VAT is charged.
-     */
+    /** Whether prices and discounts are typed with VAT; without VAT when this is absent or no VAT is charged. */
     taxIncluded: z.optional(z.boolean('Indiquez si les prix sont TTC.')),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
     /** The repair from which the document was started: its id or tracking number. */

@@ -15,10 +15,7 @@ export type PaperWords = {
   lineTotal: string;
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
-  /**
-   * The label for the sum of the lines before a discount, and the label for the amount before VAT if it is not the
-   * total.
-   */
+  /** The labels for the sum of the lines before a discount, and for an amount before VAT that is not the total. */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;

@@ -31,10 +31,7 @@ export const LONGEST_PAYMENT_DAYS = 60;
 const CHECK_YOURSELF =
   'Vérifiez au Journal officiel le taux légal de ce semestre, que Rebond ne connaît pas encore\u202f: vos pénalités doivent en atteindre le triple. Ou videz ce champ.';
 
-/**
- * Says in French what is wrong with a rate of late penalties on a day. Null means the statutory rate, which is never
- * too low.
- */
+/** Says in French what is wrong with a rate of late penalties on a day. Null, the statutory rate, is never too low. */
 export function penaltyProblem(rate: number | null, day: string): string | undefined {
   const least = leastPenaltyOn(day);
   if (rate === null) return undefined;

@@ -4,9 +4,7 @@
  */
 export const MARGIN_MENTION = 'Régime particulier – Biens d’occasion';
 
-/**
- * The note below a line under the margin scheme, whose price includes tax even if the column's heading says otherwise.
- */
+/** The note below a line under the margin scheme: its price includes tax, whatever the column's heading says. */
 export const MARGIN_LINE_TEXT = 'Bien d’occasion, régime de la marge\u00a0: prix TTC';
 
 /** The label of the sum of all lines under the margin scheme. */

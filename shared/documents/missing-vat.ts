@@ -205,9 +205,7 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): MissingInfo
   return [];
 }
 
-/**
- * Returns whether a number is valid: a French one by the SIREN that it contains, another EU number by its check digits.
- */
+/** Returns whether a number is valid: a French one by its SIREN, another EU number by its check digits. */
 function isEuOrFrench(number: string): boolean {
   return number.startsWith('FR')
     ? isValidSiren(number.slice(4)) && isVatNumberOf(number.slice(4), number)

@@ -2,9 +2,7 @@ import { HOME_COUNTRY } from './countries.ts';
 import type { IssuedDocument } from './issued.ts';
 import { vatAreaOf } from './vat-area.ts';
 
-/**
- * The way in which the tax office learns of a document: a platform sends it, the shop reports its figures, or neither.
- */
+/** The way in which the tax office learns of a document: a platform sends it, the shop reports figures, or neither. */
 export type TransmissionWay = 'platform' | 'report' | 'none';
 
 export type Transmission = {

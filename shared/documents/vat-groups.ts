@@ -1,6 +1,4 @@
-/**
- * Lines that are taxed alike: the lines of one rate, or the lines under the margin scheme, whose price shows no VAT.
- */
+/** Lines taxed alike: the lines of one rate, or the lines under the margin scheme, whose price shows no VAT. */
 export type VatGroup = {
   /** Percent; 0 under the margin scheme. */
   rate: number;

@@ -6,10 +6,7 @@ export const VAT_REGIMES = {
 } as const;
 export type VatRegime = keyof typeof VAT_REGIMES;
 
-/**
- * The law that a mention names: an article of the CGI, the article of the CIBS that replaces it, and an article of the
- * directive.
- */
+/** The law that a mention names: articles of the CGI, of the CIBS that replaces it, and of the directive. */
 type Law = { cgi: string; cibs?: string; directive?: string };
 
 /**

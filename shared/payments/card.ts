@@ -21,7 +21,6 @@ export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 /** A refund may wait for the customer's bank, the shop's Stripe balance, or the customer. */
 export const REFUND_WAITS = ['bank', 'balance', 'customer'] as const;
 
-/** The reasons for a failed refund. */
 export const REFUND_FAILURES = [
   'card',
   'balance',

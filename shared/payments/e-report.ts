@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The two contents of a report of flow 10, with their labels. A report has one of them, never both (annexe 7 v1.9,
- * G6.29).
- */
+/** The contents of a report of flow 10, with labels. A report has one of them, never both (annexe 7 v1.9, G6.29). */
 export const REPORT_CONTENTS = {
   transactions: { name: 'ventes' },
   payments: { name: 'paiements' },

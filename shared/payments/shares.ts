@@ -55,9 +55,7 @@ function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount
   });
 }
 
-/**
- * The amounts that the payments of an invoice cover: its own amounts, and the amounts of the deposits that it deducts.
- */
+/** The amounts that the payments of an invoice cover: its own amounts, and the amounts of its deducted deposits. */
 export type PayableRates = {
   vat: readonly VatAmount[];
   /** The deducted amounts, in the same order and with the same rates as `vat`. Absent when there are none. */

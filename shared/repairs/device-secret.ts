@@ -1,13 +1,9 @@
 /** Recognizes codes of a device in a fault's description, which customers can read. Only a hint depends on it. */
 
-/** The hint next to the field. */
 export const DEVICE_SECRET_HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
 
-/**
- * Words between 'code' and its value that say whose code it is. After another word (postal, erreur) the value is no
- * secret.
- */
+/** Words between 'code' and its value that say whose code it is. After another word, the value is no secret. */
 const WHOSE =
   "(?:pin|sim|puk|secret|perso(?:nnel)?|client|apple|ecran|tel(?:ephone)?|portable|tablette|session|windows|d'acces|de (?:deverrouillage|verrouillage|l'ecran|session|la tablette)|du (?:tel(?:ephone)?|portable|client|pc))";
 const SAYS = '(?: ?[:=] ?| est (?:le )?| )';
@@ -22,8 +18,7 @@ const SECRETS = [
   `\\b(?:code|digicode)s?(?: ${WHOSE})*${SAYS}${DIGITS}`,
   `\\b(?:pin|puk)${SAYS}${DIGITS}`,
   `\\b(?:mot de passe|mots de passe|mdp|password|passcode|pwd)(?: ${WHOSE})*${WORD}`,
-  // A screen pattern, given by its points or by the letter that it draws. A circuit diagram ('schéma électrique') does
-  // not match.
+  // A screen pattern, by its points or the letter that it draws, but no circuit diagram ('schéma électrique').
   `\\bschema(?: ${WHOSE})*(?: ?[:=] ?| en | )(?:[a-z]\\b(?!')|\\d(?:[ .>-]{0,2}\\d){2,8}\\b)`,
 ].map((pattern) => new RegExp(pattern));
 

@@ -201,9 +201,7 @@ export const repairSchema = z.object({
   tracking_key: z.string(),
   /** Present when the customer has ever replied, so that the page reads the replies. */
   hasReplies: z.optional(z.literal(true)),
-  /**
-   * The tracking numbers of all devices of its intake, including its own. Absent when the intake has only this device.
-   */
+  /** The tracking numbers of all devices of its intake, including its own. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),
   /** The tracking numbers of the repairs as which the device came back under warranty, oldest first. */
   returns: z.optional(z.array(z.string())),

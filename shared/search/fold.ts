@@ -26,19 +26,14 @@ export function foldForSearch(text: string): string {
     .replace(/[œæßøłđðþı]/g, (letter) => SPELLED_OUT[letter] ?? letter);
 }
 
-/**
- * Cuts a word to the greatest allowed length, but never within a character, because half a character cannot be stored
- * in DynamoDB.
- */
+/** Cuts a word to the greatest length, never within a character, because DynamoDB cannot store half of one. */
 export const cutWord = (word: string): string =>
   word.slice(0, WORD_MAX).replace(/\p{Surrogate}$/u, '');
 
 /** Returns the runs of letters and digits in a folded text, even single characters. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * Returns the words of a text: folded, and split at everything except letters and digits. Single letters are dropped.
- */
+/** Returns the words of a text: folded, and split at all but letters and digits. Single letters are dropped. */
 export const wordsOf = (text: string): string[] =>
   partsOf(foldForSearch(text))
     .filter((word) => word.length >= WORD_MIN)

@@ -14,10 +14,7 @@ const pickupDetailsSchema = z.object({
 });
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
-/**
- * The answers and payments that the documents of a repair ask of its customer. The paths lead to pages with keys of
- * their own.
- */
+/** The answers and payments that a repair's documents ask of its customer. Each path leads to a page with a key. */
 const asksSchema = z.object({
   /** A quote that the shop has sent and the customer has not answered. */
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),

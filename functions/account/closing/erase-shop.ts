@@ -59,10 +59,7 @@ export async function eraseShop(
   return true;
 }
 
-/**
- * Erases all repairs. Their tracking numbers are stored first, because a crash could leave records to which no index
- * leads.
- */
+/** Erases all repairs. Their tracking numbers are stored first, because a crash could leave unindexed records. */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,

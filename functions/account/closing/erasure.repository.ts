@@ -89,9 +89,7 @@ export function erasureRepository(table: Table) {
     await remove(picturesKey(shopId, trackingNumber));
   }
 
-  /**
-   * Reads the tracking numbers of at most `limit` repairs after a position. Also returns the position of the last one.
-   */
+  /** Reads the tracking numbers of at most `limit` repairs after a position, and the position of the last one. */
   async function repairsAfter(
     shopId: string,
     limit: number,

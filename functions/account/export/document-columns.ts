@@ -8,7 +8,6 @@ import type { CsvField } from './csv.ts';
 export type DocumentRow = {
   document: IssuedDocument;
   summary: DocumentSummary | undefined;
-  /** The numbers of all credit notes of an invoice, in order. */
   creditNotes: readonly string[];
 };
 
@@ -57,10 +56,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
 
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
 
-/**
- * Returns a document's value in each column. An unreadable document keeps its line, which is marked as unreadable and
- * contains the id.
- */
+/** Returns a document's value in each column. An unreadable document keeps a marked line with its id. */
 export function documentFields(row: DocumentRow | UnreadableRow): CsvField[] {
   if (!('unreadable' in row)) return DOCUMENT_COLUMNS.map(([, field]) => field(row));
   const known = ['illisible', row.id];

@@ -14,7 +14,6 @@ export type ExportAccountDependencies = {
 
 /** Items in a page of the shop's own partition. Each may be a document with 200 lines. */
 const OWN_LIMIT = 200;
-/** The number of repairs in a page. */
 const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
 /** A page ends at this size: Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */

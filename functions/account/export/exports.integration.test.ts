@@ -109,7 +109,6 @@ async function addRepairs({ sub }: TestShop, from: number, count: number): Promi
   return items.map(({ pk }) => pk.slice('TRACKING#'.length));
 }
 
-/** Reads all pages of an export in order. */
 async function pagesOf<Page extends { cursor: string | null }>(path: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let query: string | null = ''; query !== null; ) {

@@ -11,7 +11,6 @@ import { parisDay } from '../../../shared/time.ts';
 import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-/** A text that a spreadsheet would run. */
 const FORMULA = '=HYPERLINK("http://x";"y")';
 
 /** A spreadsheet runs a cell that begins like this as a formula. Only an amount may begin so. */
@@ -72,7 +71,6 @@ beforeAll(async () => {
   await send('PUT', `/api/documents/${id}/bonus`, { state: 'refused', date: today });
 });
 
-/** The records of an export, all pages together. */
 async function recordsOf(key: string, { query }: RouteContract): Promise<string[][]> {
   const period: Record<string, string> =
     query && 'from' in query.shape ? { from: today, to: today } : {};

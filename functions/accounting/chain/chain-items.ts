@@ -9,10 +9,7 @@ import { chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
 const unwritten = 'attribute_not_exists(pk)';
 
-/**
- * The part of an update that moves the head of the chain to the next entry. It fails if the head has moved since it was
- * read.
- */
+/** The part of an update that moves the head of the chain to the next entry. It fails if the head has moved. */
 export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   set: '#chain = :head, item_version = :version',
   condition: head ? '#chain = :before' : 'attribute_not_exists(#chain)',

@@ -103,7 +103,6 @@ function closingOf({ before, days }: ChainTotals, period: Period, of: string): E
   };
 }
 
-/** Returns the sum of all takings, whatever the means of payment. */
 export const takenCents = ({ takings }: Sums): number =>
   [...takings.values()].reduce((sum, cents) => sum + cents, 0);
 

@@ -122,7 +122,6 @@ nightly(
 );
 
 describe('Tampering with stored items', () => {
-  /** Returns another value of the same kind. */
   const alter = (value: unknown): unknown => {
     if (typeof value === 'number') return value + 1;
     if (Array.isArray(value))

@@ -49,7 +49,6 @@ const dependencies = (day: number) => ({
   now: () => noonOf(day),
 });
 
-/** Issues an invoice and records a payment of it. */
 async function trade(day: number, amountCents = 6_000): Promise<string> {
   const draft = documentInput.parse({
     documentType: 'facture',

@@ -26,10 +26,7 @@ export type Margin = {
   missingCents: number;
 };
 
-/**
- * The part of an invoice's line that a credit note credits, and the part that was credited `before`, in thousandths of
- * a unit.
- */
+/** The credited part of an invoice's line, and the part credited `before`, in thousandths of a unit. */
 export type CreditedPart = { line: number; before: number; part: number };
 
 /** The notes beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */

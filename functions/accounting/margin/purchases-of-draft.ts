@@ -2,7 +2,6 @@ import { toCents } from '../../../shared/documents/amounts.ts';
 import type { DocumentInput } from '../../../shared/documents/input.ts';
 import type { Purchases } from './margin.ts';
 
-/** The purchase prices in a draft; `undefined` when it holds none. */
 export function purchasesOf({ items, tvaEnabled }: DocumentInput): Purchases | undefined {
   const purchases = items.flatMap(({ marginScheme, purchasePrice }, index) =>
     tvaEnabled && marginScheme && purchasePrice !== undefined

@@ -5,9 +5,7 @@ import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
 
-/**
- * Turns the second factor on. No page can do this in the user pool, so that a stolen token cannot lock the owner out.
- */
+/** Turns the second factor on. No page can do so in the user pool, so a stolen token cannot lock the owner out. */
 export const handler = freshShopHandler(
   'PUT /api/account/second-factor',
   {},

@@ -1,7 +1,4 @@
-/**
- * Public e-mail providers that French shops use. Thousands of shops share each domain, so its sign-ups have no common
- * limit.
- */
+/** Public e-mail providers that French shops use. Thousands of shops share each, so sign-ups have no common limit. */
 export const EMAIL_PROVIDERS: ReadonlySet<string> = new Set([
   'aliceadsl.fr',
   'aol.com',

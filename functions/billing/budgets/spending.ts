@@ -99,10 +99,7 @@ export const countedOf = (payment: Payment): Counted[] =>
 const recipientKey = (channel: NotificationChannel, recipients: Recipients, nowMs: number) =>
   recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs));
 
-/**
- * The keys of the recipient days that a message is counted in. One transaction cannot count two messages with the same
- * key.
- */
+/** The keys of the recipient days that count a message. One transaction cannot count two messages with the same key. */
 export const recipientKeys = (recipients: Recipients, nowMs: number): string[] =>
   channelsOf(recipients).map((channel) => recipientKey(channel, recipients, nowMs).pk);
 
@@ -135,10 +132,7 @@ export function otherPurse(
   return right === purse ? undefined : right;
 }
 
-/**
- * Returns the reason why the transaction refused the `spendingItems` of one message, or `undefined` when they were not
- * the reason.
- */
+/** Returns why the transaction refused the `spendingItems` of one message; `undefined` for other reasons. */
 export function whyUnpaid(
   refusals: readonly Refusal[],
   payment: Payment,

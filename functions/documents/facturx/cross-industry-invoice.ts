@@ -128,10 +128,7 @@ function tradePrice(line: IssuedLine): Element {
   );
 }
 
-/**
- * The sums of BG-22. A bonus is paid by a third party, so it counts as paid in advance (BT-113), and the VAT does not
- * change.
- */
+/** The sums of BG-22. A third party pays a bonus, so it counts as paid in advance (BT-113) and the VAT stays. */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',

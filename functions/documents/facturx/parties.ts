@@ -39,10 +39,7 @@ export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
   );
 }
 
-/**
- * BG-13: the destination of the goods, if that is not the buyer's address, or if it is another country of the EU
- * (BR-IC-12).
- */
+/** BG-13: the destination of the goods, if it is not the buyer's address or is another EU country (BR-IC-12). */
 export function deliveryParty(document: IssuedDocument): Element | undefined {
   const { deliveryAddress, client, vatExemption } = document;
   if (!deliveryAddress && vatExemption?.kind !== 'intra-community') return undefined;

@@ -1,6 +1,4 @@
-/**
- * The daily limits of a shop for issuing, printing and exporting, by its plan, and the limit of a link for printing.
- */
+/** The daily limits of a shop for issuing, printing and exporting, by plan, and a link's limit for printing. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
@@ -46,7 +44,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A long line whose characters take three bytes each. */
 const LONG = '€'.repeat(300);
 
-/** Issues documents at an instant, with the default budgets or others. */
 function issuerWith(nowMs: number, budgets: Budgets = budgetsOf()) {
   const dependencies = {
     documents: documentsRepository(table, budgets),

@@ -56,9 +56,7 @@ export function suggestionsRepository(table: Table) {
     };
   }
 
-  /**
-   * Stores the suggestions, unless the account is closed. Of two parallel writes the last one stays; both are correct.
-   */
+  /** Stores the suggestions, unless the account is closed. Of two parallel writes the last stays; both are correct. */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
     const { name: TableName } = table;
     await transact(table, [

@@ -32,9 +32,7 @@ export type DayPayments = {
   rates: Map<number, number>;
 };
 
-/**
- * Exemptions by place, for which no VAT is due in France. Sales under the franchise are reported as goods or services.
- */
+/** Exemptions by place, where France charges no VAT. Sales under the franchise are reported as goods or services. */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
 /** The category (TT-81) of a part of a document to a consumer. */

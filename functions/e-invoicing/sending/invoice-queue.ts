@@ -8,10 +8,7 @@ const answerRequest = z.object({
   asked: z.optional(z.boolean()),
 });
 
-/**
- * A document to send to the platform, or a document whose payments are to be reported. It holds identifiers only, no
- * personal data.
- */
+/** A document that is sent to the platform, or whose payments are reported. It holds no personal data. */
 const documentRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   id: z.string().check(z.minLength(1)),

@@ -19,10 +19,7 @@ export type AnswersRepository = ReturnType<typeof answersRepository>;
 export function answersRepository(table: Table) {
   const { name: TableName } = table;
 
-  /**
-   * Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether the status
-   * was stored.
-   */
+  /** Stores a status, if the previous one is `before` and the shop receives for the SIREN. Returns whether it did. */
   async function give(
     shopId: string,
     siren: string,

@@ -14,7 +14,6 @@ export type ParsedStatusMessage = {
   siren: string;
   number: string;
   sellerSiren: string;
-  /** The payment, by rate. */
   byRate: { rate: number; cents: number }[];
 };
 

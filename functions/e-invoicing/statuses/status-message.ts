@@ -41,10 +41,7 @@ const NAMESPACES = {
   'xmlns:udt': `${DATA}:UnqualifiedDataType:100`,
   'xmlns:qdt': `${DATA}:QualifiedDataType:100`,
 };
-/**
- * Schemes of ISO 6523: 0002 is a SIREN, 0238 the number of a platform. The State's number is 0000 (Schematron
- * BR-FR-CDV, 1.4.0).
- */
+/** Schemes of ISO 6523: a SIREN, a platform's number. The State's number is 0000 (Schematron BR-FR-CDV, 1.4.0). */
 const SIREN = { schemeID: '0002' };
 const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => played.stop());
 
-/** Creates a completed repair. */
 async function finish(shop: string, customer: object): Promise<Repair> {
   const json = { deviceType: 'tablet', customerName: 'Durand', ...customer };
   const { body } = await played.call('create-repair', { shop, json });
@@ -190,7 +189,6 @@ it('A document shows the outcome of its e-mail until it is sent to another addre
 
 const REVIEWS = { on: true, url: 'https://avis.exemple.fr/atelier' };
 
-/** Creates a completed repair and hands it over. */
 async function finishAndHandOver(shop: string, customer: object): Promise<Repair> {
   const repair = await finish(shop, customer);
   await played.call('hand-over-repair', { shop, parameters: { id: repair.id } });

@@ -76,9 +76,7 @@ export function waitingRepository(table: Table) {
     };
   }
 
-  /**
-   * The tracking numbers of all repairs in a status that were made between two instants, a page of the index at a time.
-   */
+  /** The tracking numbers of all repairs in a status made between two instants, a page of the index at a time. */
   const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>
     listedBetween(statusPartition(shopId, status), fromMs, toMs);
 

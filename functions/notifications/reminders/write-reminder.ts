@@ -49,10 +49,7 @@ type Written = {
   send: (place: ReminderPlace) => Promise<SendOutcome>;
 };
 
-/**
- * A reminder's e-mail or SMS, or a review request; `undefined` when there is no recipient, or no reason to remind any
- * more.
- */
+/** A reminder's e-mail or SMS, or a review request; `undefined` without a recipient or a reason. */
 export async function writeReminder(
   { documents, events, send, text, isTextable, appOrigin, now }: WriteReminderDependencies,
   { shopId, company, reminders, profile }: RemindingShop,

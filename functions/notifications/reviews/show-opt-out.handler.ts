@@ -4,10 +4,7 @@ import { OPT_OUT_PLACE } from '../../../shared/notifications/reviews/opt-out-wor
 import { trackingNumberSchema, trackingPath } from '../../../shared/tracking/tracking-number.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 
-/**
- * Nothing is read or stored: mail scanners open every address of an e-mail, and only a press on the page's button
- * counts.
- */
+/** Nothing is read or stored: mail scanners open every address, and only a press on the page's button counts. */
 export const handler = publicHandler(
   'GET /api/suivi/{trackingNumber}/opt-out',
   { query: optOutQuery },

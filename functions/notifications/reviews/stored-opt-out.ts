@@ -24,9 +24,7 @@ export const addressDigest = (shopId: string, address: string): string =>
 
 export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
 
-/**
- * The keys of the opt-outs of a repair's customer, one for each address, so that a new e-mail does not end the wish.
- */
+/** The keys of the opt-outs of a repair's customer, one for each address, so a new e-mail does not end the wish. */
 export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reachable) =>
   [customerEmail && spelledEmail(customerEmail), phoneNumber?.e164].flatMap((address) =>
     address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],

@@ -98,7 +98,6 @@ const look = (id: string, cle: string) =>
 const start = (id: string, cle: string) =>
   callApi<StripePage & ErrorBody>(cloud, `/api/payer/${id}`, { method: 'POST', json: { cle } });
 
-/** Opens a Stripe page for an invoice. */
 async function pageOf(id: string): Promise<string> {
   const { status, body } = await start(id, await linkOf(id));
   expect(status, JSON.stringify(body)).toBe(200);

@@ -4,10 +4,7 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 /** Partition of the shops whose links have led to a Stripe page. The comparison reads only these. */
 export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
 
-/**
- * A shop whose customers have been able to pay by card since the day `since`. `done_day` is the last day whose payments
- * were compared.
- */
+/** A shop whose customers can pay by card since the day `since`. Payments were compared up to `done_day`. */
 export const cardShopKind = storedKind({
   name: 'card-shop',
   version: 1,

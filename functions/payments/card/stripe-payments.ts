@@ -110,10 +110,7 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/**
- * Returns the refunds that Stripe has not sent yet. If they have several reasons, it names one on which somebody can
- * act.
- */
+/** Returns the refunds that Stripe has not sent yet. Of several reasons, it names one on which somebody can act. */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',

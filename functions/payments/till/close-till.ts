@@ -54,7 +54,6 @@ async function stored(
   return closing;
 }
 
-/** The counts, without zeros. */
 const present = (counts: TillCounts): Record<string, number> =>
   Object.fromEntries(
     Object.entries(counts).flatMap(([of, pieces]) => (pieces ? [[of, pieces]] : [])),

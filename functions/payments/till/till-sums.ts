@@ -31,13 +31,9 @@ export const noTillSums = (): TillSums => ({
   cash: { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 },
 });
 
-/**
- * The sign is 1 for cash that is put in, and -1 for cash that is taken out. A kind that no longer exists counts as
- * taken out.
- */
+/** The sign is 1 for cash that is put in, -1 for cash that is taken out and for a kind that no longer exists. */
 export const signOf = (move: string): number => TILL_MOVES[move as TillMoveKind]?.sign ?? -1;
 
-/** Adds the next entry of the chain. */
 export function addToTill(till: TillSums, entry: ChainEntry): void {
   addEntry(till.sums, entry);
   if (entry.kind === 'payment' && entry.means === 'cash') till.cashCents += entry.amountCents;

@@ -30,10 +30,7 @@ export function retrySeconds(attempt: number, firstSeconds: number, random = Mat
   return Math.round(longest * (1 - random() / 4));
 }
 
-/**
- * Makes a queue's failed messages wait longer after each attempt. If that fails, the queue's visibility timeout
- * applies.
- */
+/** Makes failed messages of a queue wait longer after each attempt. If that fails, the visibility timeout applies. */
 export function openRetryLater(
   queueVariable:
     | 'NOTIFICATIONS_QUEUE_URL'

@@ -2,7 +2,6 @@
 export type NextAttempt = {
   /** The number of attempts so far (from 1); the wait grows with each. */
   attempts?: number;
-  /** The wait itself, in seconds. */
   seconds?: number;
 };
 

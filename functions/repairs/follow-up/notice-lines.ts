@@ -6,9 +6,7 @@ import type {
 } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { Notice } from '../../documents/stored-notice.ts';
 
-/**
- * These functions turn notices into lines of the follow-up list. Each takes one kind of notice and drops the others.
- */
+/** Each function turns one kind of notice into lines of the follow-up list, and drops the other notices. */
 
 export function refusedEmail(notice: Notice): RefusedEmail[] {
   if (notice.kind !== 'refused-email') return [];

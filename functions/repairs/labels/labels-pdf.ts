@@ -93,10 +93,7 @@ export function labelTexts(paper: Paper, label: Label, size: LabelSize): PlacedL
   );
 }
 
-/**
- * Returns the first lines of a text. If the text is longer, the last of these lines is filled and ends with an
- * ellipsis.
- */
+/** Returns the first lines of a text. If the text is longer, the last line is filled and ends with an ellipsis. */
 function cutLines(
   paper: Paper,
   text: string,

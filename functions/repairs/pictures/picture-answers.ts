@@ -21,7 +21,6 @@ export function toPictures(
   };
 }
 
-/** The pictures that the customer sees. */
 export function toShownPictures(
   trackingNumber: string,
   stored: StoredPictures | undefined,

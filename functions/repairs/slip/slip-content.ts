@@ -6,7 +6,6 @@ import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { StoredSlip } from './stored-slip.ts';
 
-/** A shop as its slips name it. */
 export type SlipShop = {
   name: string;
   address: string;

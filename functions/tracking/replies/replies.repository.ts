@@ -103,10 +103,7 @@ export function repliesRepository(table: Table, budgets: Budgets) {
     throw refusal;
   }
 
-  /**
-   * Records that the shop has read the replies up to `at`. If there is a newer reply, nothing is written, so that it
-   * stays unread.
-   */
+  /** Records that the shop has read the replies up to `at`. A newer reply stays unread: nothing is written then. */
   const see = (shopId: string, trackingNumber: string, at: number): Promise<RepairWrite> =>
     updateRepair(table, shopId, trackingNumber, {
       UpdateExpression: `SET ${NEXT} REMOVE card.replied_at`,

@@ -5,17 +5,12 @@ const text = z.string();
 
 // These shapes have a file of their own, because everything that writes to the hash chain loads them.
 
-/**
- * The parts of the till's entries that the API also returns. Kinds are plain texts, so that later ones stay readable.
- */
+/** The parts of the till's entries that the API also returns. Kinds are plain texts, so later ones stay readable. */
 export const openingShape = {
   /** Counts the openings of the till from 1. */
   number: z.int(),
   floatCents: cents,
-  /**
-   * The amount expected in the till: the amount left at the last closing, plus the cash received since then. Absent at
-   * the first opening.
-   */
+  /** The expected amount: the amount left at the last closing, plus later cash. Absent at the first opening. */
   dueCents: z.optional(cents),
   /** The reason why the float differs from `dueCents`. */
   reason: z.optional(text),

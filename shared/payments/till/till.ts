@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../../documents/documents.ts';
 import { optionalLine, requiredLine } from '../../text.ts';
 
-/**
- * The coins and notes in euros, in cents, the greatest first. Source: Council Regulation 729/2014 and the ECB's notes.
- */
+/** The euro's coins and notes, in cents, the greatest first. Sources: Council Regulation 729/2014; ECB's notes. */
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const;

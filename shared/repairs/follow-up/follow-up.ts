@@ -115,19 +115,14 @@ export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 export const followUpSchema = z.object({
   /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
-  /**
-   * Unfinished repairs whose promised day has passed, the earliest day first. Absent when there are none. `waiting`
-   * does not repeat them.
-   */
+  /** Unfinished repairs after their promised day, the earliest first. Absent without any. `waiting` omits them. */
   overdueRepairs: z.optional(z.array(followedRepairSchema)),
   /**
    * Repairs whose customer has replied, the earliest reply first, until the shop has read it. Absent when there are
    * none. `contact` does not repeat them.
    */
   replies: z.optional(z.array(repairSummarySchema)),
-  /**
-   * Every other repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs.
-   */
+  /** Every other repair in `contact`, as soon as it has that status. The next three lists omit these repairs. */
   contact: z.array(followedRepairSchema),
   /** Repairs whose customer no message reaches and who was not notified of the latest change. */
   toCall: z.array(followedRepairSchema),

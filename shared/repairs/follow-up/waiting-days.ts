@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The statuses in which a repair may stay for a limited number of days. A repair in `contact` is listed immediately.
- */
+/** The statuses in which a repair may stay for a limited number of days. A repair in `contact` is listed at once. */
 export const WAITING_STATUSES = ['pending', 'ordered', 'progress'] as const;
 
 /** The limits in days, where the shop has set none. */

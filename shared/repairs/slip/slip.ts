@@ -44,9 +44,7 @@ export const pointsOf = (strokes: Strokes): number =>
 const isInFrame = (stroke: readonly number[]): boolean =>
   stroke.length % 2 === 0 && stroke.every((value, at) => at % 2 === 0 || value <= SIGNATURE.height);
 
-/**
- * Body of POST /api/repairs/{id}/slip/signature: the signature, and the digest of the content that the customer read.
- */
+/** Body of POST /api/repairs/{id}/slip/signature: the signature, and the digest of the content that was read. */
 export const signatureInput = z.strictObject({
   version,
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

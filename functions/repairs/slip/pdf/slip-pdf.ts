@@ -26,9 +26,7 @@ import {
 const TITLE = 'Bon de prise en charge';
 const ORDER: readonly PieceFor[] = ['shop', 'customer'];
 
-/**
- * Prints a slip as a PDF/A-3b, with a piece for the shop and one for the customer. The same slip gives the same bytes.
- */
+/** Prints a slip as a PDF/A-3b, a piece for the shop and one for the customer. The same slip gives the same bytes. */
 export async function slipPdf(slip: SlipPrint, format: SlipFormat): Promise<Buffer> {
   const { content, signature } = slip;
   const paper = openPaper({
@@ -128,10 +126,7 @@ function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): v
   });
 }
 
-/**
- * Draws a block that must not be divided between pages, on a new page if this one is full. Returns whether it began
- * one.
- */
+/** Draws a block on one page, on a new page if this one is full. Returns whether it began one. */
 function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
   const measure: Pen = { ...pen, draws: false };
   draw(measure);
