@@ -16,7 +16,7 @@ export type CreditOf = {
   isWhole: boolean;
   /** The paid amount when the credit note was planned. */
   paidCents: number;
-  /** The shares by rate by which the credit note changes what was paid for. */
+  /** The shares by rate that the credit note moves, because the paid money now pays for other lines. */
   moved: Taking['vat'];
   /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
   surplusCents: number;

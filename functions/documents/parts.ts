@@ -8,7 +8,7 @@ import {
 } from '../../shared/documents/vat-groups.ts';
 import { type Nature, natureOf, shareOf } from './natures.ts';
 
-/** The part of a document that its natures depend on. */
+/** The fields of a document that determine its natures. */
 export type SoldDocument = Pick<
   IssuedDocument,
   | 'documentType'
@@ -24,7 +24,7 @@ export type SoldDocument = Pick<
   | 'deducted'
 >;
 
-/** Only that part, for a reader that holds many documents in memory. */
+/** Returns only these fields, for a reader that holds many documents in memory. */
 export const soldPart = ({
   documentType,
   isDeposit,

@@ -11,7 +11,8 @@ type Point = { paid: number; services: number };
 /**
  * The part of the first `paidCents` at a rate of an invoice that pays for services, after `credited` thousandths of its
  * lines were credited. The first cents pay for the remaining amounts, in proportion, and further cents for the credited
- * amounts. Below zero they refund the deposits, which were services. Money beyond the invoice is divided as its amounts.
+ * amounts. Below zero they refund the deposits, which were services. Money beyond the invoice is divided in proportion
+ * to it.
  */
 export function servicesPaid(
   invoice: SoldDocument,

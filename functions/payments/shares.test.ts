@@ -12,7 +12,7 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import type { Taking } from './stored-taking.ts';
 import { type PaidPoint, takenShares } from './taken-shares.ts';
 
-/** An invoice with what its payments and credit notes move at each rate. */
+/** An invoice with the amounts that its payments and credit notes move at each rate. */
 function accountOf(invoice: IssuedDocument) {
   let point: PaidPoint = { paidCents: 0 };
   const takings: Taking['vat'][] = [];
@@ -43,7 +43,7 @@ function accountOf(invoice: IssuedDocument) {
     isLastCredited: () => isLastCredited,
     left: () => soldLeftOf(invoice, point.credited),
     pay: (amountCents: number) => go({ ...point, paidCents: point.paidCents + amountCents }),
-    /** What the invoice bills less its credit notes and what was taken, rate by rate. */
+    /** The amount at each rate that is billed and neither credited nor paid. */
     unpaid: () =>
       [...new Set(invoice.vat.map(({ rate }) => rate))].map((rate) => {
         const sumOf = (all: readonly VatAmount[], of: 'baseCents' | 'vatCents') =>
@@ -52,7 +52,7 @@ function accountOf(invoice: IssuedDocument) {
           (of) => sumOf(invoice.vat, of) - sumOf(creditedNow(), of) - sumOf(takings.flat(), of),
         );
       }),
-    /** The services that the invoice bills less those of its credit notes and those that were paid. */
+    /** The amount of services that is billed and neither credited nor paid. */
     unpaidServices: () => {
       const services = (document: IssuedDocument) =>
         totalOfAll(partsOf({ document }).filter(({ nature }) => nature === 'services'));

@@ -8,7 +8,7 @@ export const TAKING_PREFIX = 'TAKING#';
 const cents = z.int();
 
 /**
- * A payment by its day, with the amount that it pays at each rate, or a credit note that brings what was paid to other
+ * A payment by its day, with the amount that it pays at each rate, or a credit note that moves paid amounts to other
  * rates. Derived from the invoice and its credit notes and payments.
  */
 export const takingKind = storedKind({

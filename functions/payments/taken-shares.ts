@@ -12,8 +12,8 @@ export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined 
 
 /**
  * Returns the shares by rate of a payment or a credit note, which brings an invoice from one point to another. A credit
- * note moves no money, but what was paid now pays for the lines that are left, often at other rates. Its VAT is taken
- * back on its day (CGI, art. 272, 1), so its shares must not wait for a further payment, which may never come.
+ * note moves no money, but the paid money now pays for the remaining lines, often at other rates. Its VAT is taken back
+ * on its day (CGI, art. 272, 1), so its shares must not wait for a further payment, which may never come.
  */
 export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): Taking['vat'] {
   const ratesAt = ({ credited }: PaidPoint) =>

@@ -110,9 +110,9 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 
 /**
  * Returns the shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before.
- * `rates` are the invoice's amounts after it, and `before` its amounts before it, which differ for a credit note. When
- * lines of an invoice that deducts deposits are credited, a refund may exceed the invoice's own payments. A negative
- * rest at a rate is then the deposits' money.
+ * `rates` are the invoice's amounts after the payment, and `before` its amounts before. They differ for a credit note.
+ * When lines of an invoice that deducts deposits are credited, a refund may exceed the invoice's own payments. A
+ * negative rest at a rate is then the deposits' money.
  */
 export function payableShares(
   rates: PayableRates,

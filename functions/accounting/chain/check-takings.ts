@@ -19,14 +19,14 @@ export type TakingFinding = {
 /** The sums of an invoice on which its takings depend. */
 export type PaidInvoice = {
   document: SoldDocument;
-  /** The sum of its payments, what credit notes took back of it, and their thousandths of each line. */
+  /** The sums of the payments and of the credit notes, and the credited thousandths of each line. */
   paidCents: number;
   creditedCents: number;
   credited: Thousandths | undefined;
 };
 
 type CheckTakingsOptions = {
-  /** The takings are read before the payments and credit notes, so that those of each taking are among them. */
+  /** The takings are read before the payments and credit notes, so that each taking has its own among them. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
   /** The credit notes by id; `undefined` for any other document. */
@@ -41,8 +41,8 @@ const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${d
 
 /**
  * Compares each taking with its payment or credit note, which the chain protects, and the takings of an invoice with
- * what it sold. They must add up, at each rate, to the share of the sum that was paid of what credit notes have left,
- * also in the part that pays for services. The order of payments and credit notes does not matter.
+ * its lines. At each rate, the takings must add up to the paid share of the amount that credit notes have left, and so
+ * must their parts for services. The order of payments and credit notes does not matter.
  */
 export async function checkTakings({
   takings,

@@ -8,7 +8,7 @@ import { parisStamp } from '../../platform/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** A payment, or a credit note of 0 cents that may have brought what was paid to other rates. */
+/** A payment, or a credit note of 0 cents that may move paid amounts to other rates. */
 export type ReportedEvent = Pick<RecordedPayment, 'id' | 'date' | 'recordedAt' | 'amountCents'>;
 
 export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEvent[] =>

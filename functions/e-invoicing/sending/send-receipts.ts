@@ -37,9 +37,9 @@ export type SendReceiptsDependencies = {
 type Due = { payment: ReportedEvent; shares: ReceiptShare[]; isAgain: boolean };
 
 /**
- * Reports each payment and refund of an invoice to the platform once (status 212), and each credit note that changes
- * what was paid for, as soon as the platform has the invoice. The request names the invoice or its credit note. A later
- * call reports the remaining ones.
+ * Reports each payment and refund of an invoice to the platform once (status 212), and each credit note that moves paid
+ * amounts, as soon as the platform has the invoice. The request names the invoice or its credit note. A later call
+ * reports the remaining ones.
  * @throws TryAgainLater when it must be tried again.
  */
 export async function sendReceipts(
