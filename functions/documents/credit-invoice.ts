@@ -22,7 +22,7 @@ import { ownDocumentWithSummary } from './own-document.ts';
 export type CreditInvoiceDependencies = {
   documents: Pick<
     DocumentsRepository,
-    'get' | 'issuedUnder' | 'summary' | 'billedRepair' | 'sequence' | 'issue'
+    'get' | 'issuedUnder' | 'summary' | 'billedRepair' | 'sequence' | 'takeTurn' | 'issue'
   >;
   taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
@@ -6,12 +6,13 @@ import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
 import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import { billedRepairsAt, standingBill } from './billed-repair-items.ts';
-import { LAST_DAY, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
+import { LAST_DAY, lastDayKey, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
 import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
@@ -21,9 +22,12 @@ import { readSequence } from './stored-sequence.ts';
 
 /**
  * The place of the next document of a series: after number `last` of its year, and not before `lastDay` ('' when any
- * day will do). Its entry follows the head of the shop's chain.
+ * day will do). Its entry follows the head of the shop's chain. `line` tells who waits to issue.
  */
-export type Numbering = { last: number; lastDay: string; chain: ChainStanding };
+export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
+
+/** The turns that were given out to waiting issues, and the last one that has issued. */
+export type Line = { taken: number; served: number };
 
 export type IssueOutcome =
   | { kind: 'issued' }
@@ -65,7 +69,27 @@ export function documentsRepository(table: Table, budgets: Budgets) {
       // Sequences hold the day of documents that were issued before the last day had an item of its own.
       lastDay: days.sort().at(-1) ?? '',
       chain: chainStandingOf(items),
+      line: lineOf(items.find(({ sk }) => sk === LAST_DAY)),
     };
+  }
+
+  /** Gives an issue the next turn in the shop's line; 0, which nobody waits for, if the shop has issued nothing yet. */
+  async function takeTurn(shopId: string): Promise<number> {
+    let turn = 0;
+    const taking = new UpdateCommand({
+      TableName: table.name,
+      Key: lastDayKey(shopId),
+      UpdateExpression: 'SET line_taken = if_not_exists(line_taken, :none) + :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':none': 0, ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    });
+    await conditionHeld(
+      table.client.send(taking).then(({ Attributes }) => {
+        turn = lineOf(Attributes).taken;
+      }),
+    );
+    return turn;
   }
 
   /**
@@ -120,14 +144,23 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     throw new Error('A document was refused, but every condition holds');
   }
 
-  return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
+  return { ...knownDocumentsRepository(table), issuedUnder, sequence, takeTurn, issue };
 }
 
 /** Returns the part of the next document's place that a refusal states. An item without a refusal is unchanged. */
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
   ...(sequence && { last: readSequence(sequence).last }),
-  ...(lastDay && { lastDay: readLastDay(lastDay).day, chain: chainStandingOf([lastDay]) }),
+  ...(lastDay && {
+    lastDay: readLastDay(lastDay).day,
+    chain: chainStandingOf([lastDay]),
+    line: lineOf(lastDay),
+  }),
 });
+
+function lineOf(lastDay: RawItem | undefined): Line {
+  const { line_taken = 0, line_served = 0 } = lastDay ? readLastDay(lastDay) : {};
+  return { taken: line_taken, served: line_served };
+}
 
 /** Requires that the company's SIRET has not changed since it was read, or that none is stored. */
 const sameSiret = (TableName: string, shopId: string, siret: string): TransactItem => ({

@@ -20,7 +20,10 @@ import { ownDocumentWithSummary } from './own-document.ts';
 import { draftOf } from './quote-draft.ts';
 
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
-  documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue' | 'issuedUnder'>;
+  documents: Pick<
+    DocumentsRepository,
+    'get' | 'summary' | 'sequence' | 'takeTurn' | 'issue' | 'issuedUnder'
+  >;
   purchases: Pick<PurchasesRepository, 'get'>;
 };
 

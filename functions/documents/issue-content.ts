@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DOCUMENT_TYPES, documentNumber } from '../../shared/documents/documents.ts';
 import { orderProblem } from '../../shared/documents/issue-order.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
@@ -12,17 +13,12 @@ import { type DocumentContent, frozen, type Issuer } from './freeze-document.ts'
 import type { IssueOptions } from './issue-items.ts';
 
 export type IssueDependencies = {
-  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get' | 'issuedUnder'>;
+  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'takeTurn' | 'get' | 'issuedUnder'>;
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
 /** An attempt fails when another document took the number first. */
 const MAX_ATTEMPTS = 60;
-/**
- * A refused attempt returns the present number, so the next attempt follows immediately. That is enough for a few
- * simultaneous requests. After this many attempts, waits spread the requests out.
- */
-const ATTEMPTS_WITHOUT_WAIT = 16;
 
 /** The content to issue, and the further effects of the transaction. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
@@ -51,7 +47,10 @@ export async function issueContent(
     if (document === undefined) throw new AppError('CONFLICT');
     return document;
   };
-  let numbering = readBefore ?? (await documents.sequence(shopId, series, year));
+  const read = () => documents.sequence(shopId, series, year);
+  let numbering = readBefore ?? (await read());
+  const line = lineOf(() => documents.takeTurn(shopId), read);
+  if (isBusy(numbering)) numbering = await line.wait();
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
     try {
@@ -69,7 +68,7 @@ export async function issueContent(
       number: documentNumber(series, year, rank),
       issuedAt: new Date(nowMs).toISOString(),
     });
-    const place = { rank, chain: numbering.chain };
+    const place = { rank, chain: numbering.chain, served: line.served(numbering) };
     const outcome = await documents.issue(shopId, document, place, options);
     if (outcome.kind === 'issued') {
       // If the table is lost, this log shows which numbers were issued (docs/operations.md).
@@ -80,18 +79,54 @@ export async function issueContent(
     if (outcome.kind === 'repeated') return repeated(outcome, options);
     if (outcome.kind === 'already-billed') throw alreadyBilled(outcome, content.repairId);
     if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
-    const eager = outcome.kind === 'sequence-moved' ? ATTEMPTS_WITHOUT_WAIT : 0;
-    if (attempt > eager) await spreadOut(attempt - eager);
-    // After a wait, the state that the refusal returned is outdated, so the retry reads it again.
-    const isFresh = outcome.kind === 'sequence-moved' && attempt <= eager;
-    const standing = await Promise.all([
-      isFresh ? moved(numbering, outcome.standing) : documents.sequence(shopId, series, year),
-      replan?.() ?? { content, options },
-    ]);
-    numbering = standing[0];
-    ({ content, options } = standing[1]);
+    if (outcome.kind === 'sequence-moved') {
+      const standing = moved(numbering, outcome.standing);
+      // One other issue does not make a line yet.
+      const isAlone = attempt === 1 && !isBusy(standing);
+      numbering = isAlone ? standing : await line.wait(standing);
+    } else {
+      await spreadOut(attempt);
+      numbering = await read();
+    }
+    ({ content, options } = (await replan?.()) ?? { content, options });
   }
   throw new AppError('CONFLICT');
+}
+
+const isBusy = ({ line }: Numbering): boolean => line.taken > line.served;
+
+/** An issue takes about this long. */
+const ISSUE_MS = 10;
+/** An issue that has its turn and has not issued within this time has probably ended. */
+const PATIENCE_MS = 500;
+
+/**
+ * The place of an issue in its shop's line. The line only gives an order, so that issues at the same moment do not
+ * refuse each other again and again: the transaction alone decides whether a number is free.
+ */
+function lineOf(take: () => Promise<number>, read: () => Promise<Numbering>) {
+  let turn: number | undefined;
+  let seen = { served: -1, atMs: 0 };
+
+  /** Waits until the turns before this one have issued, or until none of them has for a while. */
+  async function wait(standing?: Numbering): Promise<Numbering> {
+    const isNew = turn === undefined;
+    turn ??= await take();
+    let numbering = standing && !isNew ? standing : await read();
+    for (;;) {
+      const { served } = numbering.line;
+      if (served !== seen.served) seen = { served, atMs: performance.now() };
+      const ahead = turn - 1 - served;
+      if (ahead <= 0 || performance.now() - seen.atMs > PATIENCE_MS) return numbering;
+      await delay(ahead * ISSUE_MS);
+      numbering = await read();
+    }
+  }
+
+  /** The last turn that has issued once this issue has; `undefined` while it has no turn. */
+  const served = ({ line }: Numbering) => (turn ? Math.max(turn, line.served) : undefined);
+
+  return { wait, served };
 }
 
 /** The present place of the next document. The day of the shop's last document never goes back. */

@@ -20,9 +20,10 @@ const draft = documentInput.parse({
 });
 
 const NO_CHAIN = { head: undefined };
+const NOBODY = { taken: 0, served: 0 };
 
 function fakes(
-  sequences: Omit<Numbering, 'chain'>[],
+  sequences: (Pick<Numbering, 'last' | 'lastDay'> & Partial<Numbering>)[],
   outcomes: IssueOutcome[] = [],
   first?: IssuedDocument,
 ) {
@@ -30,16 +31,18 @@ function fakes(
     async (..._: [string, IssuedDocument, Place, object]): Promise<IssueOutcome> =>
       outcomes.shift() ?? { kind: 'issued' },
   );
-  const sequence = async () => ({
+  const sequence = vi.fn(async () => ({
+    ...{ chain: NO_CHAIN, line: NOBODY },
     ...(sequences.shift() ?? { last: 0, lastDay: '' }),
-    chain: NO_CHAIN,
-  });
+  }));
   return {
     issue,
+    sequence,
     dependencies: {
       documents: {
         issue,
         sequence,
+        takeTurn: async () => 8,
         get: async () => first,
         issuedUnder: async (_: string, key: string) =>
           first && key === 'first'
@@ -84,8 +87,8 @@ describe('Issuing a document', () => {
     );
     expect((await issueDocument(dependencies, 's', draft)).number).toBe('FA-2026-0007');
     expect(issue.mock.calls.map(([, , place]) => place)).toEqual([
-      { rank: 6, chain: NO_CHAIN },
-      { rank: 7, chain: { head } },
+      { rank: 6, chain: NO_CHAIN, served: undefined },
+      { rank: 7, chain: { head }, served: undefined },
     ]);
   });
 
@@ -109,17 +112,56 @@ describe('Issuing a document', () => {
     });
   });
 
-  it('After many refused attempts, the number is read again', async () => {
+  it('A document that was refused twice waits in the line until the turns before its own have issued', async () => {
     const moved: IssueOutcome = { kind: 'sequence-moved', standing: {} };
-    const { issue, dependencies } = fakes(
+    const waiting = (last: number, served: number) => ({
+      ...{ last, lastDay: '', line: { taken: 8, served } },
+    });
+    const { issue, sequence, dependencies } = fakes(
+      [{ last: 5, lastDay: '' }, waiting(6, 5), waiting(7, 6), waiting(8, 7)],
+      [moved, moved],
+    );
+    expect((await issueDocument(dependencies, 's', draft)).number).toBe('FA-2026-0009');
+    expect(sequence).toHaveBeenCalledTimes(4);
+    expect(issue.mock.calls.map(([, , { rank, served }]) => [rank, served])).toEqual([
+      [6, undefined],
+      [6, undefined],
+      [9, 8],
+    ]);
+  });
+
+  it('While others wait in the line, a document waits behind them from the start', async () => {
+    const line = { taken: 7, served: 6 };
+    const { issue, dependencies } = fakes([
+      { last: 5, lastDay: '', line },
+      { last: 6, lastDay: '', line: { taken: 8, served: 7 } },
+    ]);
+    await issueDocument(dependencies, 's', draft);
+    expect(issue.mock.calls.map(([, , { rank, served }]) => [rank, served])).toEqual([[7, 8]]);
+  });
+
+  it('When it is refused in its turn, a document takes the next number at once', async () => {
+    const line = { taken: 8, served: 7 };
+    const { issue, sequence, dependencies } = fakes(
       [
-        { last: 5, lastDay: '' },
-        { last: 40, lastDay: '' },
+        { last: 5, lastDay: '', line },
+        { last: 6, lastDay: '', line },
       ],
-      Array.from({ length: 17 }, () => moved),
+      [{ kind: 'sequence-moved', standing: { last: 7, line } }],
     );
     await issueDocument(dependencies, 's', draft);
-    expect(issue.mock.calls.map(([, , { rank }]) => rank).slice(-2)).toEqual([6, 41]);
+    expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([7, 8]);
+    expect(sequence).toHaveBeenCalledTimes(2);
+  });
+
+  it('A document whose predecessor in the line has ended issues after a while and ends both turns', async () => {
+    const { issue, dependencies } = fakes(
+      Array.from({ length: 200 }, () => ({
+        ...{ last: 5, lastDay: '', line: { taken: 8, served: 6 } },
+      })),
+    );
+    await issueDocument(dependencies, 's', draft);
+    expect(issue.mock.calls.map(([, , { rank, served }]) => [rank, served])).toEqual([[6, 8]]);
   });
 
   it('A document is refused with a conflict if other documents always take the number first', async () => {

@@ -53,8 +53,11 @@ export type IssueOptions = {
   purchases?: Purchases | undefined;
 };
 
-/** The place of a document: its number in its series and year, and the head of the chain that its entry follows. */
-export type Place = { rank: number; chain: ChainStanding };
+/**
+ * The place of a document: its number in its series and year, and the head of the chain that its entry follows. `served`
+ * is the turn that it ends in the shop's line, if any.
+ */
+export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
 /**
  * The positions of refusals in the items of `issueItems`. The client's key, if there is one, has the position
@@ -67,7 +70,7 @@ export function issueItems(
   TableName: string,
   shopId: string,
   document: IssuedDocument,
-  { rank, chain }: Place,
+  { rank, chain, served }: Place,
   options: IssueOptions,
 ): TransactItem[] {
   const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
@@ -81,7 +84,7 @@ export function issueItems(
   const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
   return [
     { Update: { TableName, ...movedSequence(shopId, document, rank), ...asStored } },
-    { Update: { TableName, ...movedDay(shopId, document, chain, entry), ...asStored } },
+    { Update: { TableName, ...movedDay(shopId, document, chain, entry, served), ...asStored } },
     { Put: { TableName, Item, ConditionExpression: unwritten } },
     { Put: { TableName, Item: summaryItem(shopId, document), ConditionExpression: unwritten } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
@@ -220,13 +223,18 @@ function movedDay(
   { invoiceDate }: IssuedDocument,
   chain: ChainStanding,
   entry: NextEntry,
+  served: number | undefined,
 ) {
   const { set, condition, names, values } = movedHead(chain, entry);
   return {
     Key: lastDayKey(shopId),
-    UpdateExpression: `SET #day = :day, ${set}`,
+    UpdateExpression: `SET #day = :day, ${set}${served === undefined ? '' : ', line_served = :served'}`,
     ConditionExpression: `(attribute_not_exists(pk) OR #day <= :day) AND ${condition}`,
     ExpressionAttributeNames: { ...names, '#day': 'day' },
-    ExpressionAttributeValues: { ...values, ':day': invoiceDate },
+    ExpressionAttributeValues: {
+      ...values,
+      ':day': invoiceDate,
+      ...(served !== undefined && { ':served': served }),
+    },
   };
 }

@@ -7,12 +7,18 @@ export type ChainHead = z.infer<typeof head>;
 
 /**
  * The state that each document and payment of a shop updates: the head of the chain, and the day of the last document
- * of any series ('' before the first). No later document is dated before that day.
+ * of any series ('' before the first). No later document is dated before that day. Issues that met another one take
+ * turns: `line_taken` counts the turns given out, and `line_served` is the last one that has issued.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',
   version: 1,
-  schema: z.object({ day: z.string(), chain: z.optional(head) }),
+  schema: z.object({
+    day: z.string(),
+    chain: z.optional(head),
+    line_taken: z.optional(z.int()),
+    line_served: z.optional(z.int()),
+  }),
 });
 
 export const readLastDay = (item: RawItem) => lastDayKind.read(item);
