@@ -37,7 +37,7 @@ export function FileField({
               Choisir un fichier
             </span>
           )}
-          <span className={styles.name} aria-hidden="true">
+          <span className={classNames(styles.name, fileName && styles.file)} aria-hidden="true">
             {fileName ?? (slim ? label : 'Aucun fichier')}
           </span>
           <input {...input} {...control} type="file" className={styles.input} />
