@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { clearToasts } from '../testing/toasts.ts';
-import { showToast, type Toast } from './toaster.tsx';
+import { showToast } from './toaster.tsx';
 
 afterEach(async () => {
   clearToasts();
@@ -73,15 +73,31 @@ test('On a phone one toast is visible, away from the focused field', async () =>
 
 const endsAtMs = performance.now() + 60_000;
 
-test.each<[string, Partial<Toast>]>([
-  ['an error', { kind: 'error' }],
-  ['an action', { action: { label: 'Annuler', onPress: () => {}, endsAtMs, about: 'a repair' } }],
-])('On a phone a later toast does not cover %s', async (title, first) => {
+test('On a phone a later toast waits for an error', async () => {
   usePhone();
-  showToast({ kind: 'success', title, ...first });
-  await screen.findByText(title);
+  showToast({ kind: 'error', title: 'Échec' });
+  await screen.findByText('Échec');
   showToast({ kind: 'success', title: 'Suite' });
-  await expect.poll(() => row('Suite')?.dataset.mounted).toBe('true');
-  expect([isVisible(title), isVisible('Suite')]).toEqual(['true', 'true']);
-  expect(row(title)?.dataset.expanded).toBe('true');
+  showToast({ kind: 'error', title: 'Autre échec' });
+  await screen.findByText('Autre échec');
+  expect(screen.queryByText('Suite')).toBeNull();
+  clearToasts();
+  await expect.poll(() => isVisible('Suite')).toBe('true');
+});
+
+test('On a phone the later of two actions is visible and named, then the earlier one', async () => {
+  usePhone();
+  for (const subject of ['iPhone 12, Durand', 'Galaxy S21, Petit']) {
+    const action = { label: 'Annuler', onPress: () => {}, endsAtMs, about: subject, subject };
+    showToast({ kind: 'success', title: 'Statut mis à jour', description: 'Noté.', action });
+    await screen.findByText(subject);
+  }
+  const visible = () =>
+    [...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].map(
+      (toast) => toast.querySelector('[data-timed]')?.previousElementSibling?.textContent,
+    );
+  await expect.poll(visible).toEqual(['Galaxy S21, Petit']);
+  const later = row('Galaxy S21, Petit');
+  later?.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
+  await expect.poll(visible).toEqual(['iPhone 12, Durand']);
 });

@@ -25,6 +25,8 @@ export type ToastAction = {
   beside?: { label: string; onPress: () => void };
   /** The subject of the action: the next toast about it replaces this one. */
   about: string;
+  /** Names the subject where several of these toasts would look the same. */
+  subject?: string;
 };
 
 /** The time that a toast stays. Specification, section 8. */
@@ -79,10 +81,10 @@ function onSightOfField(onChange: () => void): () => void {
 }
 
 /**
- * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. A phone shows one at
+ * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. While an error or an
+ * action is shown there, no toast covers another, because the time of a covered toast runs out too. A phone shows one at
  * a time at the top, because its buttons are at the bottom; a toast with an action, or one that would cover the focused
- * field, is at the bottom. While an error or an action is shown, no toast covers another, because the time of a covered
- * toast runs out too.
+ * field, is at the bottom.
  */
 function ToastArea() {
   const { toasts } = useSonner();
@@ -98,7 +100,7 @@ function ToastArea() {
       duration={TOAST_DURATION_MS}
       mobileOffset={{ bottom: `calc(max(var(--rb-bar, 0px), ${coveredPx}px) + 1rem)` }}
       position={isPhone ? phonePlace : 'bottom-right'}
-      visibleToasts={isPhone && !areAllSeen ? 1 : 4}
+      visibleToasts={isPhone ? 1 : 4}
       closeButton
       containerAriaLabel="Notifications"
       icons={ICONS}
@@ -159,7 +161,7 @@ function followOut(element: HTMLElement, dialog: Element): void {
 }
 
 /** The options of a toast with an action: it disappears when its time is over. */
-function actionOptions(id: string, { label, onPress, endsAtMs, beside }: ToastAction) {
+function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }: ToastAction) {
   const close = () => sonner.dismiss(id);
   const closing = (act: () => void) => () => {
     close();
@@ -169,6 +171,7 @@ function actionOptions(id: string, { label, onPress, endsAtMs, beside }: ToastAc
     duration: Number.POSITIVE_INFINITY,
     action: (
       <>
+        {subject && <span className={styles.subject}>{subject}</span>}
         {beside && <Button onClick={closing(beside.onPress)}>{beside.label}</Button>}
         <TimedButton
           key={endsAtMs}
@@ -185,14 +188,35 @@ function actionOptions(id: string, { label, onPress, endsAtMs, beside }: ToastAc
 /** The id of the shown toast for each title or subject. */
 const shown = new Map<string, string>();
 
-/** Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. */
-export function showToast({ kind, title, description, action }: Toast): void {
+/** The titles of the errors on the screen. */
+const errors = new Set<string>();
+/** The toasts that a phone has not shown yet. */
+let waiting: Toast[] = [];
+
+/**
+ * Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. On a phone, a
+ * toast waits until the error before it is over.
+ */
+export function showToast(toast: Toast): void {
+  const { kind, title, description, action } = toast;
+  const subject = action?.about ?? title;
+  if (kind !== 'error' && errors.size > 0 && window.matchMedia(PHONE).matches) {
+    waiting.push(toast);
+    return;
+  }
   host ??= startHost();
   placeHost(host);
-  const subject = action?.about ?? title;
   const id = shown.get(subject) ?? crypto.randomUUID();
   shown.set(subject, id);
-  const forget = () => shown.delete(subject);
+  if (kind === 'error') errors.add(subject);
+  const forget = () => {
+    shown.delete(subject);
+    errors.delete(subject);
+    if (errors.size > 0) return;
+    const next = waiting;
+    waiting = [];
+    for (const each of next) showToast(each);
+  };
   const options = {
     id,
     description,

@@ -1,7 +1,11 @@
 import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { isCalled, needsCall } from '../../../../shared/repairs/notifications.ts';
-import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/repairs.ts';
+import {
+  deviceLabel,
+  type RepairStatus,
+  type RepairSummary,
+} from '../../../../shared/repairs/repairs.ts';
 import { ApiError, messageOf } from '../../lib/api-client.ts';
 import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
 import { useSession } from '../../lib/session.ts';
@@ -74,7 +78,8 @@ export function useStatusChange(repair: RepairSummary) {
       const changed = await sendStatus({ repair, to: status }, send, replaceRepair);
       actUpon(changed, repair.repliedAt);
       const onPress = () => void takeBack(changed, repair);
-      const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id };
+      const subject = `${changed.deviceModel || deviceLabel(changed)}, ${changed.customerName}`;
+      const undo = { label: 'Annuler', onPress, endsAtMs, about: changed.id, subject };
       notify.success('Statut mis à jour', customerLine(changed), hold > 0 ? undo : undefined);
       return true;
     } catch (error) {
