@@ -6,7 +6,7 @@ import { StripeRefusal, StripeUnavailable } from './stripe-calls.ts';
 
 const SHOPS = 60;
 
-/** Sixty shops with free profiles, for each of which Stripe holds a subscription. */
+/** Sixty shops with free profiles. Stripe holds a subscription for each of them. */
 function setUp() {
   const { dependencies, profiles, held } = fakes();
   profiles.clear();

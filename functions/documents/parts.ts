@@ -130,7 +130,7 @@ function goodsWithTax(
 /** The amount that is paid at a rate. */
 type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
 
-/** The part of a payment at a rate that pays for services. Only an invoice that sells both divides its payments. */
+/** The part of a payment at a rate that pays for services. Only an invoice of goods and services is divided. */
 export const ofServices = (
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
   { baseCents, vatCents, servicesCents = 0 }: Paid,

@@ -87,7 +87,7 @@ export const RESOURCES = {
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /**
    * Calls to Stripe: the SSM parameter `{prefix}/secret-key` (SecureString), and the ids of the prices as JSON,
-   * {"essential":"price_…","pro":"price_…"}, each of which may be missing.
+   * {"essential":"price_…","pro":"price_…"}. Each price may be missing.
    */
   stripe: {
     actions: ['GetParameters'],
@@ -114,7 +114,7 @@ export const RESOURCES = {
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
   /** The daily budgets of a shop and of a recipient, as shared/billing/budgets.ts reads them; `{}` for the defaults. */
   budgets: { actions: [], variables: ['BUDGETS'] },
-  /** The secrets of the distribution, one of which every request through it carries (entry/origin.ts). */
+  /** The secrets of the distribution. Every request through it carries one of them (entry/origin.ts). */
   origin: { actions: [], variables: ['ORIGIN_SECRETS'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },

@@ -39,7 +39,7 @@ export const numberUpTo = (
       : z.minimum(0, { error: negative, abort: true }),
     z.maximum(max, {
       abort: true,
-      // Built when the number is refused and not at loading, because formatting a number loads a locale.
+      // The message is built at a refusal and not at loading, because formatting a number loads a locale.
       error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
     }),
   );

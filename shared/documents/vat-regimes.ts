@@ -36,7 +36,7 @@ export function lawOf(mention: keyof typeof VAT_LAW): string {
   return directive === undefined ? french : `${french} et ${directive} de la directive 2006/112/CE`;
 }
 
-/** The two forms of the franchise's mention, of which the shop chooses one. */
+/** The two forms of the franchise's mention. The shop chooses one of them. */
 export const FRANCHISE_MENTIONS = {
   cibs: `TVA non applicable, ${VAT_LAW.franchise.cibs}`,
   cgi: `TVA non applicable, ${VAT_LAW.franchise.cgi}`,

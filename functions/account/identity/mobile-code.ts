@@ -27,6 +27,6 @@ export async function isCode(typed: string, { salt, digest }: KeptCode): Promise
   return given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** The SMS with a code. It uses only characters of the SMS alphabet, of which one SMS holds 160. */
+/** The SMS with a code. It uses only characters of the SMS alphabet, so that 160 characters fit into one SMS. */
 export const codeSms = (code: string) =>
   `Rebond : ${code} est votre code, valable ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;

@@ -37,7 +37,7 @@ export function headItem(
   };
 }
 
-/** The write of the entry and, for a shop's first entry, the write that lists the shop among those with a chain. */
+/** The write of the entry. With a shop's first entry, also the write that lists the shop as one with a chain. */
 export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
   {
     Put: {

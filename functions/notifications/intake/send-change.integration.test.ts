@@ -31,7 +31,7 @@ loneTable((started) => {
   table = started;
 });
 
-/** A shop with an intake of several devices, of which the customer has been notified. */
+/** A shop with an intake of several devices. The customer has been notified of the intake. */
 async function shopWithIntake(count = 2) {
   const shopId = `together-${shops++}`;
   let nowMs = START;

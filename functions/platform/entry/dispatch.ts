@@ -50,7 +50,7 @@ export function socketsRouted(
 
 export type JobEvent = { job: string };
 
-/** Entry of a Lambda with several scheduled jobs, each of which its schedule names. */
+/** Entry of a Lambda with several scheduled jobs. The schedule of each job names the job. */
 export function jobsDone(
   jobs: Readonly<Record<string, { load: Load<JobEvent, unknown>; timeoutSeconds: number }>>,
 ): Entry<JobEvent, unknown> {

@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.now();
 const TODAY = parisDay(NOW);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
-/** The number of documents, all of which the follow-up list reads. */
+/** The number of documents. The follow-up list reads all of them. */
 const DOCUMENTS = 40;
 
 /** A refused request is one of the tried cases, because the requested action may no longer be possible. */
