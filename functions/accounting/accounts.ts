@@ -17,6 +17,12 @@ export const BONUS_PAYERS: Account = {
 /** Losses: amounts that are owed and will never be paid. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
+/** Deposits that customers leave for devices on loan. They are debts, and no payments of a sale. */
+export const CUSTOMER_DEPOSITS: Account = {
+  number: '165000',
+  label: 'Dépôts et cautionnements reçus',
+};
+
 /** Cash on its way between the till and the bank. */
 export const TRANSFERS: Account = { number: '580000', label: 'Virements internes' };
 /** Purchases paid from the till, until the accountant books the receipt, and cash of unknown origin. */

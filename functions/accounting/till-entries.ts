@@ -1,7 +1,15 @@
 import { TILL_MOVES, type TillMoveKind } from '../../shared/payments/till/till.ts';
 import { parisDay } from '../../shared/time.ts';
 import { signOf } from '../payments/till/till-sums.ts';
-import { type Account, RECEIVED, SUSPENSE, TILL_OVER, TILL_SHORT, TRANSFERS } from './accounts.ts';
+import {
+  type Account,
+  CUSTOMER_DEPOSITS,
+  RECEIVED,
+  SUSPENSE,
+  TILL_OVER,
+  TILL_SHORT,
+  TRANSFERS,
+} from './accounts.ts';
 import type { ChainEntry } from './chain/stored-chain-entry.ts';
 import type { Entry } from './entries.ts';
 
@@ -59,7 +67,7 @@ export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBookin
   if (entry.kind === 'till-moved') {
     const { number, move, amountCents, reason } = entry;
     const label = `${TILL_MOVES[move as TillMoveKind]?.label ?? 'Mouvement'} en caisse ${reason}`;
-    const account = move === 'purchase' ? SUSPENSE : TRANSFERS;
+    const account = MOVED[move as TillMoveKind] ?? TRANSFERS;
     return booked(`CAISSE-${number}`, label, signOf(move) * amountCents, account);
   }
   if (entry.kind !== 'till-closed') return [];
@@ -71,6 +79,14 @@ export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBookin
     ...booked(piece, 'Retrait à la clôture de la caisse', leftCents - countedCents, TRANSFERS),
   ];
 }
+
+const MOVED: Record<TillMoveKind, Account> = {
+  in: TRANSFERS,
+  out: TRANSFERS,
+  purchase: SUSPENSE,
+  'deposit-in': CUSTOMER_DEPOSITS,
+  'deposit-out': CUSTOMER_DEPOSITS,
+};
 
 const FIRST_FLOAT = 'Fonds de caisse à la première ouverture';
 

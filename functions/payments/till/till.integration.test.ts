@@ -5,7 +5,11 @@ import { loneTable } from '../../../local/testing/lone-table.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import type { TillClosing } from '../../../shared/payments/till/answers.ts';
-import { TILL_LIMITS, type TillCloseInput } from '../../../shared/payments/till/till.ts';
+import {
+  TILL_LIMITS,
+  type TillCloseInput,
+  type TillMoveKind,
+} from '../../../shared/payments/till/till.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
 import { erasureRepository } from '../../account/closing/erasure.repository.ts';
@@ -58,14 +62,20 @@ const dependencies = () => ({
   till: tillRepository(table),
   now,
 });
+/** The other account of each movement of cash by hand. */
+const ACCOUNTS = {
+  in: '580000',
+  out: '580000',
+  purchase: '471000',
+  'deposit-in': '165000',
+  'deposit-out': '165000',
+} as const satisfies Record<TillMoveKind, string>;
+const KINDS = Object.keys(ACCOUNTS) as TillMoveKind[];
+
 const till = async () => toTill(await readTill(dependencies(), shop));
 const open = (number: number, floatCents: number, reason?: string) =>
   openTill(dependencies(), shop, { number, floatCents, reason });
-const move = (
-  kind: 'in' | 'out' | 'purchase',
-  amountCents: number,
-  attempt: string = randomUUID(),
-) =>
+const move = (kind: TillMoveKind, amountCents: number, attempt: string = randomUUID()) =>
   moveTillCash(dependencies(), shop, { number: 1, attempt, kind, amountCents, reason: 'Monnaie' });
 const close = (input: Partial<TillCloseInput> = {}) =>
   closeTill(dependencies(), shop, {
@@ -280,12 +290,13 @@ it.each([1, 2, 3, 4])(
         await recordPayment(dependencies(), shop, id, { amountCents, means: 'cash', date: today });
         cash.push(amountCents);
       } else if (action === 'move' && opened) {
-        const kind = opened.expectedCents > 500 ? oneOf(['in', 'out', 'purchase'] as const) : 'in';
+        const kind = opened.expectedCents > 500 ? oneOf(KINDS) : 'in';
         const cents = 1 + upTo(400);
         const attempt = randomUUID();
         const moved = { number, attempt, kind, amountCents: cents, reason: 'Monnaie' };
         await moveTillCash(dependencies(), shop, moved);
-        byHand.push(`${kind === 'purchase' ? 471 : 580}000 ${kind === 'in' ? -cents : cents}`);
+        const isIn = kind === 'in' || kind === 'deposit-in';
+        byHand.push(`${ACCOUNTS[kind]} ${isIn ? -cents : cents}`);
       } else if (action === 'turn' && !opened) {
         await open(number, Math.max(0, (last?.dueCents ?? 5_000) + oneOf([0, 0, 150])), reason);
       } else if (action === 'turn' && opened) {

@@ -22,7 +22,7 @@ export const openingShape = {
 export const moveShape = {
   number: z.int(),
   attempt: text,
-  /** 'in', 'out' or 'purchase'. */
+  /** A kind of `TILL_MOVES`. */
   move: text,
   /** Above zero, whatever the direction. */
   amountCents: cents,

@@ -24,6 +24,8 @@ export const TILL_MOVES = {
   in: { label: 'Apport', sign: 1 },
   out: { label: 'Retrait', sign: -1 },
   purchase: { label: 'Achat', sign: -1 },
+  'deposit-in': { label: 'Caution reçue', sign: 1 },
+  'deposit-out': { label: 'Caution rendue', sign: -1 },
 } as const;
 export type TillMoveKind = keyof typeof TILL_MOVES;
 

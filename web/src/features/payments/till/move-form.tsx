@@ -20,6 +20,8 @@ const EXAMPLES = {
   in: 'Par exemple monnaie prise à la banque.',
   out: 'Par exemple remise à la banque.',
   purchase: 'Par exemple timbres, avec le nom du vendeur. Gardez le ticket pour votre comptable.',
+  'deposit-in': 'Par exemple le numéro de suivi et l’appareil prêté.',
+  'deposit-out': 'Par exemple le numéro de suivi et l’appareil revenu.',
 } as const satisfies Record<TillMoveKind, string>;
 
 /** Records cash that is put into the till or taken out by hand. */
