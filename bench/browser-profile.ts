@@ -23,7 +23,7 @@ const CALM_MS = 1_000;
 export type Visit = {
   /** The instant of the largest paint, in milliseconds after the start of the visit. */
   lcpMs: number;
-  /** The time of the first paint: the outline of a signed-in page, or the text of another. */
+  /** The time of the first paint: the outline of a signed-in page, or the text of another page. */
   firstPaintMs: number;
   /** Total blocking time after the first text: what each task of the page takes beyond 50 ms. */
   blockedMs: number;

@@ -13,7 +13,7 @@ import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-pho
 
 const REPAIRS = 10_000;
 const VISITS = 3;
-/** The number of draws. The first one is slower, because Chromium compiles the scripts and caches the result. */
+/** The number of draws. The first draw is slower, because Chromium compiles the scripts and caches the result. */
 const DRAWS = 5;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);

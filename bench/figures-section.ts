@@ -29,7 +29,7 @@ function withSubjects(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Replaces rows of the same measure and goal, such as '/login: requests', by one with the worst figure. */
+/** Replaces rows of the same measure and goal, such as '/login: requests', by one row with the worst figure. */
 function worstOfEach(rows: readonly Row[]): Row[] {
   const measureOf = ({ what }: Row) => /: (.+)$/.exec(what)?.[1];
   const alike = Map.groupBy(rows, (row) => `${measureOf(row) ?? row.what}|${row.goal}`);

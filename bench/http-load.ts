@@ -69,7 +69,7 @@ function requestText(host: string, asked: Asked): string {
 }
 
 /**
- * Sends as many requests as `connections` connections get answered in `seconds`, each sending its next one immediately.
+ * Sends as many requests as `connections` connections get answered in `seconds`, without a pause.
  */
 export async function askAsFast(
   origin: string,

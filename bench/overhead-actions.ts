@@ -1,4 +1,4 @@
-/** The handlers that are compared with bare ones, with their events and the commands that a bare one sends. */
+/** The handlers that are compared with bare handlers, their events, and the commands of the bare handlers. */
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -51,7 +51,7 @@ export async function overheadActions(
     await changes(),
   ];
 
-  /** Our handler calls DynamoDB without the SDK, and the bare one sends the same commands through the SDK. */
+  /** Our handler calls DynamoDB without the SDK, and the bare handler sends the same commands through the SDK. */
   async function lookup(): Promise<Action> {
     const handler = await load('tracking/get-public-repair');
     // The newest repairs are still open. Each needs two reads: the repair, and the shop's name and phone.

@@ -43,7 +43,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Runs our handler and the bare one alternately, so that disturbances of the machine affect both. */
+/** Runs our handler and the bare handler alternately, so that disturbances of the machine affect both. */
 async function compare(client: Client, action: Action, pairs: readonly Pair[]): Promise<Times> {
   const times: Times = { ours: [], bare: [] };
   for (const [index, pair] of pairs.entries()) {

@@ -97,7 +97,7 @@ function probe(file: string, document: object, runs: number): Probe {
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Returns the figures of one document; each cold one comes from its own process. */
+/** Returns the figures of one document; each cold figure comes from its own process. */
 function figuresOf(file: string, name: string, document: object): Row[] {
   const warm = probe(file, document, WARM_RUNS + 1);
   const cold = Array.from({ length: COLD_RUNS }, () => probe(file, document, 1));

@@ -101,7 +101,7 @@ async function sendWithCut(page: Page, session: CDPSession, uploads: Uploads): P
     await page.waitForTimeout(50);
 }
 
-/** Taps the page's title again and again while `act` runs, and returns the milliseconds from each to the next paint. */
+/** Taps the page's title repeatedly while `act` runs; returns the milliseconds from each tap to the next paint. */
 async function reactionsWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const reactions: number[] = [];

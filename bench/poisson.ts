@@ -39,7 +39,7 @@ export function peakPerSecond(perMonth: number, random: () => number): number {
   return peak;
 }
 
-/** Knuth's method for small means; for larger ones the normal distribution, which is close to Poisson's. */
+/** Knuth's method for small means; for larger means the normal distribution, which is close to Poisson's. */
 function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -19,9 +19,7 @@ const HOUR_MS = 3_600_000;
 const CHANGED = 500;
 const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 
-/**
- * The step is coprime with the number of tracking numbers, so that no two repairs share one and neighbours lie apart.
- */
+/** The step is coprime with the number of tracking numbers, so that numbers are unique and neighbours lie apart. */
 const STRIDE = 61_803_399;
 const NUMBERS = 100_000_000;
 
@@ -35,7 +33,7 @@ export function sampleStatus(index: number, repairs: number): RepairStatus {
   return (isOpen && REPAIR_STATUSES[index % REPAIR_STATUSES.length]) || 'completed';
 }
 
-/** The statuses through which a repair reaches its final one. */
+/** The statuses through which a repair reaches its final status. */
 const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
   pending: [],
   ordered: ['ordered'],

@@ -44,7 +44,7 @@ const TYPED: Record<string, (repairs: number) => string> = {
   'a beginning of two letters': () => 'mo',
 };
 
-/** Returns a shop's data folder: a kept one, or one that is removed at the end. */
+/** Returns a shop's data folder: a kept folder, or a folder that is removed at the end. */
 async function seeded(repairs: number, ranks: number | undefined) {
   const seed = (folder: string) => seedSearchableShop(repairs, folder, SAMPLE_SHOP, ranks);
   if (repairs < LARGE) {

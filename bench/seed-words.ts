@@ -88,10 +88,7 @@ function* gatherWords(
   }
 }
 
-/**
- * Inserts the rows as the engine's import would. All words lie in one partition, whose hash is taken from the imported
- * one.
- */
+/** Inserts the rows as the engine's import would. All words lie in one partition; an imported word gives its hash. */
 function insert(databasePath: string, gathered: Gathered): void {
   const database = new DatabaseSync(databasePath);
   database.exec(

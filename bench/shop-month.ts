@@ -60,7 +60,7 @@ export function shopMonth(counts: Counts): Action[] {
   const loads = ASSUMED.dashboardLoadsPerDay * OPEN_DAYS;
   const visits = repairs * ASSUMED.trackingVisitsPerRepair;
   const documents = repairs * ASSUMED.documentsPerRepair;
-  // A function of 1,024 MB makes a PDF, which counts as twice the time of one of 512 MB.
+  // A function of 1,024 MB makes a PDF, which counts as twice the time of a function of 512 MB.
   const pdfMs = ASSUMED.pdfMs * 2;
   const dashboard = counts('session: read units') + counts('list, a page: read units');
   const notify = {

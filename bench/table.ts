@@ -138,9 +138,7 @@ async function historyRows(shop: Shop): Promise<Row[]> {
   });
 }
 
-/**
- * Measures a typical repair's changes: the most expensive one, and the difference from what the items' sizes predict.
- */
+/** Measures a typical repair's changes: the most expensive change, and the difference from what the sizes predict. */
 async function lifeRows(shop: Shop): Promise<Row[]> {
   const { reported, computed } = await unitsOfLife(shop);
   const apart = reported.reduce(

@@ -8,7 +8,7 @@ import { parisDay, plusDays } from '../shared/time.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { enter } from './shop-test.ts';
 
-/** A repair with everything, another device of its intake, and a finished one with a lent device. */
+/** A repair with everything, another device of its intake, and a finished repair with a lent device. */
 export type CounterRecords = Record<'counter' | 'other' | 'lending', Repair>;
 
 type State = { open: (page: Page, records: CounterRecords) => Promise<void>; whole?: boolean };

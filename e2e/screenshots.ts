@@ -154,7 +154,7 @@ async function quoteLink(): Promise<string> {
   const message = await outboxOf(cloud.origin).newest({
     channel: 'email',
     to: to ?? '',
-    // The e-mail about the customer's repair may be newer than the one with the quote.
+    // The e-mail about the customer's repair may be newer than the e-mail with the quote.
     containing: '/devis/',
   });
   return linkIn(message, cloud.origin, '/devis/').href;

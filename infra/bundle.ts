@@ -54,7 +54,7 @@ const ROOT = BUNDLING.absWorkingDir;
 const OUT = 'out';
 const MAIN = 'index.mjs';
 
-/** Caches this process's builds by handler, because several syntheses need the same ones. */
+/** Caches this process's builds by handler, because several syntheses need the same builds. */
 const built = new Map<string, Built>();
 
 /** Whether a Lambda loads one of several handlers on request. Handlers and their shared code are separate files. */

@@ -47,7 +47,7 @@ describe.runIf(installed)(title, () => {
       writeFileSync(path.join(folder, name), JSON.stringify(template, null, 1));
     const faulty = { Type: 'AWS::SQS::Queue', Properties: { Delay: 3 } };
     save('faulty.json', { Resources: { Queue: faulty } });
-    // A stage without context, one with every optional part, and the local one, each checked for its region.
+    // Three stages: without context, with every optional part, and local. Each is checked for its region.
     const local = synthesize({ stage: 'local', localOrigin: 'http://localhost:3000' });
     const stacks = [
       ...[synthesize(), synthesize(WHOLE)].flatMap((synthesis) => synthesis.stacks),

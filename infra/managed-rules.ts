@@ -21,7 +21,7 @@ export type ManagedGroup = {
    */
   readonly typed: Readonly<Record<string, string>>;
   readonly counting: readonly string[];
-  /** Paths that the group does not look at. One that begins with `…` covers all paths that end like it. */
+  /** Paths that the group does not inspect. A path that begins with `…` covers all paths with the same end. */
   readonly exempt: readonly string[];
 };
 

@@ -199,7 +199,7 @@ const damaged = (path: string, why: string) =>
     `Le fichier ${path} est abîmé (${why}). Restaurez une sauvegarde du dossier de données : npm run restore DOSSIER`,
   );
 
-/** Runs `step`, and turns a file system error into a sentence. */
+/** Runs `step`; a known file system error becomes a ClearError. */
 function tryTo(path: string, step: () => unknown): void {
   try {
     step();

@@ -174,7 +174,7 @@ export function filtered(): Rule[] {
 const startsWith = (prefix: string): CfnWebACL.StatementProperty =>
   pathMatching('STARTS_WITH', prefix);
 
-/** Matches every path but these, of which there are at least two. */
+/** Matches every path except `paths`, which must be at least two. */
 const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => ({
   andStatement: {
     statements: paths.map((path) => ({

@@ -20,7 +20,7 @@ export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 /** The tag of every resource, so that a stage's costs can be separated. */
 export const STAGE_TAG = 'rebond:stage';
 
-/** A stack of one stage, named after the stage and its part. Where data is kept it is protected from deletion. */
+/** A stack of one stage, named after the stage and its part. A stage that keeps data protects it from deletion. */
 export class StageStack extends Stack {
   readonly stage: Stage;
   readonly bundlesCode: boolean;

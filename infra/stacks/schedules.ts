@@ -13,7 +13,7 @@ import type { ResourceBindings } from '../resources.ts';
 
 /** How often the Scheduler retries an invocation, and Lambda a failed run. Lambda allows two retries. */
 const RETRIES = 2;
-/** A run that could not start within this time is given up, because the next one is due. */
+/** A run that could not start within this time is given up, because the next run is due. */
 const LATEST_START = Duration.hours(1);
 
 export type SchedulesStackProps = { bindings: ResourceBindings };

@@ -14,7 +14,7 @@ export type ApiCall = {
   /** The body, sent unchanged. Its type is stated in `headers`. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Returns UNAVAILABLE like any other answer, for a test about it. */
+  /** Returns UNAVAILABLE instead of retrying the call. */
   maybeUnavailable?: boolean;
 };
 

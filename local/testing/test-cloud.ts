@@ -32,7 +32,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     inspectAnswer: answerProblem,
     reportsOutcomes: false,
     sharesThreads: true,
-    // Tests of other things may send any number of notifications.
+    // Most tests may send any number of notifications.
     budgets: JSON.stringify(UNBOUNDED_SETTINGS),
     ...options,
   });

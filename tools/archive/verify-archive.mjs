@@ -142,7 +142,7 @@ function* documentFaults(entry, document, text) {
 /** Adds up the entries by day, month and year in Paris and since the beginning, for comparison with the closings. */
 class Totals {
   periods = new Map();
-  /** The entries that expired before the first one, with their last day in Paris. */
+  /** The expired entries before the archive's first entry, with their last day in Paris. */
   lapsed;
   lapsedDay = '';
 

@@ -182,15 +182,13 @@ describe('Dependabot', () => {
           names.filter((name) => matches(pattern, name)),
           pattern,
         ).not.toEqual([]);
-        // The packages of one publisher, or one by name: a group of unrelated packages would make them wait for each
-        // other.
+        // The packages of one publisher, or one package: in a group, unrelated packages would wait for each other.
         expect(pattern).toMatch(/^(@[\w-]+\/(\*|[\w-]+)|[\w-]+)$/);
       }
     }
     const grouped = members.flat();
     expect(grouped.length).toBe(new Set(grouped).size);
-    // Dependabot may open more pull requests than there are groups, so that a blocked one does not keep others from
-    // being opened.
+    // More pull requests than groups may be open, so that a blocked request does not keep others from being opened.
     expect(limit).toBeGreaterThan(Object.keys(groups).length);
   });
 });

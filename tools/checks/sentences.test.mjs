@@ -61,7 +61,7 @@ function repeated(files) {
 const BREAKABLE = /[ \n](?:»|[;:!?](?=\s|\{|$))|«[ \n]/;
 
 /**
- * The specification words some of these texts this way. The others are on /login, whose first download has no room for
+ * The specification requires some of these texts. The others are on /login, whose first download has no room for
  * another byte.
  */
 const BREAKABLE_AS_THEY_STAND = [

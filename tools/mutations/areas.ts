@@ -7,7 +7,7 @@ export type Area = {
    * thread.
    */
   tables?: readonly string[];
-  /** The only tests of the project to run; others would make each mutation wait for the whole application. */
+  /** The tests to run. Other tests would make each mutation wait for the whole application. */
   tests?: readonly string[];
 };
 

@@ -52,7 +52,7 @@ export type Difference = {
   says: string;
   /** The side that is right, with the page of AWS's documentation that says so. */
   right: string;
-  /** The full names of the tests that notice it. */
+  /** The full names of the tests that notice the difference. */
   tests: readonly string[];
 };
 

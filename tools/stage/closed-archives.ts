@@ -21,10 +21,7 @@ import type { Table } from '../../functions/platform/table.ts';
 
 const ARCHIVE_PREFIX = 'ARCHIVE#';
 
-/**
- * A closed account. The days, 'YYYY-MM-DD', are those of its first and last document, and the day on which the last one
- * expires.
- */
+/** A closed account. The days, 'YYYY-MM-DD', are those of its first and last document, and of the last expiry. */
 export type ClosedShop = {
   shopId: string;
   name: string;
@@ -35,7 +32,7 @@ export type ClosedShop = {
   keptUntil: string;
 };
 
-/** Lists the closed accounts with kept documents, the one with the latest document first. */
+/** Lists the closed accounts with kept documents; the account with the latest document comes first. */
 export async function closedShops(table: Table): Promise<ClosedShop[]> {
   const shops = new Map<string, { ids: string[]; endSeconds: number }>();
   const pages = paginateScan(

@@ -83,7 +83,7 @@ test('The pause before the next reading grows with the records found, up to a fi
       state.written += found;
       expect(await source.after(from)).toHaveLength(found);
     }
-    // The first reading and the one after a full page begin at once.
+    // The first read, and the read after a full page, begin at once.
     expect(waits).toEqual([35, 170, 200]);
   } finally {
     vi.useRealTimers();

@@ -11,7 +11,7 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${A
 
 const SCOPE = /Credential=[^/]+\/\d{8}\/[^/]+\/([^/]+)\/aws4_request/;
 
-/** The service that a request is signed for; `undefined` for one that needs no role, such as one to Stripe. */
+/** The service that a request is signed for; `undefined` for a request without a role, such as to Stripe. */
 export const signedService = (authorization: unknown): string | undefined =>
   typeof authorization === 'string' ? SCOPE.exec(authorization)?.[1] : undefined;
 

@@ -26,7 +26,7 @@ export type FunctionDeclaration = {
 export type LambdaRuntime = {
   /** @throws Error when no function has this name. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
-  /** Whether a function is running that a request waits for. */
+  /** Whether a request waits for a running function. */
   isAnswering(): boolean;
   /** Makes every function import its handler again at its next invocation. */
   reload(): void;

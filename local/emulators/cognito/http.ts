@@ -139,7 +139,7 @@ async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
   return answer;
 }
 
-/** @throws SerializationException for an unreadable input, InvalidParameterException for one that the model refuses. */
+/** @throws SerializationException for an unreadable input, InvalidParameterException if the model refuses it. */
 function checkInput(name: string, input: Input): void {
   const problems = door.wrong(name, input);
   const unreadable = problems.find(({ kind }) => kind === 'type');

@@ -57,7 +57,7 @@ export type UserStore = {
   all(): User[];
   /** E-mail addresses are compared case-insensitively. */
   byEmail(email: string): User | undefined;
-  /** Adds the user or replaces the one with this `sub`. */
+  /** Adds the user, or replaces the user with this `sub`. */
   save(user: User): void;
   remove(user: User): void;
   session(originJti: string): Session | undefined;

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ClearError } from '../../clear-error.ts';
 
-/** The version that package.json pins for linux-x64; other platforms get the same. */
+/** The version that package.json pins for linux-x64; other platforms get the same version. */
 const DYNOXIDE_VERSION = '1.2.1';
 
 const executable = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';

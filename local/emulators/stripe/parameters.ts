@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
-/** Reads parameters with `schema`. @throws ApiError like Stripe's for the first unknown, missing or wrong one. */
+/** Reads parameters with `schema`. @throws ApiError like Stripe's for the first wrong parameter. */
 export function readParameters<Schema extends z.ZodMiniType>(
   schema: Schema,
   text: string,

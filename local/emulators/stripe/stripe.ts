@@ -44,7 +44,7 @@ export function createStripe(options: StripeOptions) {
     connectWebhookSecret: store.state.connectWebhookSecret,
     connectClientId: CONNECT_CLIENT_ID,
     priceIds: PRICE_IDS,
-    /** The account, for tests that make things happen. */
+    /** The account, on which tests cause events. */
     account,
     connect,
     webhooks,

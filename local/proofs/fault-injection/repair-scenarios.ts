@@ -40,7 +40,7 @@ export const REPAIR_SCENARIOS = {
     });
     return {
       ...retrying(played, change),
-      // A change is not repeated, because each one notifies the customer.
+      // A change is not repeated, because each change notifies the customer.
       again: async () => {},
       check: async () => {
         const [repair] = await expectWhole(played, shop, effect().mayRepeat);

@@ -9,7 +9,7 @@ import { spoiling, spoilt } from './spoiling.ts';
 
 type Body = fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>>;
 
-/** Bodies for an operation: valid and arbitrary ones. Most arbitrary ones fit the schema; half of these are spoilt. */
+/** Valid and arbitrary bodies for an operation. Most arbitrary bodies fit the schema; half of these are spoilt. */
 export function bodiesOf(
   { requestBody, parameters, operationId }: Operation,
   ready: Ready | undefined,

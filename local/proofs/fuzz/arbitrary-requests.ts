@@ -115,7 +115,7 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     }));
 }
 
-/** The weights of a request in the random choice: of one with something to vary, and of one that is always the same. */
+/** The weights in the random choice: `CHOSEN` for a request that can vary, `SAME` for one that cannot. */
 const CHOSEN = 20;
 const SAME = 4;
 /** Operations that take tens of milliseconds of processor time, because they print all documents or draw an image. */

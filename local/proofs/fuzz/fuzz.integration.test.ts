@@ -22,7 +22,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** `npm test` prints nothing about a success. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
-/** The characters that fill texts: all of them at night, and otherwise the one that takes the most bytes. */
+/** The characters that fill texts: all of them at night, otherwise the character with the most bytes. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
 /** At night all requests with a value of a wrong kind are made, otherwise every fourth. */
 const EACH_WRONG = isSaid ? 1 : 4;

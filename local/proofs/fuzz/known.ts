@@ -23,18 +23,17 @@ export const OPERATIONS: readonly Operation[] = Object.values(
 ).flatMap((path) => Object.values(path));
 
 export type Ready = {
-  /** The id that its path names. */
+  /** The id in the request's path. */
   id?: string;
-  /** The other parameters of its path. */
+  /** The other parameters of the path. */
   path?: Record<string, string>;
   /** The key of the public link. */
   cle?: string;
-  /** The fields of its body that differ from the description's example. */
+  /** The fields of the body that differ from the description's example. */
   fields?: Record<string, unknown>;
 };
 
 export type Own = {
-  /** The ids of its repairs and documents. */
   repairs: string[];
   documents: string[];
   ready: Partial<Record<RouteName, Ready>>;
@@ -45,7 +44,7 @@ export type Known = {
   shops: readonly string[];
   names: readonly string[];
   keys: readonly string[];
-  /** The day in Paris on which the records of the shops were created, and the next one, on which requests are sent. */
+  /** The day in Paris on which the shops' records were created, and the next day, on which requests are sent. */
   days: { before: string; today: string };
   /** The prepared things of each shop. */
   own: Readonly<Record<string, Own>>;

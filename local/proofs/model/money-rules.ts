@@ -181,7 +181,7 @@ function pay(
   return undefined;
 }
 
-/** Returns what can be refunded on an invoice. A deposit is refunded once, on its own invoice or the final one. */
+/** Returns what can be refunded on an invoice. A deposit is refunded once: on its own or on the final invoice. */
 function backOf(shop: ShopState, invoice: DocumentState): number {
   if (invoice.deducted.length > 0) return cameIn(shop, invoice);
   if (!invoice.isDeposit || invoice.isCredited) return paidOf(invoice);

@@ -12,7 +12,7 @@ export type Ask = {
   which: number;
   /** Chooses among the possible contents. */
   how: number;
-  /** Asks for something of another shop. */
+  /** Whether the request names an object of another shop. */
   ofAnotherShop: boolean;
 };
 
@@ -148,7 +148,7 @@ const isAboutMoney = (what: string): what is AboutMoney =>
 const hasDeposits = ({ isDeposit, deducted, deposits }: DocumentState) =>
   isDeposit || deducted.length > 0 || deposits.length > 0;
 
-/** Chooses mostly the newest documents, every other time one with deposits, and sometimes one of the wrong kind. */
+/** Chooses mostly the newest documents, every other time with deposits, and sometimes documents of the wrong kind. */
 function aboutMoney(
   { shop, what, which, how }: Ask & { what: AboutMoney },
   whose: ShopState | undefined,

@@ -22,7 +22,7 @@ function mountSmallDisk(): string | undefined {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' });
     return folder;
   } catch {
-    // Nobody but root may mount a disk. The test is then skipped, because it must not fill the machine's own.
+    // Only root may mount a disk. Otherwise the test is skipped, because it must not fill the machine's own disk.
     rmSync(folder, { recursive: true });
     return undefined;
   }

@@ -10,7 +10,7 @@ export type Acknowledged = {
   created: Pick<Repair, 'id' | 'trackingNumber'>[];
   changed: { id: string; words: string; status: string }[];
   issued: Pick<IssuedDocument, 'id' | 'number'>[];
-  /** Payments, each with an amount that no other has. */
+  /** Payments, each with a unique amount. */
   paid: { documentId: string; amountCents: number }[];
 };
 

@@ -12,6 +12,6 @@ function wake(): void {
 
 afterPaint(() => {
   wake();
-  // Of the rendered pages, only a repair's page formats times.
+  // Of the pages rendered in advance, only the tracking page formats times.
   if (window.location.pathname.startsWith('/suivi/')) setTimeout(loadLanguageData);
 });

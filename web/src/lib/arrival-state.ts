@@ -6,7 +6,7 @@ export type ArrivalState = {
   fromDraft?: true;
 };
 
-/** The id of the editor's list of what the draft still lacks. */
+/** The id of the editor's list of missing details. */
 export const DRAFT_DEMANDS = 'draft-demands';
 
 export const PAYMENT_ANCHOR = 'chosen-plan';

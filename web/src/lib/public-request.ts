@@ -13,7 +13,7 @@ const NO_ANSWER =
 
 /** A failed request of a page without a session; its `message` is French and may be shown. */
 export class RequestFailure extends ShownFailure {
-  /** The status of the answer; 0 when none arrived. */
+  /** The status of the answer; 0 without an answer. */
   readonly status: number;
   /** The problems with the fields that were sent, by field name. */
   readonly fields: Readonly<Record<string, unknown>>;

@@ -44,7 +44,7 @@ export const readJson =
     const parts: Blob[] = [];
     for (const [index, item] of page.items.entries()) {
       const before = index > 0 || cursor !== null ? ',\n' : '';
-      // The pictures of one repair may take 16 MB, so each entry leaves the page's memory at once.
+      // The pictures of one repair may take 16 MB. A blob is stored outside the page's memory.
       parts.push(new Blob([before, JSON.stringify(await withPictureFiles(item))]));
     }
     const start = cursor === null ? '[\n' : '';

@@ -8,7 +8,7 @@ type SessionState = {
   user: UserSession | null;
   /** Why the profile of a session is missing: `profile` after an error, `critical` without a usable answer. */
   problem: 'profile' | 'critical' | null;
-  /** The way in which the last session ended: by its owner, or elsewhere (expired, revoked, another tab). */
+  /** Whether the last session was ended by its owner or elsewhere (expired, revoked, another tab). */
   ending: 'chosen' | 'elsewhere' | null;
 };
 

@@ -48,7 +48,7 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
 /** A sign-in that is about to replace the tokens of an ended session. */
 let held: Promise<unknown> | undefined;
 
-/** Makes token requests wait until `signingIn` has brought new tokens. Returns or throws what it does. */
+/** Makes token requests wait until `signingIn` has brought new tokens. Returns or throws what `signingIn` does. */
 export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Result> {
   held = signingIn;
   try {

@@ -31,7 +31,7 @@ type ListViewProps = {
 
 const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
 
-/** A list that loads in pages, or what replaces it while there is nothing to show. */
+/** A list that loads in pages, or the state of an empty list. */
 export function ListView(props: ListViewProps) {
   const { list, texts, onRetry, onMore, narrowedBy, onClearFilter } = props;
   const { phase, items, unreadable = [], cursor, isLoadingMore } = list;

@@ -5,7 +5,7 @@ import { LinkButton } from './link-button.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
-  /** Two columns when there is room, the narrow one first or last; or a column as wide as a form. */
+  /** Two columns when there is room, the narrow column first or last; or a single column as wide as a form. */
   columns?: 'narrow-first' | 'narrow-last' | 'form';
   children: ReactNode;
 };

@@ -42,7 +42,7 @@ export function useFigures(): RepairStats | null {
   }, data);
 }
 
-/** Reads the counters again; without an answer, the old ones stay. */
+/** Reads the counters again; after a failure, the old counters stay. */
 export const readFigures = () => shopCache.invalidateQueries({ queryKey, exact: true });
 
 /** Changes the counters, but not the time at which they count as read. */

@@ -14,7 +14,7 @@ export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   );
 }
 
-/** Links to the page on which a free shop identifies itself. */
+/** Links to the page on which a shop without a paid plan identifies itself. */
 export const IdentityLink = () => (
   <Link {...profileLinkTo('mobile')}>Confirmer le mobile de l’atelier</Link>
 );

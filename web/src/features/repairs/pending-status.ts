@@ -4,7 +4,7 @@ import { shopCache } from '../../lib/shop-cache.ts';
 
 /** A change of status that the server has not answered. */
 type PendingStatus = {
-  /** The repair as it was before. */
+  /** The repair before the change. */
   repair: RepairSummary;
   to: RepairStatus;
 };

@@ -56,7 +56,7 @@ const textOf = (repair: RepairSummary): string =>
     .filter(Boolean)
     .join(', ');
 
-type Far = { isFar: boolean /** In pixels, as it was drawn. */; height?: number };
+type Far = { isFar: boolean /** The drawn height in pixels. */; height?: number };
 
 const heard = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
 let observer: IntersectionObserver | undefined;

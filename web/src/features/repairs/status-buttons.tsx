@@ -13,7 +13,7 @@ import type { StatusChange } from './use-status-change.ts';
 type StatusButtonsProps = {
   repair: RepairSummary;
   statusChange: StatusChange;
-  /** Whether a narrow row starts as a list with words. */
+  /** Whether the list of words is open at first. */
   spelled?: boolean;
 };
 

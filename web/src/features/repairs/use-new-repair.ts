@@ -194,7 +194,7 @@ export function useNewRepair(onCreated: () => void) {
     fill(known);
   };
 
-  /** Empties the form, so that the next customer's form contains nothing of this one. */
+  /** Empties the form, so that it shows the next customer nothing of this customer. */
   const discard = () => {
     attempt.current = { content: '', key: '' };
     setDraft(EMPTY_DRAFT);

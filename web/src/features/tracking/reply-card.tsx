@@ -31,7 +31,7 @@ export function useReplyForm() {
 
 type ReplyCardProps = {
   repair: PublicRepair;
-  /** The key of the link. */
+  /** The key from the link in our messages. */
   cle: string;
   writing: ReturnType<typeof useReplyForm>;
 };

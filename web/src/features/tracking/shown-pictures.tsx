@@ -6,7 +6,7 @@ import styles from './shown-pictures.module.css';
 
 type ShownPicturesProps = {
   trackingNumber: string;
-  /** The key of the link. */
+  /** The key from the link in our messages. */
   cle: string;
 };
 

@@ -42,7 +42,7 @@ export type DraftLine = {
   discount: string;
 };
 
-/** A bonus as typed; without a category there is none. The serial number belongs to the draft. */
+/** A bonus as typed; an empty category means no bonus. */
 export type DraftBonus = {
   category: BonusCategory | '';
   /** Euros. */

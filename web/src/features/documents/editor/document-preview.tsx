@@ -115,7 +115,7 @@ function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
   return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
 }
 
-/** The mentions with which the draft will be issued. While its date is being typed, there is only the one on VAT. */
+/** The mentions with which the draft will be issued. Without a complete date, this is only the mention on VAT. */
 function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
   const { profile } = user;
   const request = requestOf(draft);

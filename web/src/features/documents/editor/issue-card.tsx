@@ -29,7 +29,7 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
     missing.filter(({ blocking }) => blocking).length,
   );
   const isAttempted = useDocument((state) => state.isAttempted);
-  // Nothing is reported as missing until somebody types or tries to issue.
+  // The draft's missing details are shown after somebody has typed or tried to issue.
   const isQuiet = isUntouched(draft) && !isAttempted;
   const shown = isQuiet ? missing.filter(({ place }) => place === 'company') : missing;
   const isBusy = issuing !== undefined;

@@ -104,7 +104,7 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/** Formats a number with at least two decimals. Three become four: `readPrice` refuses what could be thousands. */
+/** Formats a number with at least two decimals, and with four instead of three, which `readPrice` refuses. */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)

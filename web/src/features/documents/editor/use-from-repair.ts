@@ -45,7 +45,7 @@ export function useFromRepair() {
   /** The repair that was found, while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /** A found repair that has an invoice or a quote to invoice, or of whose intake another device has an invoice. */
+  /** A found repair with an invoice or a quote to invoice, or with an invoice of another device of its intake. */
   const [billed, setBilled] = useState<
     (Omit<Found, 'again'> & { billing: Billing & { isOfOther?: boolean } }) | null
   >(null);

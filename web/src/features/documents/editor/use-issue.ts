@@ -10,7 +10,6 @@ import { changeDraft, keyOfAttempt, startAnew, useDocument } from './document-st
 import { draftErrors, requestOf } from './draft-request.ts';
 import { reportIssued } from './report-issued.ts';
 
-/** The message for an attempt that sends nothing. */
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
 
 /**

@@ -16,8 +16,7 @@ import { filledFrom, inOrder, linesFor, matchingLines } from '../editor/matching
 const MOST_LISTED = 12;
 
 /**
- * The lines to choose from: the chosen ones, and those that match `typed`, or that fit the device while nothing is
- * typed.
+ * The lines to choose from: the chosen lines, and the lines that match `typed` or, while it is empty, fit the device.
  */
 export function offeredLines(
   lines: readonly Suggestion[],

@@ -8,7 +8,7 @@ import { answerKey } from '../../../lib/shop-query.ts';
 
 /** Three digits do not fit beside the word on a phone. */
 const MOST_SHOWN = 99;
-/** A count is shown for this long before it is read again. The list itself always shows the newest one. */
+/** A count is shown for this long before it is read again. The list itself always shows the newest count. */
 const FRESH_MS = 600_000;
 /** The page waits this long before it reads the count, so that its own requests come first. */
 const PAUSE_MS = 2_000;

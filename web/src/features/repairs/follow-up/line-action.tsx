@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notify.ts';
 type LineActionProps = {
   /** The accessible name: the action with the subject of the line. */
   label: string;
-  /** The action; reading the list again removes the line. */
+  /** Performs the action. The line disappears when the list is read again. */
   act: () => Promise<unknown>;
   onDone: () => Promise<void>;
   children: ReactNode;

@@ -79,7 +79,7 @@ export function useImport() {
   const setColumn = (field: ImportField, place: number | undefined) => {
     const { [field]: _, ...others } = choices.columns;
     const columns = place === undefined ? others : { ...others, [field]: place };
-    // Another column has other statuses, for which nothing was chosen yet.
+    // Another column has other statuses, so the choices start anew.
     const isNew = file && field === 'status';
     answer({ columns, ...(isNew && { statuses: proposedStatuses(statusesOf(file, columns)) }) });
   };

@@ -19,7 +19,7 @@ type Sending = {
   waiting: readonly WaitingPicture[];
   /** The pictures that were sent since the queue was last empty, with their bytes. */
   sent: readonly { repair: string; size: number }[];
-  /** The picture that is being sent, and how many of its bytes were. */
+  /** The picture that is being sent, and the number of its sent bytes. */
   current: { id: string; sentBytes: number } | undefined;
   /** Why sending has stopped for now. It continues by itself. */
   pause: string | undefined;
@@ -35,7 +35,7 @@ export const useSending = create<Sending>(() => ({
 /** Waits between attempts, because a browser does not always report that the network is back. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
 
-/** Refusals that another attempt would get too, so the picture is dropped. */
+/** Final refusals: another attempt would fail too, so the picture is dropped. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'REPAIR_NOT_FOUND',
   'WITHDRAWN',
@@ -75,7 +75,7 @@ async function readWaiting(): Promise<readonly WaitingPicture[]> {
     .map((picture) => before.waiting.find(({ id }) => id === picture.id) ?? picture);
   useSending.setState({
     waiting,
-    // The count begins anew once nothing waits.
+    // The count restarts when no picture waits.
     ...(before.waiting.length === 0 && { sent: [] }),
     ...(waiting.length === 0 && { pause: undefined }),
   });

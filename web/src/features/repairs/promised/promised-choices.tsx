@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './promised.module.css';
 
 type PromisedChoicesProps = {
-  /** Tells screen readers what the days are for. */
+  /** The name of the group, for screen readers. */
   label: string;
   /** The chosen day; empty while there is none. */
   value: string;
@@ -13,7 +13,7 @@ type PromisedChoicesProps = {
   busyWith?: string | undefined;
 };
 
-/** The days that are promised most, one press away. */
+/** Offers the days that are promised most, each as a button. */
 export function PromisedChoices({ label, value, onChoose, busyWith }: PromisedChoicesProps) {
   return (
     <fieldset className={styles.choices} aria-label={label}>

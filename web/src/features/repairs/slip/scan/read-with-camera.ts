@@ -55,7 +55,7 @@ type CodeReader = (video: HTMLVideoElement) => Promise<string[]>;
 /** The kinds of code that hold serial numbers and IMEIs. EANs, which name the article on the same box, are left out. */
 const FORMATS = ['code_128', 'code_39', 'code_93', 'data_matrix', 'qr_code'];
 
-/** The browser's own reader (Shape Detection API), which TypeScript does not know. Android and macOS have one. */
+/** The reader (Shape Detection API) of browsers on Android and macOS, which TypeScript does not know. */
 type Detector = {
   new (options: {
     formats: string[];
@@ -72,7 +72,7 @@ async function browsersReader(): Promise<CodeReader | undefined> {
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
 }
 
-/** Opens the browser's reader, or loads the library's where there is none. */
+/** Opens the browser's reader, or loads the library's reader if the browser has none. */
 async function openCodeReader(): Promise<CodeReader> {
   return (await browsersReader()) ?? (await import('./library-reader.ts')).libraryReader();
 }
