@@ -29,19 +29,19 @@ async function shopWith(given: readonly Given[], shopId = 'shop') {
     const id = newRepairId(trackingNumber);
     const identity = { id, trackingNumber, trackingKey: 'k', shopId, nowMs: NOW + index };
     const repair = newRepair({ ...DURAND, ...each }, identity);
-    stored.set(id, repair);
+    stored.set(trackingNumber, repair);
     await words.write(postingItems(shopId, 'repairs', repairWords(repair)), []);
   }
   const read: string[][] = [];
   const list = {
-    async byIds(_shop: string, ids: readonly string[]) {
-      read.push([...ids]);
+    async byNumbers(_shop: string, numbers: readonly string[]) {
+      read.push([...numbers]);
       return new Map(
-        ids.flatMap((id) => {
-          const held = stored.get(id);
-          const position = { sortKey: `2026-11-20T10:00:00.000Z#${id}`, trackingNumber: 'RB' };
+        numbers.flatMap((trackingNumber) => {
+          const held = stored.get(trackingNumber);
+          const position = { sortKey: '2026-11-20T10:00:00.000Z#id', trackingNumber };
           const repair = held === 'unreadable' ? undefined : held;
-          return held ? [[id, { position, repair }] as const] : [];
+          return held ? [[trackingNumber, { position, repair }] as const] : [];
         }),
       );
     },

@@ -44,7 +44,7 @@ async function shopOf(kinds: readonly Kind[]) {
     sortKey: `${created_at}#${id}`,
     trackingNumber,
   });
-  const byId = new Map(repairs.map((each) => [each.id, each]));
+  const byNumber = new Map(repairs.map((each) => [each.trackingNumber, each]));
   let read = 0;
   const list = {
     inList: async (_shop: string, choice: ListChoice, limit: number) =>
@@ -53,11 +53,13 @@ async function shopOf(kinds: readonly Kind[]) {
         .filter((each) => rangeOf(choice).statuses.includes(each.status))
         .slice(0, limit)
         .map(positionOf),
-    byIds: async (_shop: string, ids: readonly string[]) => {
-      read += ids.length;
-      const found = ids.flatMap((id) => byId.get(id) ?? []);
+    byNumbers: async (_shop: string, numbers: readonly string[]) => {
+      read += numbers.length;
+      const found = numbers.flatMap((number) => byNumber.get(number) ?? []);
       return new Map(
-        found.map((repair) => [repair.id, { position: positionOf(repair), repair }] as const),
+        found.map(
+          (repair) => [repair.trackingNumber, { position: positionOf(repair), repair }] as const,
+        ),
       );
     },
   };
