@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { priceListText } from '../shared/billing/price-list.ts';
 import { readOperator } from '../shared/operator.ts';
-import { chunkNames } from './build/chunks.ts';
+import { chunkGroups } from './build/chunks.ts';
 import { HASHED } from './build/compressed-copies.ts';
 import { helpersInBase, lazyStylesLast, withoutInjectedStyles } from './build/vite-plugins.ts';
 
@@ -46,11 +46,7 @@ export default defineConfig({
         entryFileNames: `${HASHED}.js`,
         chunkFileNames: `${HASHED}.js`,
         assetFileNames: `${HASHED}[extname]`,
-        codeSplitting: {
-          // Each name is a group of its own.
-          groups: [{ name: chunkNames(), debugName: 'pages' }],
-          includeDependenciesRecursively: false,
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },
