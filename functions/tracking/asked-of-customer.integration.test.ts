@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { cardShop } from '../../local/testing/card-shop.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import { ensureWebBuilt } from '../../local/web-build.ts';
 import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -11,6 +12,8 @@ import type { TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
+// The tracking page that one test reads is a part of the web build.
+beforeAll(() => ensureWebBuilt(() => {}, new AbortController().signal));
 sharedCloud((started) => {
   ({ cloud, table } = started);
 });
