@@ -231,4 +231,12 @@ export async function buildWeb(): Promise<PageWeight[]> {
   return weights;
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  try {
+    await buildWeb();
+  } catch (error) {
+    // Its message shows the place of a mistake in the sources; Node would print its own code first.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
