@@ -4,7 +4,7 @@ import { itemBytes, writeUnits } from './capacity.ts';
 const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', card: { status: 'pending' } };
 
 describe('The size of an item', () => {
-  it('The size counts the bytes of names and values, and those that lists and maps add', () => {
+  it('The size counts the bytes of names and values, and the bytes that lists and maps add', () => {
     expect(itemBytes({ a: 'é' })).toBe(3);
     expect(itemBytes({ n: 123 })).toBe(1 + 3);
     expect(itemBytes({ l: [{ s: 'x' }] })).toBe(1 + 3 + 1 + 3 + 1 + 2);
@@ -13,7 +13,7 @@ describe('The size of an item', () => {
 });
 
 describe('The units of a write', () => {
-  it('A write takes a unit per kB, and one for an index entry that changes', () => {
+  it('A write takes a unit per kB, and a unit for an index entry that changes', () => {
     expect(writeUnits(undefined, { pk: 'P', sk: 'S' })).toBe(1);
     expect(writeUnits(undefined, listed)).toBe(2);
     expect(writeUnits(listed, { ...listed, statusHistory: 'x'.repeat(1100) })).toBe(2);

@@ -32,7 +32,7 @@ it.each([
   ['third', 'progress'],
   ['fourth', 'completed'],
 ] as const)(
-  'A repair’s %s change with e-mail and SMS takes nine requests and 19 write units; the reports that both arrived take five requests and four units more, or three and two when they come together',
+  'A repair’s %s change with e-mail and SMS takes nine requests and 19 write units; the two reports of arrival take five requests and four units, or three requests and two units in one batch',
   async (_which, from) => {
     const look = async (Key: { pk: string; sk: string }) => {
       const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });

@@ -46,7 +46,7 @@ test('Each public page, and /login in each of its modes, is accessible and fits 
   await expectGoodState(page);
 });
 
-test('A tracking page that loads, one that failed, and a broken page are accessible and fit their window', {
+test('A tracking page that loads or has failed, and a broken page, are accessible and fit their window', {
   tag: '@nightly',
 }, async ({ page, problems }) => {
   problems.expectRefusal(500, /\/api\/suivi\//);

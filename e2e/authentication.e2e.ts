@@ -31,7 +31,7 @@ test('A shop signs in despite a slow and a missing network, stays signed in, and
     held.resolve();
     await untilAwake(page);
     await login.signInButton.click();
-    // After an answered attempt, everything that signing in needs has loaded.
+    // Once the attempt is answered, all that signing in needs has loaded.
     await expect(failure).toContainText('incorrect');
   });
 
@@ -42,7 +42,7 @@ test('A shop signs in despite a slow and a missing network, stays signed in, and
     await context.setOffline(false);
   });
 
-  await test.step('A wrong password is refused, and the right one signs in', async () => {
+  await test.step('A wrong password is refused, and the right password signs in', async () => {
     await page.goto('/profil');
     await expect(page).toHaveURL(/\/login$/);
     await login.signIn(wrong);

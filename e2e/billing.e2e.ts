@@ -149,7 +149,7 @@ test('A subscription survives a failed payment, changes its plan, and is cancell
     await expect(card(page)).toContainText('Votre abonnement est actif.');
   });
 
-  await test.step('Another plan changes the existing subscription and adds no second one', async () => {
+  await test.step('Another plan changes the existing subscription and adds no second subscription', async () => {
     await choose(page, 'Pro');
     await payButton(page).click();
     await stripe.press('Confirmer : Pro, 19,99 € par mois');

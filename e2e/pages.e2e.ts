@@ -52,7 +52,7 @@ test('The public pages are secure, and their links lead to the right pages', asy
   });
 
   for (const width of WIDTHS) {
-    await test.step(`The footer links to the legal pages, from each one to the next, at ${width} px`, async () => {
+    await test.step(`The footer links to the legal pages, from each page to the next, at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/');
       for (const [link, title] of [

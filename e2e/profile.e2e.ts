@@ -58,7 +58,7 @@ test('A shop saves its profile with a logo, from the editor too, and is warned b
     await expect(monday.getByLabel('Ouverture')).toBeDisabled();
   });
 
-  await test.step('The document editor uploads a logo and refuses one that would be missing from the invoices', async () => {
+  await test.step('The document editor uploads a logo and refuses a logo that would be missing from the invoices', async () => {
     await page.goto('/facturation');
     const picker = page.getByLabel('Changer le logo');
     const send = page.getByRole('button', { name: 'Téléverser le logo' });

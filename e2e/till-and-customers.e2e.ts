@@ -19,7 +19,7 @@ for (const width of WIDTHS) {
       await page.goto('/encaissements');
       await expect(signedIn.title).toBeHidden();
 
-      await test.step('A float that is not an amount is refused, and a valid one opens the till', async () => {
+      await test.step('A float that is not an amount is refused, and a valid float opens the till', async () => {
         await page.getByRole('button', { name: 'Ouvrir la caisse' }).click();
         await dialog.getByLabel('Fond de caisse').fill('cent');
         await button('Ouvrir la caisse').click();
@@ -132,7 +132,7 @@ for (const width of WIDTHS) {
         await expectGoodCounter(page);
       });
 
-      await test.step('A customer with an open repair is not erased, and a customer without one is', async () => {
+      await test.step('Only a customer without an open repair is erased', async () => {
         problems.expectRefusal(409, /\/api\/customers\//);
         await page.goto(`/clients/${repair.trackingNumber}`);
         await page.getByRole('button', { name: 'Effacer ce client' }).click();

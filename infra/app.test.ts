@@ -295,7 +295,7 @@ describe('The cdk-nag check', () => {
     }
   });
 
-  it('An eleventh excuse is refused, and so is one without a reason', () => {
+  it('An eleventh excuse is refused, and so is an excuse without a reason', () => {
     const one = { rules: ['AwsSolutions-S1'], at: /none/, reason: 'It holds nothing of anybody.' };
     expect(() =>
       acknowledge(

@@ -138,7 +138,7 @@ describe('Every Lambda', () => {
     },
   );
 
-  it.each(names)('The Lambda %s has an alarm on errors and one on throttles', (name) => {
+  it.each(names)('The Lambda %s has alarms on errors and on throttles', (name) => {
     const alarms = resources.referringTo(functionOf(name), 'AWS::CloudWatch::Alarm');
     const metrics = alarms.map(({ properties }) => properties.MetricName);
     const errors = name === CHECK_SIGN_UP.name ? [] : ['Errors'];

@@ -32,7 +32,7 @@ const QUEUES = 'engines/fauxqs.db';
 const POOL = 'cognito/cognito/pool.json';
 const USERS = 'cognito/cognito/users.jsonl';
 
-/** The file that names the form of the folder's data: the form of 1.0, which every later version opens. */
+/** The file that names the form of the folder's data, which is the same since version 1.0. */
 const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 

@@ -143,7 +143,7 @@ describe.runIf(installed)(title, () => {
     expect(await kept('dev')).toEqual({ ...item, stage: 'dev' });
   }, 300_000);
 
-  it('A stage that keeps nothing is deleted completely, recreated, and affects no other', async () => {
+  it('A stage that keeps nothing is deleted completely, recreated, and affects no other stage', async () => {
     const others = await whatStands('prod');
     await cdk('dev', 'destroy', '--all', '--force');
     const nothing = { buckets: [], queues: [], functions: [], logs: [], tables: [] };

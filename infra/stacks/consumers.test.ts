@@ -20,7 +20,7 @@ describe('The queues of a stage', () => {
   const ofNobody = ({ properties }: Resource) =>
     properties.QueueName.endsWith('-push-live-changes-given-up');
 
-  it('Each queue has a dead-letter queue or is one', () => {
+  it('Each queue has a dead-letter queue or is a dead-letter queue', () => {
     for (const queue of resources.ofType('AWS::SQS::Queue')) {
       expect([queue.id, isDeadLetter(queue)]).toEqual([
         queue.id,

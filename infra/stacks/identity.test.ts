@@ -21,7 +21,7 @@ it('The user pool has a stack of its own', () => {
   expect(poolOf(resources).stack).toBe('rebond-dev-identity');
 });
 
-it('An address is recognized in any case, and a new one does not count until it is confirmed', () => {
+it('An address is recognized in any case, and a new address does not count until it is confirmed', () => {
   expect(pool().UsernameAttributes).toEqual(['email']);
   expect(pool().UsernameConfiguration).toEqual({ CaseSensitive: false });
   expect(pool().AutoVerifiedAttributes).toEqual(['email']);
@@ -82,7 +82,7 @@ it('Tokens last an hour, and sessions thirty days, and both can be revoked', () 
   });
 });
 
-it('The user pool invokes our triggers, and the one that acts on accounts may act on this pool only', () => {
+it('The user pool invokes our triggers, and the trigger that acts on accounts may act on this pool only', () => {
   expect(Object.keys(pool().LambdaConfig)).toEqual([
     'CustomMessage',
     'PostConfirmation',
@@ -115,7 +115,7 @@ it('Cognito sends the e-mails itself until SES has verified the sender, and from
   );
 });
 
-it('The accounts of prod outlive the stack, and no others do', () => {
+it('Only the accounts of prod outlive the stack', () => {
   const kept = (of: Resources) => {
     const { properties, deletionPolicy } = poolOf(of);
     return [properties.UserPoolName, properties.DeletionProtection, deletionPolicy];

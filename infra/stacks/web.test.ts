@@ -75,7 +75,7 @@ describe('The distribution', () => {
     }
   });
 
-  it('The previous secret is accepted while a new one spreads', () => {
+  it('The previous secret is accepted while a new secret spreads', () => {
     const { resources: renewed, stacks: renewedStacks } = synthesize({
       originSecretGeneration: '3',
     });

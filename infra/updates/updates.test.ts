@@ -106,7 +106,7 @@ describe('An update of a stage with the last release, stack by stack', () => {
     expect(refusedExports(deployedExports(), current())).toEqual([]);
   });
 
-  it('Every imported export is recorded: `npm run record:held` adds new ones', () => {
+  it('Every imported export is recorded: `npm run record:held` adds new exports', () => {
     const known = deployedExports();
     const now = exportsOf(current());
     expect(Object.keys(now).filter((name) => known[name] === undefined)).toEqual([]);

@@ -298,7 +298,7 @@ const messagesIn = async (name: string) => {
   );
 };
 
-test('A message that succeeds is deleted; one that keeps failing is visible again, then moves to the dead-letter queue', async () => {
+test('A message that succeeds is deleted; a message that keeps failing is visible again, then moves to the dead-letter queue', async () => {
   const records: SQSEvent['Records'] = [];
   const QueueUrl = engines.queueUrl(queueName('notifications'));
   await queues.send(

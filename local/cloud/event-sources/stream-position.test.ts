@@ -22,7 +22,7 @@ test('The earliest position is that of the consumer that has read least', () => 
   expect(earliest()).toEqual({ streamArn: 'stream', last: '10' });
 });
 
-test('There is no earliest position while a consumer has none, a damaged one or one in another stream', () => {
+test('There is no earliest position while the position of a consumer is missing, damaged or in another stream', () => {
   expect(earliest()).toBeUndefined();
   store('one', '10');
   expect(earliest()).toBeUndefined();

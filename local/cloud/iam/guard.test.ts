@@ -241,7 +241,7 @@ it('Each parameter of Parameter Store needs its own permission', async () => {
   expect(await under([allow('ssm:GetParameters', parameter('*'))], read)).toBeUndefined();
 });
 
-it('An administrator’s call to Cognito needs a permission, and one with a person’s token does not', async () => {
+it('An administrator’s call to Cognito needs a permission, and a call with a person’s token does not', async () => {
   const cognito = () => new CognitoIdentityProviderClient(settings());
   const pool = `arn:aws:cognito-idp:${ACCOUNT}:userpool/eu-west-3_a`;
   const admin = () =>

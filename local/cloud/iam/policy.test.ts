@@ -98,7 +98,7 @@ describe('The conditions of a statement', () => {
     expect(under({ Null: { a: 'false' } })).toBe(false);
   });
 
-  it('ForAllValues requires that all values match, and ForAnyValue that one does', () => {
+  it('ForAllValues requires that all values match, and ForAnyValue that one value matches', () => {
     const all = { 'ForAllValues:StringLike': { 'ses:Recipients': '*@x.fr' } };
     expect(under(all)).toBe(true);
     expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@x.fr'] })).toBe(true);

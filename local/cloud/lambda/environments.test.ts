@@ -31,7 +31,7 @@ it('Each concurrent invocation gets an environment of its own, which later invoc
   expect(await waitOf(environments.take())).toBe(400);
 });
 
-it('An environment that was unused for ten minutes is dropped, and a used one is kept', async () => {
+it('An environment that was unused for ten minutes is dropped, and a used environment is kept', async () => {
   const environments = createEnvironments(TIMES, wait);
   const [early, late] = [environments.take(), environments.take()];
   early.giveBack();

@@ -191,7 +191,7 @@ test.each(['wait', 'block'])(
   },
 );
 
-test('A retired sandbox finishes what it runs, and new events go to a fresh one', async () => {
+test('A retired sandbox finishes what it runs, and new events go to a fresh sandbox', async () => {
   const runtime = runtimeWith();
   await runtime.invoke('probe', { do: 'count' });
   const slow = runtime.invoke('probe', { do: 'wait', ms: 300 });
@@ -213,7 +213,7 @@ test('An event that comes while a sandbox still imports the handler is not lost 
   expect(reported).toEqual([]);
 });
 
-test('A handler that ends its process fails its invocation, and the next one works', async () => {
+test('A handler that ends its process fails its invocation, and the next invocation works', async () => {
   const runtime = runtimeWith();
   expect(await runtime.invoke('probe', { do: 'exit' })).toMatchObject({
     ok: false,

@@ -116,7 +116,7 @@ describe('Setting up a second factor', () => {
     });
   });
 
-  test('An authenticator without a proof leaves the former one in place', async () => {
+  test('An authenticator without a proof leaves the former authenticator in place', async () => {
     const { AccessToken, secret } = await turnOn();
     await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     pool.clock.ms += STEP_MS;

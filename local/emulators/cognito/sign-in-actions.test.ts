@@ -131,7 +131,7 @@ describe('The checks of the SRP protocol', () => {
     });
   });
 
-  test('An unknown user gets a challenge like a known one, with the same salt each time', async () => {
+  test('An unknown user gets a challenge like a known user, with the same salt each time', async () => {
     const ask = async () => {
       const parameters = { USERNAME: 'x@y.fr', SRP_A: 'abc' };
       return (await initiate('USER_SRP_AUTH', parameters)).ChallengeParameters;

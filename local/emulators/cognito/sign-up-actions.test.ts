@@ -97,7 +97,7 @@ describe('Confirming a sign-up', () => {
     await expect(confirm(wrong, 'personne@atelier.fr')).rejects.toMatchObject(refusal);
   });
 
-  test('ConfirmSignUp refuses a code after a day and accepts the one that was sent again', async () => {
+  test('ConfirmSignUp refuses a code after a day and accepts the code that was sent again', async () => {
     await signUp();
     pool.clock.ms += 24 * 60 * 60_000;
     await expect(confirm()).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('A pool whose e-mails Cognito sends itself', () => {
 });
 
 describe('Requesting the confirmation code again', () => {
-  test('ResendConfirmationCode answers an unknown address by turns like an unconfirmed and a confirmed one, and sends nothing', async () => {
+  test('ResendConfirmationCode sends nothing to an unknown address, and answers by turns as for an unconfirmed and a confirmed address', async () => {
     const result = await resend('personne@ailleurs.fr');
     expect(result.CodeDeliveryDetails?.Destination).toBe('p***@a***');
     await expect(resend('personne@ailleurs.fr')).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('Triggers of the user pool', () => {
     await signUp();
   });
 
-  test('A custom message without the code is replaced by the default one', async () => {
+  test('A custom message without the code is replaced by the default message', async () => {
     pool.behaviour.run = async ({ event }) =>
       answered(event, { emailSubject: 'Bienvenue', emailMessage: 'Sans code' });
     await signUp();

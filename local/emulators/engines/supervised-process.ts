@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs the command that follows it in the background and waits for the end of its own standard input, a pipe that only
- * this process holds. When this process ends, even by SIGKILL, the pipe closes and the supervisor ends the command. If
- * the command ends by itself, so does the supervisor. The argument before the command is a folder to remove together
- * with the command, or empty.
+ * A script that runs a command in the background and waits for the end of its own standard input, a pipe that only this
+ * process holds. When this process ends, even by SIGKILL, the pipe closes and the supervisor ends the command. If
+ * the command ends by itself, so does the supervisor. The script's first argument is a folder to remove
+ * together with the command, or empty.
  */
 const SUPERVISOR = `
 folder=$1

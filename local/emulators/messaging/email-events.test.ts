@@ -58,7 +58,7 @@ it('The SES events of a document’s e-mail are read as outcomes of that e-mail'
   for (const message of events) expect(placeOf(message)).toEqual(of);
 });
 
-it('An e-mail to a suppressed address bounces, and one that bounced only for the moment counts as returned', () => {
+it('An e-mail to a suppressed address bounces, and an e-mail that bounced only for the moment counts as returned', () => {
   const [event] = eventsTo('client@exemple.fr', true);
   expect(event?.detail.bounce).toMatchObject({ bounceSubType: 'OnAccountSuppressionList' });
   const { event: name, ...rest } = emailEvent.parse(event && handedOn(event));

@@ -137,7 +137,7 @@ it('A refund to one of Stripe’s test cards is pending at first and sent later'
   expect([refunds?.data[0]?.status, details?.card?.last4]).toEqual(['succeeded', '7726']);
 });
 
-it('A refund is refused without a code when the balance is too low, and with one when the payment is disputed', async () => {
+it('A refund is refused without a code when the balance is too low, and with a code when the payment is disputed', async () => {
   owner().refunds = 'refused';
   const refused = await give(6000).catch((error: unknown) => error);
   expect(refused).toMatchObject({ message: expect.stringMatching(/^Insufficient funds/) });

@@ -135,7 +135,7 @@ it.each(names)(
   120_000 + SEEDS * 1_800_000,
 );
 
-it('Without the logos other work continues, a request that needs a logo fails with the reason, and a message that needs one is sent later', async () => {
+it('Without the logos other work continues, a request that needs a logo fails with the reason, and a message that needs a logo is sent later', async () => {
   await expectLogosMissed(played, {
     away: () => proxy.arm(outOfReach('AWS_ENDPOINT_URL_S3')),
     back: () => proxy.heal(),

@@ -61,7 +61,7 @@ async function start(options: CloudOptions = {}) {
 }
 
 it(
-  'Of many records, all are notified except the unreadable one, which is dead-lettered',
+  'Of many records, all are notified except the unreadable record, which is dead-lettered',
   async () => {
     const { cloud, table, shop, unnotified } = await start();
     // Asking the table itself would read all of its items, more of them each second.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { slopes } from './slopes.ts';
 
-it('A value that grows has a slope, and one that goes up and down has none', () => {
+it('A value that grows has a slope, and a value that goes up and down has none', () => {
   const looks = Array.from({ length: 60 }, (_, minute) => ({
     minute,
     held: { leaking: 100 + 2 * minute, breathing: 50 + (minute % 2) },

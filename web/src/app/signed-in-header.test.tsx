@@ -115,7 +115,7 @@ describe('The count of the follow-up list', () => {
     }
   });
 
-  it('The count of a shop that signed out is not shown to the next one', async () => {
+  it('The count of a shop that signed out is not shown to the next shop', async () => {
     open();
     await show(3);
     act(() => {

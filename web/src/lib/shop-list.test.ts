@@ -21,7 +21,7 @@ beforeEach(() => {
   read.mockReset();
 });
 
-it('An answer that was overtaken by a newer state on its way does not bring back the older one', async () => {
+it('An answer that was overtaken by a newer state on its way does not bring back the older state', async () => {
   read.mockResolvedValueOnce(page(1));
   const hook = show();
   await waitFor(() => expect(shownIn(hook)).toEqual(['a1']));

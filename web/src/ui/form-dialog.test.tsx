@@ -76,7 +76,7 @@ it('Choosing to stay returns the focus to the field that had it', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-it('A form without typed text closes immediately, and one with text closes after the confirmation', async () => {
+it('A form without typed text closes immediately, and a form with text closes after the confirmation', async () => {
   await openAndType('');
   pressEscape();
   expect(screen.queryByRole('dialog')).toBeNull();

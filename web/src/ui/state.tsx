@@ -38,7 +38,7 @@ export function MissingState(props: {
   title: string;
   to: string;
   way: string;
-  /** The navigation state of the link, which no address shows. */
+  /** The navigation state that the link passes to its page. */
   state?: unknown;
   children: ReactNode;
 }) {

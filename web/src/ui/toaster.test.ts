@@ -85,7 +85,7 @@ test('On a phone a later toast waits for an error', async () => {
   await expect.poll(() => isVisible('Suite')).toBe('true');
 });
 
-test('On a phone the later of two actions is visible and named, then the earlier one', async () => {
+test('On a phone the later of two actions is visible and named, then the earlier action', async () => {
   usePhone();
   for (const subject of ['iPhone 12, Durand', 'Galaxy S21, Petit']) {
     const action = { label: 'Annuler', onPress: () => {}, endsAtMs, about: subject, subject };

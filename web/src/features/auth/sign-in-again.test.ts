@@ -44,7 +44,7 @@ beforeEach(() => {
   for (const [index, key] of KEYS.entries()) localStorage.setItem(key, OLD[index] ?? '');
 });
 
-test('The right password replaces the tokens of the session, and its former ones are ended', async () => {
+test('The right password replaces the tokens of the session, and the former tokens are revoked', async () => {
   amplify.signIn.mockImplementation(complete);
   expect(await confirmPassword('lea@exemple.fr', 'secret')).toBe('done');
   expect(amplify.signIn).toHaveBeenCalledExactlyOnceWith({

@@ -30,7 +30,7 @@ test.each([
   expect(errors[name]?.replace(/\s/g, ' ')).toBe(message);
 });
 
-test('Quick messages are stored by status, and the default texts stay for statuses without others', () => {
+test('Quick messages are stored by status, and a status without its own keeps the default texts', () => {
   const draft = draftOf(aCompany());
   expect(draft.hold_seconds).toBe(10);
   expect(draft.ready_messages.completed.split('\n')).toHaveLength(3);
@@ -68,7 +68,7 @@ test.each([
   ['stored', aCompany({ reminders: { ...DEFAULT_REMINDERS, quotes: { on: true, days: 9 } } }), 9],
   ['default', aCompany(), DEFAULT_REMINDERS.quotes.days],
 ])(
-  'Once reminders of quotes are off, a wrong delay is replaced by the %s one',
+  'Once reminders of quotes are off, a wrong delay is replaced by the %s delay',
   (_, stored, days) => {
     const draft = draftOf(stored);
     const reminders = { ...draft.reminders, quotesOn: false, days: '' };

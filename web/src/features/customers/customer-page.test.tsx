@@ -108,7 +108,7 @@ test('The page shows what is unpaid, and begins a repair with the customer fille
   expect(screen.getByRole('status').textContent).toContain('"newRepair":{"id":"c1"');
 });
 
-test('A note that somebody else changed meanwhile is shown, and the typed one stays', async () => {
+test('A note that somebody else changed meanwhile is shown, and the typed note stays', async () => {
   const user = open();
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Note sur ce client');
   await user.type(field, ' deux fois');

@@ -69,7 +69,7 @@ function noticeOf(
   return [{ kind: 'error', title: FAILED[channel][cause], description }];
 }
 
-/** Groups simultaneous notices by title. Several with one title become one notice, which states their number. */
+/** Groups simultaneous notices: several notices with one title become a single notice with their number. */
 export function groupNotices(notices: readonly DeliveryNotice[]): DeliveryNotice[] {
   const byTitle = Map.groupBy(notices, ({ title }) => title);
   return [...byTitle.values()].flatMap((same) => {

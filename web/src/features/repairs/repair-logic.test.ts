@@ -25,7 +25,7 @@ test('A status change moves one repair between counters', () => {
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-test('A delivery of today shows its time in Paris, and an older one also its day', () => {
+test('A delivery of today shows its time in Paris, and an older delivery also its day', () => {
   const sent = { state: 'sent', historyIndex: 0 } as const;
   expect(deliveryText('email', { ...sent, at: '2026-11-21T13:05:00Z' }, NOW)).toBe(
     'E-mail envoyé à 14:05, accepté',
@@ -35,7 +35,7 @@ test('A delivery of today shows its time in Paris, and an older one also its day
   );
 });
 
-test('The text of a sent message says « accepté » until more is known, and that of a failed one says what to do', () => {
+test('The text of a sent message says « accepté » until more is known, and the text of a failed message says what to do', () => {
   const sent = { state: 'sent', historyIndex: 0, at: '2026-11-21T13:05:00Z' } as const;
   const textOf = (channel: NotificationChannel, outcome: DeliveryOutcome) =>
     deliveryText(channel, { ...sent, outcome }, NOW);
@@ -65,7 +65,7 @@ test('A delivery says how many late messages it replaces', () => {
   );
 });
 
-test('A refused delivery is described with its reason, and a pending one as waiting', () => {
+test('A refused delivery is described with its reason, and a pending delivery as waiting', () => {
   const at = '2026-11-21T13:05:00Z';
   const refused = { state: 'refused', at, historyIndex: 0, reason: 'numéro invalide' } as const;
   expect(deliveryText('sms', refused, NOW)).toBe('SMS refusé\u202f: numéro invalide');

@@ -11,6 +11,6 @@ export async function openOwnRepair(trackingNumber: string, signal: AbortSignal)
   const { address } = addressOf('GET /api/repairs/{id}', { params: { id: trackingNumber } });
   const headers = { accept: 'application/json', authorization: `Bearer ${jwt}` };
   const { ok } = await fetch(address, { headers, signal });
-  // The tracking page leaves the history, so that 'back' does not lead here again.
+  // The repair's page replaces the tracking page in the history, so that Back does not return to it.
   if (ok && !signal.aborted) window.location.replace(repairPath(trackingNumber));
 }

@@ -97,7 +97,7 @@ test('A recorded refusal is corrected with a later day, or left as it is', async
   expect(changeBonus).not.toHaveBeenCalled();
 });
 
-test('A bonus that a credit note cancels cannot be claimed, and a paid one can be returned', () => {
+test('A bonus that a credit note cancels cannot be claimed, and a paid bonus can be returned', () => {
   const creditNote = {
     id: 'a1',
     documentType: 'avoir',

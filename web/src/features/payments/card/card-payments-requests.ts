@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api-client.ts';
 export const getCardPayments = (signal: AbortSignal) =>
   callApi('GET /api/card-payments', cardConnectionSchema, { signal });
 
-/** Connects the shop's Stripe account, or continues; a repetition changes nothing. Throws ApiError. */
+/** Starts or continues connecting the shop's Stripe account; a repetition changes nothing. Throws ApiError. */
 export const connectCardPayments = () => callApi('POST /api/card-payments', cardConnectionSchema);
 
 export const switchCardPaymentsOff = () =>

@@ -64,7 +64,7 @@ test('The page shows the amount due and opens Stripe’s page on a click', async
   expect(asked).toEqual(['GET /api/payer/d1?cle=k ', 'POST /api/payer/d1 {"cle":"k"}']);
 });
 
-test('A deposit invoice is named as one, and any other as an invoice', async () => {
+test('Only a deposit invoice is named a deposit invoice', async () => {
   for (const [changes, name] of [
     [{ isDeposit: true }, 'Facture d’acompte FA-2026-0001'],
     [{}, 'Facture FA-2026-0001'],
@@ -105,7 +105,7 @@ test('When a payment cannot start, the reason is shown and the payment can be tr
   expect(button.getAttribute('aria-busy')).not.toBe('true');
 });
 
-test('After a payment, the page offers no second one and says when the payment has arrived', async () => {
+test('After a payment, the page offers no second payment and says when the payment has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isSettled = false;
   answering(() => Response.json(isSettled ? SETTLED : DUE));

@@ -109,7 +109,7 @@ test('An error that the server reports for a device is shown at that device, and
   expect(screen.getByDisplayValue('exemple.com')).toBeDefined();
 });
 
-test('An intake has at most five devices, and removing one keeps the others and moves the focus to the button that adds one', async () => {
+test('An intake has at most five devices, and removing one keeps the others and moves the focus to the button that adds a device', async () => {
   const user = await filled();
   for (const place of [2, 3, 4, 5]) {
     await add(user);

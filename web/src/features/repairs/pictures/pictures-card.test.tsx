@@ -94,7 +94,7 @@ test('Several refused files are each named with their reason, also beside the fi
   expect(lines()[2]).toMatch(/^note\.txt\u202f: Ce fichier n’est pas une photo/);
 });
 
-test('A repair with all its pictures offers no way to add another one', async () => {
+test('A repair with the most pictures offers no way to add another picture', async () => {
   const all = Array.from({ length: 12 }, (_, index) => aPicture({ id: `picture-00${index}` }));
   vi.mocked(getPictures).mockResolvedValue({ pictures: all });
   render(

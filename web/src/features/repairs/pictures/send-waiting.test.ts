@@ -75,7 +75,7 @@ test('After an interruption, pictures that were sent are not sent again, and the
   expect(useSending.getState().pause).toBeUndefined();
 });
 
-test('A picture that is refused for good is reported and removed, and the next one is sent', async () => {
+test('A picture that is refused for good is reported and removed, and the next picture is sent', async () => {
   kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('REPAIR_NOT_FOUND'));
   await sendWaiting();
@@ -83,7 +83,7 @@ test('A picture that is refused for good is reported and removed, and the next o
   expect(notify.error).toHaveBeenCalledWith('Photo refusée', 'Réparation non trouvée.');
 });
 
-test('A picture whose own repair fails does not hold up the next one, and is tried again', async () => {
+test('A picture whose repair fails is tried again, and does not delay the next picture', async () => {
   kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('UNREADABLE'));
   await sendWaiting();
@@ -123,7 +123,7 @@ test('A discarded picture that waits is never sent, and no reason to wait remain
   expect(sent()).toEqual([one]);
 });
 
-test('A picture that is discarded while its bytes are sent is interrupted, and the next one is sent', async () => {
+test('A picture that is discarded while its bytes are sent is interrupted, and the next picture is sent', async () => {
   const [one, two] = [newId(), newId()];
   kept = [one, two].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockImplementationOnce(async (_repair, _id, _body, { signal, onSent }) => {

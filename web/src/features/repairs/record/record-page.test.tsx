@@ -110,7 +110,7 @@ test('The text about a sent document agrees with the document’s gender', async
   expect(screen.getByText(/envoyé à claire@exemple\.fr/)).toBeDefined();
 });
 
-test('The record offers one way to the invoice: a new one, the accepted quote’s, or the existing one', async () => {
+test('The record offers one way to an invoice: a new invoice, the accepted quote’s invoice, or the existing invoice', async () => {
   const decision = { decision: 'accepted', name: 'Zoé', at, digest: 'd' } as const;
   const quote = { id: 'q1', number: 'DE-2026-0004', totalCents: 4500, decision };
   vi.mocked(documentsOf).mockResolvedValue([aQuote({ ...quote, invoice: null })]);

@@ -155,7 +155,7 @@ async function draw() {
   fireEvent.pointerUp(frame);
 }
 
-test('A customer signs the text of the slip, and the signed slip can only be printed or replaced by a new one', async () => {
+test('A customer signs the text of the slip, and the signed slip can only be printed or replaced by a new slip', async () => {
   vi.mocked(requests.signSlip).mockResolvedValue(SIGNED);
   onTestFinished(keepFocus());
   open();
@@ -183,7 +183,7 @@ test('A customer signs the text of the slip, and the signed slip can only be pri
 
 const RENEWED: Slip = { ...SLIP, version: 3, signed: [{ number: 1, at: SIGNED.signedAt ?? '' }] };
 
-test('A slip that replaces a signed one is saved to be signed, and can also be printed', async () => {
+test('A slip that replaces a signed slip is saved to be signed, and can also be printed', async () => {
   vi.mocked(requests.getSlip).mockResolvedValue({ ...SIGNED, signed: RENEWED.signed });
   vi.mocked(requests.saveSlip).mockResolvedValue(RENEWED);
   open();
