@@ -5,7 +5,7 @@ import { NOTIFICATION_CHANNELS } from '../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
 import { writeUnits } from './capacity.ts';
 import type { MeasuredTable, Usage } from './measured-table.ts';
-import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
+import { SAMPLE_SHOP, sampleNumber, sampleRepair, sampleStatus } from './sample-shop.ts';
 import type { ShopActions } from './shop-actions.ts';
 import { type Outcomes, wholeChange } from './whole-change.ts';
 
@@ -21,6 +21,7 @@ export type Action =
   | 'change a status'
   | `notify over ${'one channel' | 'both channels'}`
   | `the whole of a change${'' | ' that completes first' | ', reported apart'}`
+  | 'the whole of eight changes'
   | 'the outcomes of a change';
 
 /** The entry of a repair that was completed after `ordered` and `progress`. */
@@ -45,7 +46,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   await count('change a status', () => actions.change(inProgress, 'completed'));
   await count('notify over one channel', () => actions.notify(inProgress, LAST_ENTRY, 'email'));
   const countWhole = (from: RepairStatus, status: RepairStatus, reported?: Outcomes) =>
-    usageOfWhole({ table }, newest(repairs, from), status, reported);
+    usageOfWhole({ table }, [newest(repairs, from)], status, reported);
   const apart = await countWhole('pending', 'contact', 'apart');
   counted.set('the whole of a change, reported apart', apart.whole);
   const usual = await countWhole('ordered', 'contact');
@@ -54,13 +55,17 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   counted.set('the outcomes of a change', usual.outcomes);
   const completing = await countWhole('ordered', 'completed');
   counted.set('the whole of a change that completes first', completing.whole);
+  // The newest one was changed before.
+  const eight = newestOf(repairs, 'ordered').slice(1).filter(isTexted).slice(0, 8);
+  const atOnce = await usageOfWhole({ table }, eight.map(sampleNumber), 'contact');
+  counted.set('the whole of eight changes', atOnce.whole);
   return counted;
 }
 
-/** Returns the requests of a change with all its consequences, of its messages, and of their outcomes. */
+/** Returns the requests of changes with all their consequences, of their messages, and of the outcomes. */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
-  trackingNumber: string,
+  trackingNumbers: readonly string[],
   status: RepairStatus,
   reported?: Outcomes,
 ): Promise<{ whole: Usage; messages: Usage; outcomes: Usage }> {
@@ -69,8 +74,10 @@ async function usageOfWhole(
   const look = async (Key: Record<string, string>) =>
     (await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true })))
       .Item;
-  const change = { shopId: SAMPLE_SHOP, trackingNumber, status };
-  for (const { name, run } of await wholeChange(table, look, change, reported)) {
+  const changes = trackingNumbers.map((each) => ({
+    ...{ shopId: SAMPLE_SHOP, trackingNumber: each, status },
+  }));
+  for (const { name, run } of await wholeChange(table, look, changes, reported)) {
     const step = await table.usageOf(run);
     if (name.startsWith('look')) continue;
     const part = isOfMessages(name) ? [messages] : isOfOutcomes(name) ? [outcomes] : [];
@@ -89,11 +96,19 @@ const isOfMessages = (step: string) => /^(claim|shop details|settle|keep)/.test(
 const isOfOutcomes = (step: string) => /arrived$|reported$/.test(step);
 
 function newest(repairs: number, status: RepairStatus): string {
-  for (let index = repairs - 1; index >= 0; index -= 1) {
-    if (sampleStatus(index, repairs) === status) return sampleNumber(index);
-  }
-  throw new Error(`No repair is ${status}`);
+  const [first] = newestOf(repairs, status);
+  if (first === undefined) throw new Error(`No repair is ${status}`);
+  return sampleNumber(first);
 }
+
+/** Returns the indexes of the repairs that have the status, among the shop's last hundred, newest first. */
+const newestOf = (repairs: number, status: RepairStatus): number[] =>
+  Array.from({ length: Math.min(repairs, 100) }, (_, back) => repairs - 1 - back).filter(
+    (index) => sampleStatus(index, repairs) === status,
+  );
+
+const isTexted = (index: number): boolean =>
+  sampleRepair(index, 'ordered', 0).phoneNumber !== undefined;
 
 /** Counts the requests of a look-up, a page of the list and a change for a repair with `entries` history entries. */
 export async function requestsAtHistory(

@@ -99,6 +99,13 @@ function usageRows(counted: Counted): Row[] {
       '',
     ),
     requests('the whole of a change that completes first', 12),
+    // The changes come in one batch, as they do while eight people act at once.
+    atMost(
+      'the whole of eight changes at once: requests of each',
+      usageOf(counted, 'the whole of eight changes').requests.length / 8,
+      10,
+      '',
+    ),
     plainly(
       'the whole of a change that completes first: write units',
       usageOf(counted, 'the whole of a change that completes first').writeUnits,

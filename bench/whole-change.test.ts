@@ -27,6 +27,25 @@ function newest(status: RepairStatus): string {
   return sampleNumber(index ?? 0);
 }
 
+async function made(
+  trackingNumbers: readonly string[],
+  outcomes: Outcomes,
+): Promise<[string, string[], number][]> {
+  const look = async (Key: { pk: string; sk: string }) => {
+    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+    return (await table.client.send(read)).Item;
+  };
+  const changes = trackingNumbers.map((trackingNumber) => ({
+    ...{ shopId: SAMPLE_SHOP, trackingNumber, status: 'contact' as const },
+  }));
+  const steps: [string, string[], number][] = [];
+  for (const { name, run } of await wholeChange(table, look, changes, outcomes)) {
+    const { requests, writeUnits } = await table.usageOf(run);
+    if (!name.startsWith('look') && requests.length > 0) steps.push([name, requests, writeUnits]);
+  }
+  return steps;
+}
+
 it.each([
   ['second', 'ordered'],
   ['third', 'progress'],
@@ -34,22 +53,7 @@ it.each([
 ] as const)(
   'A repair’s %s change with e-mail and SMS takes nine requests and 19 write units; the two reports of arrival take five requests and four units, or three requests and two units in one batch',
   async (_which, from) => {
-    const look = async (Key: { pk: string; sk: string }) => {
-      const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
-      return (await table.client.send(read)).Item;
-    };
-    const made = async (trackingNumber: string, outcomes: Outcomes) => {
-      const change = { shopId: SAMPLE_SHOP, trackingNumber, status: 'contact' as const };
-      const steps: [string, string[], number][] = [];
-      for (const { name, run } of await wholeChange(table, look, change, outcomes)) {
-        const { requests, writeUnits } = await table.usageOf(run);
-        if (!name.startsWith('look') && requests.length > 0) {
-          steps.push([name, requests, writeUnits]);
-        }
-      }
-      return steps;
-    };
-    expect(await made(newest(from), 'apart')).toEqual([
+    expect(await made([newest(from)], 'apart')).toEqual([
       ['change', ['UpdateItem'], 2],
       ['on-repair-change, of the change', ['TransactWriteItems'], 6],
       ['push-live-changes, of the change', ['Query', 'Query'], 0],
@@ -66,9 +70,26 @@ it.each([
       ['note that the SMS arrived', ['BatchGetItem', 'UpdateItem'], 2],
       ['push-live-changes, of what the SMS’s provider reported', ['Query'], 0],
     ]);
-    expect((await made(newest(from), 'together')).slice(-2)).toEqual([
+    expect((await made([newest(from)], 'together')).slice(-2)).toEqual([
       ['note that both arrived', ['BatchGetItem', 'UpdateItem'], 2],
       ['push-live-changes, of what both providers reported', ['Query'], 0],
     ]);
   },
 );
+
+it('Eight changes of a shop that come in one batch take 47 requests with all that follows', async () => {
+  const numbers = Array.from({ length: 8 }, (_, index) => sampleNumber(index + 18));
+  const steps = await made(numbers, 'together');
+  expect(steps.map(([name, requests]) => [name, requests.length])).toEqual([
+    ['change', 8],
+    ['on-repair-change, of the change', 1],
+    // One Query for the shop, and one for the visitors of each repair.
+    ['push-live-changes, of the change', 9],
+    ['claim', 2],
+    ['settle', 8],
+    ['push-live-changes, of what the providers accepted', 1],
+    ['keep, sms', 8],
+    ['note that both arrived', 9],
+    ['push-live-changes, of what both providers reported', 1],
+  ]);
+});

@@ -40,22 +40,24 @@ export type Outcomes = 'together' | 'apart';
 /** This id is as long as a page's id. */
 const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
 
+/** A change of status of a shop's repair. */
+export type Change = { shopId: string; trackingNumber: string; status: RepairStatus };
+
 /** Reads the current item of a repair, for the code that plays the stream. */
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
 /**
- * Runs everything that a status change with an e-mail and an SMS requests from the table, step by step: the answer,
- * each consumer of the stream whose filters match, and the sender. The providers, queues and live connections are
+ * Runs everything that status changes with an e-mail and an SMS request from the table, step by step: the answer,
+ * each consumer of the stream whose filters match, and the sender. Several changes share each batch. The providers, queues and live connections are
  * left out; `look` reads the images that the stream itself carries. It ends with the reports that both messages arrived,
  * `together` in one batch of the queue, or `apart` when they come further apart than its batching window.
  */
 export async function wholeChange(
   table: Table,
   look: ReadItem,
-  change: { shopId: string; trackingNumber: string; status: RepairStatus },
+  changes: readonly Change[],
   outcomes: Outcomes = 'together',
 ): Promise<Step[]> {
-  const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();
   const shopDetails = shopDetailsReader(table);
   const notifications = payingNotifications({
@@ -74,14 +76,26 @@ export async function wholeChange(
     push: async () => 'sent' as const,
     now,
   };
-  const key = repairKey(trackingNumber);
-  let before = await look(key);
-  const history = before?.statusHistory;
-  const historyIndex = Array.isArray(history) ? history.length : 0;
   /** The hold is as long as the dashboard's; the messages are sent afterwards. */
   const HOLD_SECONDS = 10;
   const later = () => Date.now() + HOLD_SECONDS * 1_000;
-  let request: NotificationRequest = { trackingNumber, user_id: shopId, historyIndex };
+  const sentAtMs = later();
+  const all = await Promise.all(
+    changes.map(async ({ shopId, trackingNumber, status }) => {
+      const key = repairKey(trackingNumber);
+      const before = await look(key);
+      const history = before?.statusHistory;
+      const historyIndex = Array.isArray(history) ? history.length : 0;
+      const request: NotificationRequest = { trackingNumber, user_id: shopId, historyIndex };
+      const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
+      return { key, before, status, request, place, claimed: undefined as PaidClaim | undefined };
+    }),
+  );
+  type Each = (typeof all)[number];
+  const ofEach = (name: string, run: (change: Each) => Promise<unknown>): Step => ({
+    name,
+    run: () => Promise.all(all.map(run)),
+  });
 
   /** Runs each consumer that the record of the last write wakes. */
   const streamed: Record<
@@ -100,9 +114,13 @@ export async function wholeChange(
   };
   let waiting: StreamRecord[] = [];
   const note = async () => {
-    const after = await look(key);
-    waiting = [{ sequenceNumber: '1', key, before, after }];
-    before = after;
+    waiting = await Promise.all(
+      all.map(async (change, index) => {
+        const { key, before } = change;
+        change.before = await look(key);
+        return { sequenceNumber: String(index), key, before, after: change.before };
+      }),
+    );
   };
   const stream = (name: string): Step[] => [
     { name: `look at ${name}`, run: note },
@@ -114,35 +132,26 @@ export async function wholeChange(
       },
     })),
   ];
-  let claimed: PaidClaim | undefined;
-  const claim: Step = {
-    name: 'claim',
-    run: async () => {
-      const { email, sms } = notifications.claimEach(request, later());
-      [claimed] = await Promise.all([email, sms]);
-    },
-  };
-  const settle: Step = {
-    name: 'settle',
-    run: async () => {
-      if (claimed?.kind !== 'claimed') throw new Error(`Nothing was claimed: ${claimed?.kind}`);
-      const sent = { kind: 'sent', messageId: 'm', atMs: sentAtMs } as const;
-      const { notification, delivery } = settlementOf(sent, request, later());
-      if (delivery === undefined) throw new Error('A sent message has no delivery');
-      const both = NOTIFICATION_CHANNELS.map((channel) => ({ channel, notification, delivery }));
-      await notifications.settleBoth(request, claimed.repair, both);
-    },
-  };
-  const sentAtMs = later();
-  const place = { shopId, trackingNumber, historyIndex, atMs: sentAtMs };
+  const claim = ofEach('claim', async (change) => {
+    const { email, sms } = notifications.claimEach(change.request, later());
+    [change.claimed] = await Promise.all([email, sms]);
+  });
+  const settle = ofEach('settle', async ({ request, claimed }) => {
+    if (claimed?.kind !== 'claimed') throw new Error(`Nothing was claimed: ${claimed?.kind}`);
+    const sent = { kind: 'sent', messageId: 'm', atMs: sentAtMs } as const;
+    const { notification, delivery } = settlementOf(sent, request, later());
+    if (delivery === undefined) throw new Error('A sent message has no delivery');
+    const both = NOTIFICATION_CHANNELS.map((channel) => ({ channel, notification, delivery }));
+    await notifications.settleBoth(request, claimed.repair, both);
+  });
   const sentSms = sentSmsRepository(table);
-  const keepSms: Step = { name: 'keep, sms', run: () => sentSms.keep(trackingNumber, place) };
+  const keepSms = ofEach('keep, sms', ({ place }) => sentSms.keep(place.trackingNumber, place));
   const gathered = gatherOutcomes({
     changes: outcomesRepository(table),
     sentSms: sentSmsLookup(table),
   });
-  const noteArrival = async (channel: NotificationChannel) => {
-    const of = channel === 'email' ? place : await gathered.sentSms.find(trackingNumber);
+  const noteArrival = async ({ place }: Each, channel: NotificationChannel) => {
+    const of = channel === 'email' ? place : await gathered.sentSms.find(place.trackingNumber);
     if (!(of && 'historyIndex' in of)) throw new Error('The SMS was not found');
     const reported = { place: of, channel, outcome: 'delivered' } as const;
     const noted = await gathered.changes.note(reported, now());
@@ -151,36 +160,32 @@ export async function wholeChange(
   const arrivals: Step[] =
     outcomes === 'apart'
       ? [
-          { name: 'note that the e-mail arrived', run: () => noteArrival('email') },
+          ofEach('note that the e-mail arrived', (change) => noteArrival(change, 'email')),
           ...stream('what the e-mail’s provider reported'),
-          { name: 'note that the SMS arrived', run: () => noteArrival('sms') },
+          ofEach('note that the SMS arrived', (change) => noteArrival(change, 'sms')),
           ...stream('what the SMS’s provider reported'),
         ]
       : [
-          {
-            name: 'note that both arrived',
-            run: () => Promise.all(NOTIFICATION_CHANNELS.map(noteArrival)),
-          },
+          ofEach('note that both arrived', (change) =>
+            Promise.all(NOTIFICATION_CHANNELS.map((channel) => noteArrival(change, channel))),
+          ),
           ...stream('what both providers reported'),
         ];
   return [
-    {
-      name: 'change',
-      run: async () => {
-        const { updated_at } = await changeStatus(
-          { repairs: repairsRepository(table), now },
-          shopId,
-          trackingNumber,
-          { status, hold: HOLD_SECONDS },
-          CORRELATION_ID,
-        );
-        request = { ...request, changedAtMs: Date.parse(updated_at) };
-      },
-    },
+    ofEach('change', async (change) => {
+      const { updated_at } = await changeStatus(
+        { repairs: repairsRepository(table), now },
+        change.place.shopId,
+        change.place.trackingNumber,
+        { status: change.status, hold: HOLD_SECONDS },
+        CORRELATION_ID,
+      );
+      change.request.changedAtMs = Date.parse(updated_at);
+    }),
     ...stream('the change'),
     claim,
     ...stream('the claim'),
-    { name: 'shop details', run: () => shopDetails.of(shopId) },
+    ofEach('shop details', ({ place }) => shopDetails.of(place.shopId)),
     settle,
     ...stream('what the providers accepted'),
     keepSms,
