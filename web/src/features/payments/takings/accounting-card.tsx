@@ -40,9 +40,10 @@ export function AccountingCard({ shown: { month, name, from, to } }: { shown: Sh
       <Note>
         Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
         A-1)&#xa0;: ventes, avoirs, acomptes, règlements et caisse, à relire avec votre comptable
-        avant de les reprendre. Les documents sont les PDF de vos factures, avoirs et devis tels
-        qu’émis, réunis en un fichier ZIP&#xa0;: laissez cette page ouverte jusqu’à son
-        enregistrement.
+        avant de les reprendre. Ses écritures sont numérotées à partir de 1 dans chaque
+        fichier&#xa0;: pour une suite continue, prenez celui de l’année. Les documents sont les PDF
+        de vos factures, avoirs et devis tels qu’émis, réunis en un fichier ZIP&#xa0;: laissez cette
+        page ouverte jusqu’à son enregistrement.
       </Note>
     </SectionCard>
   );
