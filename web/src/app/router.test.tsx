@@ -45,10 +45,9 @@ it('Each page sets its title, private pages are kept out of search engines, and 
 
 /** The names that pages may import from the router's library, because `BrowserRouter` supports no others (ADR 0061). */
 const ROUTER_NAMES = [
-  'createPath',
   'matchPath',
-  'NavigationType',
   'StaticRouter',
+  'UNSAFE_createBrowserHistory as createBrowserHistory',
   'UNSAFE_LocationContext as LocationContext',
   'UNSAFE_NavigationContext as NavigationContext',
   'useHref',

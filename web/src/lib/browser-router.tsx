@@ -1,28 +1,34 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router-dom';
-import { browserNavigator, presentPlace } from './browser-history.ts';
 
 /**
- * A router over the browser's history. The library's component of this name would add its forms, fetchers and
- * data routes, 10 kB on every public page; its hooks only read these two contexts (docs/decisions/0061).
+ * Connects the library's hooks to its history through the two contexts that they read. The library's component of this
+ * name would add its forms, fetchers and data routes, 9 kB on every page (docs/decisions/0061).
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => presentPlace());
-  const [navigation] = useState(() => ({
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [navigation] = useState({
     basename: '/',
-    navigator: browserNavigator((next) => startTransition(() => setPlace(next))),
+    navigator: history,
     static: false,
     useTransitions: undefined,
     future: {},
+  });
+  const [place, setPlace] = useState(() => ({
+    location: history.location,
+    navigationType: history.action,
   }));
-  useLayoutEffect(() => {
-    const onStep = () => startTransition(() => setPlace(presentPlace()));
-    window.addEventListener('popstate', onStep);
-    return () => window.removeEventListener('popstate', onStep);
-  }, []);
+  useLayoutEffect(
+    () =>
+      history.listen(({ location, action }) =>
+        startTransition(() => setPlace({ location, navigationType: action })),
+      ),
+    [history],
+  );
   return (
     <NavigationContext.Provider value={navigation}>
       <LocationContext.Provider value={place}>{children}</LocationContext.Provider>

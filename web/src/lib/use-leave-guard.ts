@@ -14,7 +14,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link;
 }
 
-/** The position of the current entry in the history; lib/browser-history.ts numbers its entries. */
+/** The position of the current entry in the router's history, which numbers its entries. */
 const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
 
 /**
