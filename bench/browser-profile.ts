@@ -27,7 +27,6 @@ export type Visit = {
   firstPaintMs: number;
   /** Total blocking time after the first text: what each task of the page takes beyond 50 ms. */
   blockedMs: number;
-  /** The cumulative layout shift. */
   layoutShift: number;
   /** The requested addresses in order, including sockets and preflights. */
   requests: string[];

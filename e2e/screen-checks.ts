@@ -92,7 +92,6 @@ const tooWide = () => {
   return [`${scrollWidth - clientWidth} px beyond the right edge`, ...reaching.slice(0, 12)];
 };
 
-/** Expects that nothing extends beyond the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toEqual([]);
 }

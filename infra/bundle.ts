@@ -30,7 +30,6 @@ export type Load = {
   file: string;
   /** The size of all files that are loaded after these imports. */
   bytes: number;
-  /** The packages that these files contain. */
   packages: string[];
 };
 

@@ -38,7 +38,6 @@ export type Cloud = {
   gatewayOrigin: string;
   port: number;
   endpoints: Endpoints;
-  /** ARN of the table's stream. */
   streamArn: string;
   /** The rights of each function at AWS. */
   roles: CloudRoles;

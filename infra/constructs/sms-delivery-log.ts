@@ -25,7 +25,7 @@ export class SmsDeliveryLog extends Construct {
           removalPolicy: RemovalPolicy.DESTROY,
         }),
     );
-    // SNS's guide grants more, on all resources: to create groups and to set their retention.
+    // SNS's guide also lets the role create groups and set their retention, which ours does not need.
     this.role = new Role(this, 'Role', {
       description: 'The role with which SNS records the outcomes of text messages',
       assumedBy: new ServicePrincipal('sns.amazonaws.com'),

@@ -9,7 +9,6 @@ export type ApiCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
   /** Access token of the caller; without it, no Authorization header is sent. */
   token?: string;
-  /** The body, sent as JSON. */
   json?: unknown;
   /** The body, sent unchanged. Its type is stated in `headers`. */
   body?: string | Uint8Array<ArrayBuffer>;

@@ -104,7 +104,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   return { head, last, faults, counts, seal };
 }
 
-/** Checks that the seal confirms a missing beginning, because only the seal says what has expired by law and when. */
+/** Checks that the seal states a missing beginning as expired by law. */
 function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
   if (!(Date.parse(madeAt) <= nowMs + DAY_MS)) yield `Archive datée de l’avenir\u00a0: ${madeAt}.`;
   if (seal?.lapses.some(({ on, at }) => on < goneFrom(`${Number(at.slice(0, 4)) - 1}`))) {

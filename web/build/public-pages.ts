@@ -16,7 +16,7 @@ const feature = (path: string) => `src/features/${path}.tsx`;
 
 /** The script in all shells that requests the data of the page while the app loads. */
 export const ASKER = 'src/app/ask-ahead.ts';
-/** Does the same for a quote, and shows the head of the quote. */
+/** The script in the quote's shell, which requests the quote and shows its head. */
 export const QUOTE_ASKER = 'src/app/ask-quote.ts';
 
 /** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */

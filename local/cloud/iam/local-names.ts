@@ -1,4 +1,3 @@
-/** The local names of the stage's resources. */
 import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import {
   ACCOUNT_COPIES_BUCKET,

@@ -1,4 +1,3 @@
-/** Reads the Lambdas' roles from the synthesized templates. */
 import type { Conditions } from './conditions.ts';
 import { localQueue, STAGE } from './local-names.ts';
 import type { Statement } from './policy.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time that Lambda takes to create an environment, and the time for which it keeps an idle one. */
+/** The time that Lambda takes to create an environment, and for which it keeps an idle environment. */
 export type ColdStarts = { initMs: number; idleMs: number };
 
 /**

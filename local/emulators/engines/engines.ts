@@ -13,7 +13,6 @@ import { openTable } from './table.ts';
 /** The engines that hold the data: DynamoDB, S3 and SQS. */
 export type Engines = {
   endpoints: { dynamodb: string; s3: string; sqs: string };
-  /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
   /**

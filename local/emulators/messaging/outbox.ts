@@ -10,7 +10,6 @@ const Attachment = z.object({
   sizeBytes: z.number(),
 });
 
-/** A line of the outbox. */
 export const OutboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms']),

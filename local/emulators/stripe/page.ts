@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../functions/platform/html.ts';
 
-/** A page, or the address to redirect to. */
 export type PageAnswer = { page: string } | { redirect: string };
 
 export type Html = { readonly html: string };

@@ -10,9 +10,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 export type StripeOptions = {
   directory?: string | undefined;
-  /** Our endpoint for events. */
   webhookUrl: () => string;
-  /** Our endpoint for events of connected accounts. */
   connectWebhookUrl: () => string;
   /** The address of `handlePages`, without a trailing slash. */
   pagesUrl: () => string;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 type RedirectProps = {
   to: string;
-  /** The state that the target page finds in its location. */
+  /** The navigation state for the target page. */
   state?: unknown;
 };
 

@@ -3,7 +3,7 @@ import { type To, useHref, useNavigate } from 'react-router-dom';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** The state that the target page finds in its location. */
+  /** The navigation state for the target page. */
   state?: unknown;
 };
 

@@ -17,7 +17,6 @@ export function Page({ columns, children }: PageProps) {
 
 type PageHeadProps = {
   title: string;
-  /** Shown beside the title, for example a badge. */
   badge?: ReactNode;
   /** A line below the title. */
   note?: ReactNode;

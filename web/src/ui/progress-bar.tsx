@@ -3,7 +3,6 @@ import styles from './progress-bar.module.css';
 type ProgressBarProps = {
   /** The name of what is measured, for screen readers. */
   label: string;
-  /** From 0 to 100. */
   percent: number;
   /** A screen reader says this instead of the percentage, for example '3 réparations sur 5'. */
   valueText?: string;

@@ -38,7 +38,7 @@ export function MissingState(props: {
   title: string;
   to: string;
   way: string;
-  /** The navigation state that the link passes to its page. */
+  /** The navigation state for the target page. */
   state?: unknown;
   children: ReactNode;
 }) {

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './suggest-field.module.css';
 import { TextField } from './text-field.tsx';
 
-/** A suggestion of a field: its name, and a line that distinguishes it from the others. */
 export type Suggestion = { key: string; title: string; text: string };
 
 type SuggestFieldProps = ComponentProps<typeof TextField> & {

@@ -6,7 +6,6 @@ import styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & FieldText;
 
-/** A password field with a button that shows the typed text. */
 export function PasswordField({ label, help, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

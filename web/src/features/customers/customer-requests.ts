@@ -15,7 +15,7 @@ import { answerKey, shopQuery } from '../../lib/shop-query.ts';
 export const customerQuery = (repair: string) =>
   shopQuery('GET /api/customers/{id}', customerDetailsSchema, { params: { id: repair } });
 
-/** The shop's customers, the most recent first, or those that match the words. */
+/** The shop's customers that match the words (all for no words), the most recent first. */
 export const customersQuery = (q: string) =>
   listQuery(answerKey('GET /api/customers', { query: { q } }), async (cursor, signal) => {
     const query = { q, cursor };

@@ -45,7 +45,7 @@ export function useFigures(): RepairStats | null {
 /** Reads the counters again; after a failure, the old counters stay. */
 export const readFigures = () => shopCache.invalidateQueries({ queryKey, exact: true });
 
-/** Changes the counters, but not the time at which they count as read. */
+/** Changes the counters, but not the time of their last read. */
 function update(changedAt: number, change: (stats: RepairStats) => RepairStats): void {
   const { dataUpdatedAt } = shopCache.getQueryState(queryKey) ?? {};
   shopCache.setQueryData(CHANGED_AT, changedAt);

@@ -18,7 +18,7 @@ export async function findCustomers(q: string, signal: AbortSignal): Promise<Cus
 
 const NOBODY: readonly Customer[] = [];
 
-/** The customers that match the text that was last typed in a field. */
+/** The customers that match the text typed last. */
 export function useKnownCustomers<Field extends string>() {
   const [offered, setOffered] = useState<{ field: Field; customers: readonly Customer[] }>();
   const asking = useRef<AbortController>(undefined);

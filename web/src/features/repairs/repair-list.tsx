@@ -52,7 +52,6 @@ type RepairListProps = {
   onClearFilter: () => void;
 };
 
-/** The list of repairs, or the state of an empty list. */
 export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   const isRows = look === 'rows';
   const list = useList(repairsQuery(filter));

@@ -144,7 +144,6 @@ export const NO_DETAILS: DraftDetails = {
   vatRegime: '',
 };
 
-/** A new line: quantity 1, price 0. */
 export const newLine = (id: string): DraftLine => ({
   id,
   description: '',

@@ -33,7 +33,6 @@ const SOURCES: DraftSources = {
 type DocumentState = {
   /** Null until the editor is opened. The draft outlives the page, but not the session. */
   draft: DocumentDraft | null;
-  /** The owner of the draft. */
   userId: string | null;
   /** When this browser last stored the draft, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;

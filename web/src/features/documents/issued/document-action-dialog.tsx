@@ -21,7 +21,7 @@ type DocumentActionDialogProps = {
   /** How to continue when the VAT of the document is refused, because the document itself cannot be changed. */
   redo?: ReactNode;
   onConfirm: () => void;
-  /** Whether leaving the page would lose typed text, even in a closed dialog, and how to discard it. */
+  /** Whether leaving the page would lose typed text, even in a closed dialog. */
   isTyped: boolean;
   onDiscard: () => void;
   children?: ReactNode;

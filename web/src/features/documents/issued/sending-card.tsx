@@ -98,7 +98,7 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
 
 const SEND = { none: 'Envoyer par la plateforme', again: 'Réessayer l’envoi' } as const;
 
-/** Identifies a state, to notice that it has changed. */
+/** A key of the state; a different key means a new state. */
 const standingOf = ({ state, at, receipts = [] }: Sending): string =>
   [state, at, ...receipts.map((each) => `${each.paymentId} ${each.state}`)].join();
 

@@ -38,7 +38,6 @@ const loadMarks = () =>
 
 type DocumentListProps = { filter: DocumentFilter; onClearFilter: () => void };
 
-/** The list of documents, or the state of an empty list. */
 export function DocumentList({ filter, onClearFilter }: DocumentListProps) {
   const list = useList(documentsQuery(filter));
   const mark = useSearchMarks(filter.q, loadMarks);

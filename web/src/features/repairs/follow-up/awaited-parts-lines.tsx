@@ -14,7 +14,6 @@ import { nameOf } from './repair-lines.tsx';
 
 type AwaitedPartsLinesProps = { line: AwaitedParts; onDone: () => Promise<void> };
 
-/** The awaited parts of a repair, each with its next step. */
 export function AwaitedPartsLines({ line: { repair, parts }, onDone }: AwaitedPartsLinesProps) {
   const today = parisDay(Date.now());
   const over = repair.withdrawnAt ? 'fiche retirée' : repair.handedOverAt ? 'appareil rendu' : '';

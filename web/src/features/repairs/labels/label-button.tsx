@@ -7,7 +7,6 @@ const LabelDialog = lazy(async () => ({
   default: (await import('./label-dialog.tsx')).LabelDialog,
 }));
 
-/** The button 'Étiquette' with its dialog. */
 export function LabelButton({ repair }: { repair: Repair }) {
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -11,7 +11,6 @@ const ListLabelsDialog = lazy(async () => ({
 
 const LABEL = 'Imprimer des étiquettes';
 
-/** Opens the dialog that prints labels of the repairs in the list. */
 export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
   const { items } = useList(repairsQuery(filter));
   /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */

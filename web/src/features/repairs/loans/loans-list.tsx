@@ -13,7 +13,6 @@ type LoansListProps = {
   onEdit: (loan: Loan) => void;
 };
 
-/** The loans of a repair, each with its buttons while it is not returned. */
 export function LoansList({ loans, change, failure, onEdit }: LoansListProps) {
   const takeBack = (id: string) =>
     void change.save((all) =>

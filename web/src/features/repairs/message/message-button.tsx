@@ -20,7 +20,6 @@ type MessageButtonProps = ButtonLook & {
 
 const WORDS = 'Ajouter un message';
 
-/** 'Ajouter un message', with the dialog for a status and a message. */
 export function MessageButton({
   repair,
   statusChange,

@@ -3,7 +3,6 @@ import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts'
 import { isPartLate } from '../../../../../shared/repairs/parts/awaited.ts';
 import { dayInFigures } from '../../../../../shared/repairs/promised-day.ts';
 
-/** Describes the state of a part in a few words. */
 export function partState(part: RepairPart, today: string): string {
   const { orderedOn, expectedOn, arrivedOn } = part;
   if (arrivedOn !== undefined) return `arrivée le ${dayInFigures(arrivedOn)}`;
