@@ -130,7 +130,7 @@ function RateTable({ rates }: { rates: Takings['rates'] }) {
       </table>
       <Note>
         Chaque règlement est réparti entre les taux de sa facture, à proportion de leurs montants
-        TTC.
+        TTC. Un avoir reporte, à sa date, ce qui était déjà payé sur les taux qui restent.
       </Note>
     </>
   );
