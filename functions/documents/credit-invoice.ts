@@ -22,7 +22,14 @@ import { ownDocumentWithSummary } from './own-document.ts';
 export type CreditInvoiceDependencies = {
   documents: Pick<
     DocumentsRepository,
-    'get' | 'issuedUnder' | 'summary' | 'billedRepair' | 'sequence' | 'takeTurn' | 'issue'
+    | 'get'
+    | 'issuedUnder'
+    | 'summary'
+    | 'billedRepair'
+    | 'sequence'
+    | 'takeTurn'
+    | 'passTurn'
+    | 'issue'
   >;
   taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;

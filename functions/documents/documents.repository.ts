@@ -92,6 +92,19 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     return turn;
   }
 
+  /** Ends a turn without a document, if it is the next one. */
+  async function passTurn(shopId: string, turn: number): Promise<void> {
+    const passing = new UpdateCommand({
+      TableName: table.name,
+      Key: lastDayKey(shopId),
+      UpdateExpression: 'SET line_served = :turn',
+      ConditionExpression:
+        turn === 1 ? 'attribute_not_exists(line_served)' : 'line_served = :before',
+      ExpressionAttributeValues: { ':turn': turn, ...(turn > 1 && { ':before': turn - 1 }) },
+    });
+    await conditionHeld(table.client.send(passing));
+  }
+
   /**
    * Stores a document as the next of its series, in one transaction. The transaction advances the sequence by one, the
    * head of the chain, and the day of the shop's last document, which never goes back. It writes the document, its
@@ -144,7 +157,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     throw new Error('A document was refused, but every condition holds');
   }
 
-  return { ...knownDocumentsRepository(table), issuedUnder, sequence, takeTurn, issue };
+  return { ...knownDocumentsRepository(table), issuedUnder, sequence, takeTurn, passTurn, issue };
 }
 
 /** Returns the part of the next document's place that a refusal states. An item without a refusal is unchanged. */

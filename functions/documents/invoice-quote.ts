@@ -22,7 +22,7 @@ import { draftOf } from './quote-draft.ts';
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
   documents: Pick<
     DocumentsRepository,
-    'get' | 'summary' | 'sequence' | 'takeTurn' | 'issue' | 'issuedUnder'
+    'get' | 'summary' | 'sequence' | 'takeTurn' | 'passTurn' | 'issue' | 'issuedUnder'
   >;
   purchases: Pick<PurchasesRepository, 'get'>;
 };

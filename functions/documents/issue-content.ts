@@ -13,7 +13,10 @@ import { type DocumentContent, frozen, type Issuer } from './freeze-document.ts'
 import type { IssueOptions } from './issue-items.ts';
 
 export type IssueDependencies = {
-  documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'takeTurn' | 'get' | 'issuedUnder'>;
+  documents: Pick<
+    DocumentsRepository,
+    'issue' | 'sequence' | 'takeTurn' | 'passTurn' | 'get' | 'issuedUnder'
+  >;
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
@@ -37,7 +40,24 @@ export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,
   plan: IssuePlan,
-  { replan, numbering: readBefore }: Before = {},
+  before: Before = {},
+): Promise<IssuedDocument> {
+  const line = lineOf(documents, shopId, () =>
+    documents.sequence(shopId, ...seriesOf(plan.content)),
+  );
+  try {
+    return await issueInTurn({ documents, now, line }, shopId, plan, before);
+  } catch (error) {
+    await line.leave();
+    throw error;
+  }
+}
+
+async function issueInTurn(
+  { documents, now, line }: Omit<IssueDependencies, 'issuers'> & { line: OwnLine },
+  shopId: string,
+  plan: IssuePlan,
+  { replan, numbering: readBefore }: Before,
 ): Promise<IssuedDocument> {
   let { content, options } = plan;
   const [series, year] = seriesOf(content);
@@ -47,9 +67,7 @@ export async function issueContent(
     if (document === undefined) throw new AppError('CONFLICT');
     return document;
   };
-  const read = () => documents.sequence(shopId, series, year);
-  let numbering = readBefore ?? (await read());
-  const line = lineOf(() => documents.takeTurn(shopId), read);
+  let numbering = readBefore ?? (await line.read());
   if (isBusy(numbering)) numbering = await line.wait();
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
@@ -86,7 +104,7 @@ export async function issueContent(
       numbering = isAlone ? standing : await line.wait(standing);
     } else {
       await spreadOut(attempt);
-      numbering = await read();
+      numbering = await line.read();
     }
     ({ content, options } = (await replan?.()) ?? { content, options });
   }
@@ -100,18 +118,24 @@ const ISSUE_MS = 10;
 /** An issue that has its turn and has not issued within this time has probably ended. */
 const PATIENCE_MS = 500;
 
+type OwnLine = ReturnType<typeof lineOf>;
+
 /**
  * The place of an issue in its shop's line. The line only gives an order, so that issues at the same moment do not
  * refuse each other again and again: the transaction alone decides whether a number is free.
  */
-function lineOf(take: () => Promise<number>, read: () => Promise<Numbering>) {
+function lineOf(
+  documents: Pick<DocumentsRepository, 'takeTurn' | 'passTurn'>,
+  shopId: string,
+  read: () => Promise<Numbering>,
+) {
   let turn: number | undefined;
   let seen = { served: -1, atMs: 0 };
 
   /** Waits until the turns before this one have issued, or until none of them has for a while. */
   async function wait(standing?: Numbering): Promise<Numbering> {
     const isNew = turn === undefined;
-    turn ??= await take();
+    turn ??= await documents.takeTurn(shopId);
     let numbering = standing && !isNew ? standing : await read();
     for (;;) {
       const { served } = numbering.line;
@@ -126,7 +150,15 @@ function lineOf(take: () => Promise<number>, read: () => Promise<Numbering>) {
   /** The last turn that has issued once this issue has; `undefined` while it has no turn. */
   const served = ({ line }: Numbering) => (turn ? Math.max(turn, line.served) : undefined);
 
-  return { wait, served };
+  /** Lets the next turn begin, because this issue was refused for good. */
+  const leave = async () => {
+    if (!turn) return;
+    await documents.passTurn(shopId, turn).catch((error: unknown) => {
+      logger.warn('The next issue of the shop waits a moment in vain', { shopId, error });
+    });
+  };
+
+  return { read, wait, served, leave };
 }
 
 /** The present place of the next document. The day of the shop's last document never goes back. */

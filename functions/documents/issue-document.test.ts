@@ -35,14 +35,17 @@ function fakes(
     ...{ chain: NO_CHAIN, line: NOBODY },
     ...(sequences.shift() ?? { last: 0, lastDay: '' }),
   }));
+  const passTurn = vi.fn(async (..._: [string, number]) => undefined);
   return {
     issue,
+    passTurn,
     sequence,
     dependencies: {
       documents: {
         issue,
         sequence,
         takeTurn: async () => 8,
+        passTurn,
         get: async () => first,
         issuedUnder: async (_: string, key: string) =>
           first && key === 'first'
@@ -173,6 +176,19 @@ describe('Issuing a document', () => {
     await expect(issueDocument(dependencies, 's', draft)).rejects.toMatchObject({
       code: 'CONFLICT',
     });
+  });
+
+  it('A document that is refused in its turn lets the next turn begin, and one that is issued does not', async () => {
+    const waiting = { last: 5, lastDay: '', line: { taken: 7, served: 7 } };
+    const busy = { ...waiting, line: { taken: 7, served: 6 } };
+    const refused = fakes([busy, waiting], [{ kind: 'company-moved' }]);
+    await expect(issueDocument(refused.dependencies, 's', draft)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(refused.passTurn.mock.calls).toEqual([['s', 8]]);
+    const issued = fakes([busy, waiting]);
+    await issueDocument(issued.dependencies, 's', draft);
+    expect(issued.passTurn).not.toHaveBeenCalled();
   });
 
   it('A date before the last invoice, or in the future, is refused', async () => {
