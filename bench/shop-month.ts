@@ -123,8 +123,8 @@ export function shopMonth(counts: Counts): Action[] {
         { tableReadUnits: 0.5, tableWriteUnits: 2 },
       ]),
     },
-    // A creation or change runs both consumers of the stream, an outcome of a notification only the one for live
-    // pages. A live page gets one message for each run.
+    // A creation or change runs both consumers of the stream. An outcome of a notification runs only the consumer for
+    // live pages. A live page gets one message for each run.
     {
       name: 'record a repair',
       times: repairs,

@@ -34,7 +34,7 @@ function miniBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Returns a display: the existing one, or one in memory that ends with `stop`. */
+/** Returns the existing display, or a display in memory that ends with `stop`. */
 async function openScreen(): Promise<{ display: string; stop: () => void }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, stop: () => undefined };
   const screen = spawn(

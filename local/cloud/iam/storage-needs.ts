@@ -22,7 +22,7 @@ export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   return { bucket: byHost ?? parts.shift() ?? '', key: parts.join('/') };
 }
 
-/** The permissions of a request to S3: the object's action, `ListBucket` for a listing, the original for a copy. */
+/** The permissions of a request to S3. A listing needs `ListBucket`; a copy also needs to read its source. */
 export function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);
   const action = (key ? OF_OBJECTS : OF_BUCKETS)[call.method] ?? call.method;

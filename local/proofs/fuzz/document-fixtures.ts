@@ -29,7 +29,7 @@ export async function issued(
 /** Creates quotes and invoices, each prepared for one operation that can be carried out once. */
 export async function addDocuments(context: FixtureContext): Promise<void> {
   const { ask, played, shop, own } = context;
-  // Overdue from tomorrow on.
+  // The invoice is overdue from tomorrow on.
   const due = { dueDate: parisDay(played.now()) };
   own.ready['see-reminder'] = { id: await issued(context, due) };
   own.ready['remind-of-invoice'] = { id: await issued(context, due) };

@@ -1,13 +1,13 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 
-/** In the address of a quote's page, asks to issue the invoice of the quote immediately: `/documents/{id}?facturer`. */
+/** The parameter that asks a quote's page to issue the invoice immediately: `/documents/{id}?facturer`. */
 export const BILL_PARAMETER = 'facturer';
 
-/** On an invoice's page, opens its credit note: `/documents/{id}?annuler`. */
+/** The parameter that opens the credit note on an invoice's page: `/documents/{id}?annuler`. */
 export const CREDIT_PARAMETER = 'annuler';
 
-/** In the editor, names the quote that is to be written again: `/facturation?devis={id}`. */
+/** The parameter of the editor's address that names a quote to write again: `/facturation?devis={id}`. */
 export const QUOTE_PARAMETER = 'devis';
 
 /** The label for issuing another invoice for a repair that already has one. */

@@ -79,7 +79,6 @@ const amountText = ({ amountCents, currency }: ReceivedInvoice) =>
     ? formatEuros(amountCents)
     : `${(amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00a0${currency}`;
 
-/** Names the supplier's file as the shop would name it. */
 const fileName = ({ number, date, syntax }: ReceivedInvoice) =>
   `facture-${(number || date).replace(/[^\w.-]+/g, '-').slice(0, 60)}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`;
 

@@ -2,7 +2,7 @@ import { WAITING_MARK } from './waiting-mark.ts';
 
 /** A picture that the server has not stored yet. It lasts in this browser until then. */
 export type WaitingPicture = {
-  /** The id under which it is stored, even if it is sent again. */
+  /** The id under which the server stores the picture, also after a retry. */
   id: string;
   shopId: string;
   /** The repair's tracking number. */
