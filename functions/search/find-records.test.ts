@@ -7,8 +7,8 @@ import { repairWords } from './repair-words.ts';
 
 const LOOKED = { total: 12, most: 6, least: 3, on: 10, onward: 4 } as const;
 
-/** Makes a shop with `apart` customers named Martin, as many with an iPhone, and a last one with both. */
-async function shopOf(apart: number) {
+/** Makes a shop with `apart` customers named Martin, as many with an iPhone, and `both` with both. */
+async function shopOf(apart: number, both = 1) {
   const index = memoryWords();
   const repair = (number: number, customerName: string, deviceModel: string) =>
     repairWords({
@@ -27,9 +27,10 @@ async function shopOf(apart: number) {
     repair(2 * place + 1, 'Martin', 'Pixel'),
     repair(2 * place + 2, 'Durand', 'iPhone'),
   ]).flat();
-  const puts = [repair(0, 'Martin', 'iPhone'), ...all].flatMap((each) =>
-    postingItems('shop', 'repairs', each),
+  const withBoth = Array.from({ length: both }, (_, place) =>
+    repair(1_000 * place, 'Martin', 'iPhone'),
   );
+  const puts = [...withBoth, ...all].flatMap((each) => postingItems('shop', 'repairs', each));
   await index.write(puts, []);
   let asked = 0;
   const range: typeof index.range = (...args) => {
@@ -37,8 +38,11 @@ async function shopOf(apart: number) {
     return index.range(...args);
   };
   const query = readQuery('martin iphone');
-  const search = { shopId: 'shop', kind: 'repairs', query, limit: 24, looks: LOOKED } as const;
-  return { find: () => findRecords({ range }, search), asked: () => asked };
+  const search = { shopId: 'shop', kind: 'repairs', query, looks: LOOKED } as const;
+  return {
+    find: (limit = 24) => findRecords({ range }, { ...search, limit }),
+    asked: () => asked,
+  };
 }
 
 it('A search continues by itself until a record has both of two common words', async () => {
@@ -55,3 +59,15 @@ it('A search stops after a fixed number of reads and says that there is more', a
   expect(asked()).toBeLessThanOrEqual(4 + LOOKED.onward);
   expect(LOOKS.onward).toBe(8);
 });
+
+it.each([
+  ['fills the page', 9, 3, 'index'],
+  ['has no other match', 2, 24, undefined],
+] as const)(
+  'A search whose most selective word %s reads no other word',
+  async (_, both, limit, mode) => {
+    const { find, asked } = await shopOf(0, both);
+    const { records, next } = await find(limit);
+    expect([records.length, next?.mode, asked()]).toEqual([Math.min(both, limit), mode, 1]);
+  },
+);

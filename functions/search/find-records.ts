@@ -1,5 +1,5 @@
 import type { Match } from '../../shared/search/match.ts';
-import type { Need, SearchQuery } from '../../shared/search/query.ts';
+import type { Need, SearchQuery, Term } from '../../shared/search/query.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import { indexedWords, matchRecord, mayBeCommon } from './common-words.ts';
 import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
@@ -52,12 +52,12 @@ type Look = {
 };
 
 /**
- * Returns a page of the matching records. A match meets every need of the query. The index is read once for each of the
- * first needs (a number also by its end). A complete read contains all matches, and the page is then in the best order:
- * by rank, whole words first, newest first. Otherwise the page follows the index for the need with the highest share of
- * matches: by word, then rank, then newest first. Such a page may be short while `next` says that there is more. It is
- * empty only when `onward` further reads found nothing. No record appears twice and none is missed, because exactly one
- * of a record's postings represents it.
+ * Returns a page of the matching records. A match meets every need of the query. The index is read once for the need
+ * that is likely the rarest (a number also by its end), and then for two more unless that read is complete or fills the
+ * page. A complete read contains all matches, and the page is then in the best order: by rank, whole words first,
+ * newest first. Otherwise the page follows the index for the need with the highest share of matches: by word, then rank,
+ * then newest first. Such a page may be short while `next` says that there is more, and is empty only when `onward`
+ * more reads found nothing. No record is found twice or missed, because exactly one of its postings represents it.
  */
 export async function findRecords(
   index: WordIndex,
@@ -66,16 +66,20 @@ export async function findRecords(
 ): Promise<FoundPage> {
   if (from?.mode === 'index') return follow(index, search, await lookOn(index, search, from), from);
   const limit = from && (search.looks ?? LOOKS).most * 2;
-  const looks = await Promise.all(
-    likelyRarest(search.query).map((need) => look(index, search, need, limit)),
-  );
-  const whole = looks.find(({ ranges }) => ranges.every(({ ended }) => ended));
+  const [rarest = 0, ...needs] = likelyRarest(search.query);
+  const first = await look(index, search, rarest, limit);
+  const isEnough = isWhole(first) || (!from && matching(first, search).length >= search.limit);
+  const others = isEnough ? [] : needs.map((need) => look(index, search, need, limit));
+  const looks = [first, ...(await Promise.all(others))];
+  const whole = looks.find(isWhole);
   if (whole || from) {
     const best = whole ?? mostYielding(looks, search);
     return sorted(matching(best, search), search.limit, from);
   }
   return follow(index, search, mostYielding(looks, search));
 }
+
+const isWhole = ({ ranges }: Look): boolean => ranges.every(({ ended }) => ended);
 
 /**
  * Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. A need
@@ -96,15 +100,14 @@ function likelyRarest({ needs }: SearchQuery): number[] {
  * Returns the word prefixes that lead to all records meeting a need: the longest term of each reading, because a record
  * that meets a reading meets all its terms.
  */
-export function streamsOf({ readings }: Need): string[] {
+function streamsOf({ readings }: Need): string[] {
   const streams = readings.flatMap((terms) => {
-    const [longest] = terms.toSorted((a, b) => lengthOf(b.prefixes) - lengthOf(a.prefixes));
+    const lengthOf = ({ prefixes: [first = ''] }: Term) => first.length;
+    const [longest] = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     return longest?.prefixes ?? [];
   });
   return [...new Set(streams)];
 }
-
-const lengthOf = ([first = '']: readonly string[]) => first.length;
 
 async function look(index: WordIndex, search: Search, place: number, most?: number): Promise<Look> {
   const { shopId, kind, query, looks: sizes = LOOKS } = search;
@@ -206,9 +209,6 @@ function sorted(
   return { records, next: more ? { mode: 'sorted', ...last } : undefined };
 }
 
-/** Whether the search has made fewer than two looks for each typed word. */
-const mayLookMore = ({ query }: Search, { looks }: Look): boolean => looks < 2 * query.words;
-
 /** Returns a page in the index's order, from the postings of `first`, with one more look when they are too few. */
 async function follow(
   index: WordIndex,
@@ -219,7 +219,8 @@ async function follow(
   const { need, prefixes } = first;
   const look = { ...first, ranges: [...first.ranges] };
   const records: FoundRecord[] = [];
-  let looksLeft = mayLookMore(search, first) ? 1 : 0;
+  // A page costs at most two looks for each typed word.
+  let looksLeft = first.looks < 2 * search.query.words ? 1 : 0;
   let onward = (search.looks ?? LOOKS).onward;
   let { stream, after } = from ?? { stream: 0, after: '' };
   while (stream < prefixes.length) {
