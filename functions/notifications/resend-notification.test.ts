@@ -34,6 +34,11 @@ describe('Resending a notification', () => {
       code: 'SEND_REFUSED',
       message: 'Adresse refusée',
     });
+    const invalid = fakes(claimed, { kind: 'refused', cause: 'phone-format', reason: 'invalide' });
+    await expect(resendNotification(invalid.dependencies, repair)).rejects.toMatchObject({
+      code: 'PHONE_INVALID',
+      message: 'invalide',
+    });
     const down = fakes(claimed, { kind: 'failed', reason: 'panne' });
     await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
       code: 'UNAVAILABLE',

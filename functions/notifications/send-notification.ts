@@ -163,8 +163,8 @@ async function foldInto(
 /**
  * Sends the last change again because the shop asks for it, and returns the provider's message id; `undefined` when
  * there is no recipient (no phone, no SMS).
- * @throws AppError SEND_REFUSED or UNAVAILABLE with the reason; WITHDRAWN; BUDGET_SPENT when the day's messages are
- * spent or it was sent again less than a minute ago; CONFLICT while another sender holds it.
+ * @throws AppError SEND_REFUSED, PHONE_INVALID or UNAVAILABLE with the reason; WITHDRAWN; BUDGET_SPENT when the day's
+ * messages are spent or it was sent again less than a minute ago; CONFLICT while another sender holds it.
  */
 export async function resendNotification(
   dependencies: SendNotificationDependencies,
@@ -200,7 +200,10 @@ export async function resendNotification(
   if (again.notification.at !== undefined) await foldInto(dependencies, request, folded);
   if (outcome.kind === 'sent') await outcome.afterwards?.();
   if (outcome.kind === 'nothing-to-send') return undefined;
-  if (outcome.kind === 'refused') throw new AppError('SEND_REFUSED', { message: outcome.reason });
+  if (outcome.kind === 'refused') {
+    const code = outcome.cause === 'phone-format' ? 'PHONE_INVALID' : 'SEND_REFUSED';
+    throw new AppError(code, { message: outcome.reason });
+  }
   if (outcome.kind === 'failed') throw new AppError('UNAVAILABLE', { message: outcome.reason });
   return outcome.messageId;
 }

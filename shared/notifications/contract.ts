@@ -33,7 +33,14 @@ export const NOTIFICATION_ROUTES = {
     summary: 'Notifies the customer of the last change once more, by SMS',
     body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
     answers: { 200: RESENT },
-    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
+    errors: [
+      'REPAIR_NOT_FOUND',
+      'SEND_REFUSED',
+      'PHONE_INVALID',
+      'BUDGET_SPENT',
+      'WITHDRAWN',
+      'CONFLICT',
+    ],
   },
   'POST /api/reminders/seen': {
     name: 'see-reminder',

@@ -168,7 +168,7 @@ function applyToRepair(
       // Without a channel nothing is sent, so nothing can be sent too often.
       if (!isAttempted(repair, action.channel)) return undefined;
       entry.resentAtMs[action.channel] = nowMs;
-      return reaches(repair, action.channel) ? undefined : 'SEND_REFUSED';
+      return reaches(repair, action.channel) ? undefined : 'PHONE_INVALID';
     }
   }
 }

@@ -2,6 +2,7 @@ import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
 import type { Delivery } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
@@ -44,6 +45,22 @@ it('A refused message is shown with the reason and is sent again on request', as
   await userEvent.click(screen.getByRole('button', { name: /Renvoyer l’e-mail/ }));
   expect(resend).toHaveBeenCalledExactlyOnceWith('email', shown);
 });
+
+it.each([
+  ['email', 'SEND_REFUSED', 'Échec Envoi Email'],
+  ['email', 'UNAVAILABLE', 'Erreur Critique Email'],
+  ['sms', 'SEND_REFUSED', 'Échec Envoi SMS'],
+  ['sms', 'UNAVAILABLE', 'Erreur Critique SMS'],
+  ['sms', 'PHONE_INVALID', 'Format Téléphone Incorrect'],
+] as const)(
+  'A failed resend by %s has the title of its outcome: %s',
+  async (channel, code, title) => {
+    vi.mocked(resend).mockRejectedValueOnce(new AppError(code, { message: 'La raison.' }));
+    render(<Deliveries repair={repair({ [channel]: refused }, '0612345678')} />);
+    await userEvent.click(screen.getByRole('button', { name: /^Renvoyer/ }));
+    expect(notify.error).toHaveBeenCalledExactlyOnceWith(title, 'La raison.');
+  },
+);
 
 it('A bounced message can be sent again, but not one that its customer reported as unwanted', () => {
   const sent = { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 0 } as const;

@@ -16,7 +16,8 @@ const SENT = {
   sms: 'SMS Envoyé ✅',
 } as const satisfies Record<NotificationChannel, string>;
 
-const FAILED = {
+/** The title of each failure to send, by its cause. */
+export const FAILURE_TITLES = {
   email: {
     unavailable: 'Erreur Critique Email',
     rejected: 'Échec Envoi Email',
@@ -59,14 +60,18 @@ function noticeOf(
   const advice = adviceOn(channel, outcome);
   if (advice) {
     return [
-      { kind: 'error', title: FAILED[channel].rejected, description: `${whom}\u202f: ${advice}` },
+      {
+        kind: 'error',
+        title: FAILURE_TITLES[channel].rejected,
+        description: `${whom}\u202f: ${advice}`,
+      },
     ];
   }
   if (state === 'sent') return [{ kind: 'success', title: SENT[channel], description: whom }];
   // Waiting for the first attempt is not an outcome.
   if (cause === undefined) return [];
   const description = reason ? `${whom}\u202f: ${reason}` : whom;
-  return [{ kind: 'error', title: FAILED[channel][cause], description }];
+  return [{ kind: 'error', title: FAILURE_TITLES[channel][cause], description }];
 }
 
 /** Groups simultaneous notices: several notices with one title become a single notice with their number. */

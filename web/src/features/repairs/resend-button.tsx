@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import type { NotificationChannel } from '../../../../shared/repairs/notifications.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import type {
+  DeliveryCause,
+  NotificationChannel,
+} from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './deliveries.module.css';
+import { FAILURE_TITLES } from './delivery-notices.ts';
 import { resend } from './resend-request.ts';
-
-const FAILED = {
-  email: 'Échec Envoi Email',
-  sms: 'Échec Envoi SMS',
-} as const satisfies Record<NotificationChannel, string>;
 
 const SPOKEN = { email: 'l’e-mail', sms: 'le SMS' } as const satisfies Record<
   NotificationChannel,
   string
 >;
+
+/** The cause of a failure, under which the live channel reports it too. */
+function causeOf(error: unknown): DeliveryCause {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === 'PHONE_INVALID') return 'phone-format';
+  return code === 'UNAVAILABLE' ? 'unavailable' : 'rejected';
+}
 
 type ResendButtonProps = { channel: NotificationChannel; repair: RepairSummary };
 
@@ -27,7 +34,7 @@ export function ResendButton({ channel, repair }: ResendButtonProps) {
     try {
       await resend(channel, repair);
     } catch (error) {
-      notify.error(FAILED[channel], messageOf(error));
+      notify.error(FAILURE_TITLES[channel][causeOf(error)], messageOf(error));
     } finally {
       setBusy(false);
     }
