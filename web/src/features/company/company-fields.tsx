@@ -13,7 +13,7 @@ type CompanyFieldsProps = {
   onChange: (part: Partial<CompanyDraft>) => void;
 };
 
-/** Name, SIRET, phone and address. A wrong SIRET is reported beside the field and may be kept. */
+/** Name, SIRET, address and phone. A wrong SIRET is reported beside the field and may be kept. */
 export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
   const [isTypingSiret, setIsTypingSiret] = useState(false);
   const isSiretDoubtful = draft.siret.trim() !== '' && !isValidSiret(draft.siret);
@@ -50,13 +50,14 @@ export function CompanyFields({ draft, errors, onChange }: CompanyFieldsProps) {
           : {})}
         {...field('siret')}
       />
-      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field('phone')} />
       <TextareaField
+        className={styles.whole}
         label="Adresse"
         autoComplete="street-address"
         help="Vos clients la voient quand leur réparation est terminée."
         {...field('address')}
       />
+      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field('phone')} />
     </div>
   );
 }

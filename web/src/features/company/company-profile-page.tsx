@@ -23,8 +23,8 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
         {({ draft, errors, onChange }) => (
           <>
             <SectionCard title="Informations de l’entreprise">
-              <LogoField />
               <CompanyFields draft={draft} errors={errors} onChange={onChange} />
+              <LogoField />
             </SectionCard>
             <SectionCard title="Horaires d’ouverture">
               <div id={profilePartId('schedule')} tabIndex={-1}>
