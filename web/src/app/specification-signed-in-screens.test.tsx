@@ -58,12 +58,16 @@ it.each(['/dashboard', '/profil', '/facturation'])(
   },
 );
 
+const ringIn = (status: Element | null) => status?.querySelector('[class*="spinner"]') ?? null;
+
 it.each(['/dashboard', '/profil', '/facturation'])(
   '%s shows a spinner while the session is loading',
   async (path) => {
     useSession.setState(INITIAL_SESSION);
     await open(path);
-    expect((await screen.findByRole('status')).textContent).toMatch(/^Chargement/);
+    const status = await screen.findByRole('status');
+    expect(status.textContent).toMatch(/^Chargement/);
+    expect(ringIn(status)).not.toBeNull();
     expect(at()[0]).toBe(path);
   },
 );
@@ -154,10 +158,11 @@ it('/dashboard without repairs says how to start', async () => {
   expect(place.getAllByRole('button', { name: 'Nouvelle réparation' }).length).toBeGreaterThan(0);
 });
 
-it('/dashboard says that it is loading until its repairs arrive', async () => {
+it('/dashboard shows a spinner until its repairs arrive', async () => {
   vi.mocked(requests.listRepairs).mockReturnValue(new Promise(() => {}));
   await open('/dashboard');
-  expect(await screen.findByText(/^Chargement des réparations/)).toBeDefined();
+  const words = await screen.findByText(/^Chargement des réparations/);
+  expect(ringIn(words.closest('[role="status"]'))).not.toBeNull();
 });
 
 it.each([

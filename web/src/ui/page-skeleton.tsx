@@ -2,15 +2,15 @@ import { Card } from './card.tsx';
 import styles from './page-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { MAIN_ID } from './skip-link.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { Spinner } from './spinner.tsx';
 
 /** The outline of a signed-in page while the session loads. The shells of these pages contain it. */
 export function PageSkeleton() {
   return (
     <main id={MAIN_ID} className={styles.page}>
-      <VisuallyHidden role="status">Chargement de votre session…</VisuallyHidden>
       <div className={styles.head}>
         <Skeleton shape="title" width="third" />
+        <Spinner label="Chargement de votre session…" />
       </div>
       <Skeleton shape="title" width="half" />
       <Skeleton shape="block" />

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { ListView, narrowedBy } from '../../ui/list-view.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/state.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFreshRepairs, usePendingRepairs } from './creation/pending-creation.ts';
 import { PendingRepairCard } from './creation/pending-repair-card.tsx';
 import { useFigures } from './figures.ts';
@@ -148,7 +148,9 @@ function NoRepair() {
 function RepairSkeletons() {
   return (
     <div className={styles.grid}>
-      <VisuallyHidden role="status">Chargement des réparations…</VisuallyHidden>
+      <div className={styles.waiting}>
+        <Spinner label="Chargement des réparations…" />
+      </div>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Card key={key} className={styles.skeleton}>
           <Skeleton shape="title" width="most" />
