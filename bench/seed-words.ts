@@ -70,8 +70,8 @@ function* gatherWords(
       words.slice(0, ranks).flat().length,
     );
     if (first === undefined) continue;
-    // The sort key of a word ends with a blank, an instant of nine digits, a blank and the id.
-    const endLength = id.length + 11;
+    // The sort key of a word ends with a blank, an instant of 13 digits, a blank and the id.
+    const endLength = id.length + 15;
     if (gathered.records.length === 0) yield first;
     gathered.pk = first.pk;
     gathered.records.push({

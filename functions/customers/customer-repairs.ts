@@ -11,7 +11,7 @@ import type { WordIndex } from '../search/words.repository.ts';
 
 export type CustomerRepairsDependencies = {
   words: WordIndex;
-  list: Pick<RepairListRepository, 'byNumbers'>;
+  list: Pick<RepairListRepository, 'byIds'>;
 };
 
 /** A page of index results has as many repairs as one BatchGetItem reads. `PAGES` pages are read by default. */
@@ -32,7 +32,7 @@ export async function customerRepairs(
   let from: SearchPosition | undefined;
   for (let pages = 0; pages < most; pages += 1) {
     const { records, next } = await findRecords(words, search, from);
-    const repairs = await list.byNumbers(
+    const repairs = await list.byIds(
       shopId,
       records.map(({ id }) => id),
     );

@@ -29,19 +29,19 @@ async function shopWith(given: readonly Given[], shopId = 'shop') {
     const id = newRepairId(trackingNumber);
     const identity = { id, trackingNumber, trackingKey: 'k', shopId, nowMs: NOW + index };
     const repair = newRepair({ ...DURAND, ...each }, identity);
-    stored.set(trackingNumber, repair);
+    stored.set(id, repair);
     await words.write(postingItems(shopId, 'repairs', repairWords(repair)), []);
   }
   const read: string[][] = [];
   const list = {
-    async byNumbers(_shop: string, numbers: readonly string[]) {
-      read.push([...numbers]);
+    async byIds(_shop: string, ids: readonly string[]) {
+      read.push([...ids]);
       return new Map(
-        numbers.flatMap((trackingNumber) => {
-          const held = stored.get(trackingNumber);
-          const position = { sortKey: '2026-11-20T10:00:00.000Z#id', trackingNumber };
+        ids.flatMap((id) => {
+          const held = stored.get(id);
+          const position = { sortKey: `2026-11-20T10:00:00.000Z#${id}`, trackingNumber: 'RB' };
           const repair = held === 'unreadable' ? undefined : held;
-          return held ? [[trackingNumber, { position, repair }] as const] : [];
+          return held ? [[id, { position, repair }] as const] : [];
         }),
       );
     },

@@ -30,7 +30,7 @@ async function shopWith(
     const id = newRepairId(trackingNumber);
     const identity = { id, trackingNumber, trackingKey: 'k', shopId: 'shop', nowMs: NOW + index };
     const repair = newRepair({ ...LEA, ...each }, identity);
-    stored.set(trackingNumber, repair);
+    stored.set(id, repair);
     await words.write(postingItems('shop', 'repairs', repairWords(repair)), []);
   }
   const issued = new Map(
@@ -50,14 +50,15 @@ async function shopWith(
   const dependencies = {
     words,
     repairs: {
-      get: async (number: string) => stored.get(number),
+      get: async (number: string) =>
+        [...stored.values()].find(({ trackingNumber }) => trackingNumber === number),
     },
     list: {
-      byNumbers: async (_shop: string, numbers: readonly string[]) =>
+      byIds: async (_shop: string, ids: readonly string[]) =>
         new Map(
-          found(stored, numbers).map(([trackingNumber, repair]) => [
-            trackingNumber,
-            { position: { sortKey: repair.id, trackingNumber }, repair },
+          found(stored, ids).map(([id, repair]) => [
+            id,
+            { position: { sortKey: id, trackingNumber: repair.trackingNumber }, repair },
           ]),
         ),
     },

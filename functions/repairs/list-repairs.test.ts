@@ -59,9 +59,9 @@ async function allPages(list: ReturnType<typeof fakeList>) {
 async function indexed(count: number) {
   const words = memoryWords();
   const shown = made.slice(0, count);
-  const byNumber = new Map(
+  const byId = new Map(
     shown.map((repair): [string, ListedRepair] => [
-      repair.trackingNumber,
+      repair.id,
       { position: positionOf(repair), repair: repair === made[1] ? undefined : repair },
     ]),
   );
@@ -71,8 +71,8 @@ async function indexed(count: number) {
   const list = {
     page: async () => [],
     inList: async () => shown.map(positionOf),
-    byNumbers: async (_shop: string, numbers: readonly string[]) =>
-      new Map([...byNumber].filter(([number]) => numbers.includes(number))),
+    byIds: async (_shop: string, ids: readonly string[]) =>
+      new Map([...byId].filter(([id]) => ids.includes(id))),
   };
   return { list, words };
 }

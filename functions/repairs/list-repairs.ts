@@ -1,7 +1,7 @@
 import { isInList, type ListChoice } from '../../shared/repairs/repair-lists.ts';
 import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, idAt } from './cursor.ts';
 import { repairPage } from './listed-repair.ts';
 import type { RepairListRepository } from './repair-list.repository.ts';
 import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.ts';
@@ -49,13 +49,10 @@ async function listInList(
   const after = cursor ? decodeCursor(cursor) : undefined;
   const positions = await list.inList(shopId, choice, REPAIRS_PAGE_SIZE + 1, after);
   const onPage = positions.slice(0, REPAIRS_PAGE_SIZE);
-  const repairs = await list.byNumbers(
-    shopId,
-    onPage.map(({ trackingNumber }) => trackingNumber),
-  );
+  const repairs = await list.byIds(shopId, onPage.map(idAt));
   const last = positions.length > onPage.length ? onPage.at(-1) : undefined;
   const shown = onPage
-    .flatMap(({ trackingNumber }) => repairs.get(trackingNumber) ?? [])
+    .flatMap((position) => repairs.get(idAt(position)) ?? [])
     .filter(({ repair }) => repair === undefined || isInList(choice, repair));
   return repairPage(shown, last ? encodeCursor(last) : null);
 }

@@ -14,8 +14,9 @@ import {
   statusPartition,
 } from '../platform/table-keys.ts';
 import { type WalkPosition, walkRepairs } from '../platform/walk-repairs.ts';
-import type { RepairPosition } from './cursor.ts';
+import { idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair } from './listed-repair.ts';
+import { trackingNumberOf } from './repair-id.ts';
 import { readCard } from './stored-repair.ts';
 
 /** A repair that a walk over all repairs has reached, and the position at which the walk goes on after it. */
@@ -97,21 +98,18 @@ export function repairListRepository(table: Table) {
       .slice(0, limit);
   }
 
-  /** Reads the shop's repairs of these numbers in one request, without histories and without withdrawn repairs. */
-  async function byNumbers(
-    shopId: string,
-    numbers: readonly string[],
-  ): Promise<Map<string, ListedRepair>> {
-    const keys = numbers.map(repairKey);
-    // The index may be a moment behind: another shop is never answered, nor a repair that was withdrawn since.
+  /** Reads the shop's repairs of these ids in one request, without histories and without withdrawn repairs. */
+  async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
+    const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
+    // Since the index was read, another repair may have got the tracking number, or the repair may have been withdrawn.
     const items = await batchGet(table, keys, { projection: OF_CARD });
     const own = items.filter((item) => isOf(shopId, item));
     const repairs = listed(own, readCard);
     const standing = repairs.filter(({ repair }) => repair?.withdrawnAt === undefined);
-    return new Map(standing.map((each) => [each.position.trackingNumber, each]));
+    return new Map(standing.map((each) => [idAt(each.position), each]));
   }
 
-  return { page, walk, inList, byNumbers };
+  return { page, walk, inList, byIds };
 }
 
 /** The partitions of the index that make up a list, each with the table key of its entries. */

@@ -44,7 +44,7 @@ async function shopOf(kinds: readonly Kind[]) {
     sortKey: `${created_at}#${id}`,
     trackingNumber,
   });
-  const byNumber = new Map(repairs.map((each) => [each.trackingNumber, each]));
+  const byId = new Map(repairs.map((each) => [each.id, each]));
   let read = 0;
   const list = {
     inList: async (_shop: string, choice: ListChoice, limit: number) =>
@@ -53,13 +53,11 @@ async function shopOf(kinds: readonly Kind[]) {
         .filter((each) => rangeOf(choice).statuses.includes(each.status))
         .slice(0, limit)
         .map(positionOf),
-    byNumbers: async (_shop: string, numbers: readonly string[]) => {
-      read += numbers.length;
-      const found = numbers.flatMap((number) => byNumber.get(number) ?? []);
+    byIds: async (_shop: string, ids: readonly string[]) => {
+      read += ids.length;
+      const found = ids.flatMap((id) => byId.get(id) ?? []);
       return new Map(
-        found.map(
-          (repair) => [repair.trackingNumber, { position: positionOf(repair), repair }] as const,
-        ),
+        found.map((repair) => [repair.id, { position: positionOf(repair), repair }] as const),
       );
     },
   };

@@ -10,13 +10,13 @@ import {
   type SearchPosition,
 } from '../search/search-position.ts';
 import type { WordIndex } from '../search/words.repository.ts';
-import { instantAt } from './cursor.ts';
+import { idAt, instantAt } from './cursor.ts';
 import { type ListedRepair, repairPage } from './listed-repair.ts';
 import type { RepairListRepository } from './repair-list.repository.ts';
 
 export type SearchRepairsDependencies = {
   words: WordIndex;
-  list: Pick<RepairListRepository, 'inList' | 'byNumbers'>;
+  list: Pick<RepairListRepository, 'inList' | 'byIds'>;
 };
 
 export type RepairSearch = {
@@ -58,10 +58,10 @@ export async function searchRepairs(
     ...(known && { mayBe: known.mayBe }),
     ...(few && { looks: { ...LOOKS, onward: 0 } }),
   };
-  const read = async (numbers: readonly string[]): Promise<ListedRepair[]> => {
-    const repairs = await list.byNumbers(shopId, numbers);
-    return numbers
-      .flatMap((number) => repairs.get(number) ?? [])
+  const read = async (ids: readonly string[]): Promise<ListedRepair[]> => {
+    const repairs = await list.byIds(shopId, ids);
+    return ids
+      .flatMap((id) => repairs.get(id) ?? [])
       .filter(({ repair }) => !(repair && statuses) || statuses.includes(repair.status));
   };
   let shown: ListedRepair[] = [];
@@ -92,11 +92,11 @@ async function knownIn(
   const positions = await list.inList(shopId, choice, KNOWN_IN_STATUS, undefined);
   const last = positions.length < KNOWN_IN_STATUS ? undefined : positions.at(-1);
   const oldestMs = last ? instantAt(last) : Number.NEGATIVE_INFINITY;
-  const numbers = new Set(positions.map(({ trackingNumber }) => trackingNumber));
+  const ids = new Set(positions.map(idAt));
   return {
-    all: numbers.size <= READ_WITH_STATUS ? [...numbers] : undefined,
+    all: ids.size <= READ_WITH_STATUS ? [...ids] : undefined,
     mayBe: ({ id, instantMs }: { id: string; instantMs: number }) =>
-      numbers.has(id) || instantMs <= oldestMs,
+      ids.has(id) || instantMs <= oldestMs,
   };
 }
 

@@ -12,6 +12,7 @@ async function shopOf(apart: number, both = 1) {
   const index = memoryWords();
   const repair = (number: number, customerName: string, deviceModel: string) =>
     repairWords({
+      id: `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`,
       trackingNumber: `RB${String(number).padStart(8, '0')}`,
       created_at: new Date(1.7e12 + number).toISOString(),
       customerName,

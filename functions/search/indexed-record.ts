@@ -2,7 +2,6 @@ import type { RankedWords } from '../../shared/search/match.ts';
 
 /** A repair or a document in the word index. */
 export type IndexedRecord = {
-  /** The tracking number of a repair, which is shorter than its id, or the id of a document. */
   id: string;
   /** The instant at which the record was created, in epoch milliseconds. Newer records are found first. */
   instantMs: number;

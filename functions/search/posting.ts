@@ -7,14 +7,14 @@ export type RecordKind = 'repairs' | 'documents';
 
 export const wordsPartition = (shopId: string) => `WORDS#${shopId}`;
 
-const PREFIXES = { repairs: 'R', documents: 'D' } as const satisfies Record<RecordKind, string>;
+const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;
 
 /** A word of a record, as stored. */
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
-/** This instant is later than any other. Subtracting from it sorts newest first, in nine digits of base 36. */
+/** This instant is later than any other. Subtracting from it sorts newest first, in 13 digits. */
 const LAST_INSTANT = 9_999_999_999_999;
-const newestFirst = (instantMs: number) => (LAST_INSTANT - instantMs).toString(36).padStart(9, '0');
+const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
 
 /** The key prefix of all words that begin with `prefix`. */
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
@@ -31,7 +31,7 @@ export function postingItems(shopId: string, kind: RecordKind, record: IndexedRe
   );
 }
 
-const KEY = /^[RD](\S+) (\d) ([0-9a-z]{9}) (\S+)$/;
+const KEY = /^[RD]#(\S+) (\d) (\d{13}) (\S+)$/;
 
 /** Reads an item as a posting, or returns `undefined` when it is not one. */
 export function readPosting(item: Record<string, unknown>): Posting | undefined {
@@ -41,7 +41,7 @@ export function readPosting(item: Record<string, unknown>): Posting | undefined 
     sortKey,
     word,
     rank: Number(rank),
-    instantMs: LAST_INSTANT - Number.parseInt(instant ?? '', 36),
+    instantMs: LAST_INSTANT - Number(instant),
     id,
     words: wordsFrom(String(item.words)),
   };

@@ -7,6 +7,7 @@ import { type IndexedRecord, ranked } from './indexed-record.ts';
 
 type SearchedRepair = Pick<
   RepairSummary,
+  | 'id'
   | 'trackingNumber'
   | 'created_at'
   | 'customerName'
@@ -52,7 +53,7 @@ const promisedWord = (repair: SearchedRepair): string[] => {
 };
 
 /** The words that identify the customer. */
-export const customerWords = (repair: SearchedRepair): string[] => [
+export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
   ...phonesIn(repair.customerPhone).flatMap(wordsOfNumber),
   ...wordsOfName(repair.customerName),
   ...wordsOfName(repair.customerFirstName),
@@ -61,7 +62,7 @@ export const customerWords = (repair: SearchedRepair): string[] => [
 
 /** Returns the words by which a repair is found, ranked: customer first, then device, then fault. */
 export function repairWords(repair: SearchedRepair): IndexedRecord {
-  const { trackingNumber: id, created_at, withdrawnAt } = repair;
+  const { id, created_at, withdrawnAt } = repair;
   const instantMs = Date.parse(created_at);
   if (withdrawnAt !== undefined) return { id, instantMs, words: ranked([lentWord(repair)]) };
   return {
@@ -73,7 +74,7 @@ export function repairWords(repair: SearchedRepair): IndexedRecord {
         ...(needsCall(repair) ? [TO_BE_CALLED] : []),
         ...promisedWord(repair),
         ...(hasUnreadReply(repair) ? [UNREAD_REPLY] : []),
-        ...wordsOfNumber(id.slice(2)),
+        ...wordsOfNumber(repair.trackingNumber.slice(2)),
         ...customerWords(repair),
       ],
       [...wordsOf(DEVICE_TYPES[repair.deviceType]), ...wordsOf(repair.deviceModel)],

@@ -6,6 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey } from '../platform/table-keys.ts';
+import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import { documentWords } from '../search/document-words.ts';
 import { type IndexedRecord, sameWords } from '../search/indexed-record.ts';
@@ -49,7 +50,7 @@ const keyText = ({ pk, sk }: RawItem): string => `${pk} ${sk}`;
 
 export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
   if (kind === 'documents') return summaryKey(shopId, record.id);
-  return repairKey(record.id);
+  return repairKey(trackingNumberOf(record.id) ?? record.id);
 }
 
 /** A written record, and its earlier words as far as the writes show them. */

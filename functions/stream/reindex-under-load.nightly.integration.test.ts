@@ -182,7 +182,7 @@ it('Reindexing leaves nothing of an old state when the stream delivers a newer o
       await remove(removed);
       await eventually('the stream has delivered the newer states', async () => {
         const { words, statuses } = (await compared()).held;
-        const isFound = words.some((word) => word.startsWith('Rmartin '));
+        const isFound = words.some((word) => word.startsWith('R#martin '));
         return isFound && statuses.includes(`ordered ${changed}`);
       });
     }

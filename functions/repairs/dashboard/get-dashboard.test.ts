@@ -34,7 +34,7 @@ function setUp() {
     list: {
       page: vi.fn(async () => []),
       inList: vi.fn(async () => []),
-      byNumbers: vi.fn(async () => new Map()),
+      byIds: vi.fn(async () => new Map()),
     },
     notices: { all: vi.fn(async () => [NOTICE, REFUSED_EMAIL, LOOSE]) },
     words: { range: vi.fn(async () => ({ postings: [], ended: true })) },

@@ -36,6 +36,7 @@ import type { WaitingRepository } from '../../notifications/reminders/waiting.re
 import { PROMISED_FOR, TO_BE_CALLED, UNREAD_REPLY } from '../../search/repair-words.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
 import { lastEntry } from '../history.ts';
+import { trackingNumberOf } from '../repair-id.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
 import { type LostRepairsDependencies, lostRepairs } from './lost-repairs.ts';
 import { cardSurplus, notTransmitted, refusedEmail, undeliveredDocument } from './notice-lines.ts';
@@ -105,7 +106,9 @@ export async function getFollowUp(
   ]);
   const late = promised.postings.filter(({ word }) => word < PROMISED_FOR + today);
   const numbers = [
-    ...[...called.postings, ...late, ...replied.postings].map(({ id }) => id),
+    ...[...called.postings, ...late, ...replied.postings].flatMap(
+      ({ id }) => trackingNumberOf(id) ?? [],
+    ),
     ...[lost, finished, contact, ...waiting].flatMap(({ found }) => found),
   ];
   const found = await repairs.getAll(numbers);

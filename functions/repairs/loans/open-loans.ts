@@ -2,6 +2,7 @@ import type { OpenLoans } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { isLent } from '../../../shared/repairs/loans/answers.ts';
 import { LENT_SINCE } from '../../search/repair-words.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
+import { trackingNumberOf } from '../repair-id.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { toSummary } from '../repairs.ts';
 
@@ -22,7 +23,7 @@ export async function openLoans(
   shopId: string,
 ): Promise<{ lines: OpenLoans[]; more: boolean }> {
   const { postings, ended } = await words.range(shopId, 'repairs', LENT_SINCE, READ);
-  const found = await repairs.getAll(postings.map(({ id }) => id));
+  const found = await repairs.getAll(postings.flatMap(({ id }) => trackingNumberOf(id) ?? []));
   const lines = found
     .flatMap((repair) =>
       repair.user_id === shopId && repair.loans?.loans.some(isLent)
