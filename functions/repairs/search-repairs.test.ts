@@ -82,15 +82,6 @@ it('A page of a search shows the newest match first, even after a better match',
   }
 });
 
-it('A search reads the twelve repairs of its page, and the next page goes on behind them', async () => {
-  const shop = await shopOf(times(30, done));
-  const newest = shop.repairs.toReversed();
-  const first = await shop.search();
-  expect([first.repairs, shop.read()]).toEqual([newest.slice(0, 12), 12]);
-  const second = await shop.search(undefined, first.cursor ?? '');
-  expect([second.repairs, shop.read()]).toEqual([newest.slice(12, 24), 24]);
-});
-
 describe('A search with a status', () => {
   it('If few repairs are in the status, a search finds the one match among thousands', async () => {
     const others = times(20, { name: 'Durand', model: 'Pixel', status: 'ordered' });

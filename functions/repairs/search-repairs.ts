@@ -1,5 +1,5 @@
 import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
-import { type RepairPage, SEARCH_PAGE_SIZE } from '../../shared/repairs/repairs.ts';
+import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
 import type { SearchQuery } from '../../shared/search/query.ts';
 import { matchRecord } from '../search/common-words.ts';
 import { findRecords, LOOKS, type Search } from '../search/find-records.ts';
@@ -26,7 +26,7 @@ export type RepairSearch = {
 };
 
 /** Repairs read for a page with a status: more than a page holds, because some are in another status. */
-const READ_WITH_STATUS = 4 * SEARCH_PAGE_SIZE;
+const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 /** The number of times that repairs are read before an empty page is returned. */
 const READS = 3;
 /** The number of the newest repairs in a status that are taken from the index before any repair is read. */
@@ -54,7 +54,7 @@ export async function searchRepairs(
     shopId,
     kind: 'repairs',
     query,
-    limit: status ? READ_WITH_STATUS : SEARCH_PAGE_SIZE,
+    limit: status ? READ_WITH_STATUS : REPAIRS_PAGE_SIZE,
     ...(known && { mayBe: known.mayBe }),
     ...(few && { looks: { ...LOOKS, onward: 0 } }),
   };

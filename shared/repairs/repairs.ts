@@ -231,9 +231,6 @@ export type RepairPage = z.infer<typeof repairPageSchema>;
 
 export const REPAIRS_PAGE_SIZE = 24;
 
-/** A search reads each repair of its page by key, so the page holds no more than a screen or two. */
-export const SEARCH_PAGE_SIZE = 12;
-
 export const repairStatsSchema = z.object({
   total: z.int(),
   pending: z.int(),
