@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { DocumentDetails, DocumentSummary } from '../../../shared/documents/issued.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { messageOf } from './api-client.ts';
 import { documentsOf, type RepairOfDocuments } from './documents-of-repair.ts';
 import { getDocument } from './get-document.ts';
 import { recordPayment } from './record-payment.ts';
+import { useAction } from './use-action.ts';
 import { useCashWarning } from './use-cash-warning.ts';
 
 /** Whether an invoice has a recorded amount due. */
@@ -17,8 +17,6 @@ const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
  */
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
-  const [busyWith, setBusyWith] = useState<PaidBy | null>(null);
-  const [failure, setFailure] = useState('');
   const [invoice] = invoices;
   const [details, setDetails] = useState<DocumentDetails>();
   const { id, dueCents = 0 } = invoice ?? {};
@@ -38,7 +36,7 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   }, [id]);
 
   const show = (due: readonly DocumentSummary[]) => {
-    setFailure('');
+    forget();
     setInvoices(due.filter(isDue));
   };
   /** One invoice may bill several repairs. */
@@ -51,27 +49,24 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
       console.warn('The unpaid invoices could not be read', error);
     }
   };
-  const pay = async (means: PaidBy): Promise<void> => {
-    if (invoice?.dueCents === undefined || busyWith !== null) return;
-    setBusyWith(means);
-    setFailure('');
-    try {
-      const date = parisDay(Date.now());
-      await recordPayment(invoice.id, { amountCents: invoice.dueCents, means, date });
-      setInvoices((due) => due.filter(({ id }) => id !== invoice.id));
-      onPaid(invoice);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusyWith(null);
-    }
-  };
+  const {
+    busyWith,
+    failure,
+    run: pay,
+    forget,
+  } = useAction(async (means: PaidBy) => {
+    if (invoice?.dueCents === undefined) return;
+    const date = parisDay(Date.now());
+    await recordPayment(invoice.id, { amountCents: invoice.dueCents, means, date });
+    setInvoices((due) => due.filter(({ id }) => id !== invoice.id));
+    onPaid(invoice);
+  });
   const sheet = {
     invoice,
     busyWith,
     failure,
     warning,
-    onPay: (means: PaidBy) => void pay(means),
+    onPay: pay,
     onLater: () => setInvoices([]),
   };
   return { show, askFor, sheet };

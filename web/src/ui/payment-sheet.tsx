@@ -11,8 +11,8 @@ const AT_THE_COUNTER = ['card', 'cash', 'transfer', 'cheque'] as const satisfies
 type PaymentSheetProps = {
   /** The invoice to pay; the sheet is closed when there is none. */
   invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
-  busyWith: PaidBy | null;
-  failure: string;
+  busyWith: PaidBy | undefined;
+  failure: string | undefined;
   /** Why the law forbids cash for this invoice. */
   warning: string | undefined;
   onPay: (means: PaidBy) => void;
@@ -26,7 +26,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
     <Dialog
       open={invoice !== undefined}
       onClose={onLater}
-      dismissible={busyWith === null}
+      dismissible={busyWith === undefined}
       title={`Encaisser la facture ${invoice?.number ?? ''}`}
       description={`${invoice?.clientName ?? ''}, ${formatEuros(invoice?.dueCents ?? 0)} à régler`}
     >
@@ -37,7 +37,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
             size="large"
             wide
             busy={busyWith === means}
-            disabled={busyWith !== null && busyWith !== means}
+            disabled={busyWith !== undefined && busyWith !== means}
             onClick={() => onPay(means)}
           >
             {PAID_BY[means].label}
@@ -47,7 +47,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
       {warning && <Note role="status">{warning}</Note>}
       {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
-        <Button variant="quiet" disabled={busyWith !== null} onClick={onLater}>
+        <Button variant="quiet" disabled={busyWith !== undefined} onClick={onLater}>
           Plus tard
         </Button>
       </EndButtons>

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { updateUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -99,7 +100,7 @@ type StepProps = {
 function Step({ request, action, other, children }: StepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void request.run();
+    request.run();
   };
   return (
     <form className={styles.confirmation} onSubmit={submit} noValidate>
@@ -122,22 +123,14 @@ function Step({ request, action, other, children }: StepProps) {
 
 /** Runs one request at a time, and shows a refusal beside the field that it is about, or else below the fields. */
 function useRequest(send: () => Promise<void>) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, failure, run } = useAction(send);
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const isBeside = fields.mobile !== undefined || fields.code !== undefined;
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(undefined);
-    await send().catch(setError);
-    setIsBusy(false);
-  };
   return {
     isBusy,
     run,
     lacksSiret: fields.siret !== undefined,
-    failure: error === undefined || isBeside ? undefined : (fields.siret ?? messageOf(error)),
+    failure: isBeside ? undefined : (fields.siret ?? failure),
     errorOf: (name: 'mobile' | 'code') => {
       const message = fields[name];
       return message === undefined ? {} : { error: message };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
 import { AppError } from '../../../../shared/errors.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/api-client.ts';
 import { PAYMENT_ANCHOR } from '../../lib/arrival-state.ts';
 import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -56,7 +57,7 @@ function LateActivation() {
 }
 
 function Offer({ plan }: { plan: PaidPlanId }) {
-  const { isBusy, pay } = useCheckout();
+  const { isBusy, run: pay } = useCheckout();
   const offer = PLAN_OFFERS.find(({ id }) => id === plan);
   if (offer === undefined) return null;
 
@@ -77,7 +78,7 @@ function Offer({ plan }: { plan: PaidPlanId }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button variant="primary" wide busy={isBusy} onClick={() => void pay(plan)}>
+        <Button variant="primary" wide busy={isBusy} onClick={() => pay(plan)}>
           Finaliser le paiement
         </Button>
         <Button variant="quiet" wide onClick={giveUp}>
@@ -103,19 +104,11 @@ async function reportFailure(error: unknown): Promise<void> {
 }
 
 /** Opens the page where a plan is paid. Pressing the button again opens nothing more. */
-function useCheckout() {
-  const [isBusy, setIsBusy] = useState(false);
-  const pay = async (plan: PaidPlanId) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+const useCheckout = () =>
+  useAction(
+    async (plan: PaidPlanId) => {
       const { url } = await startCheckout(plan);
       await leaveForStripe(url);
-    } catch (error) {
-      await reportFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, pay };
-}
+    },
+    { onFailure: (_, error) => reportFailure(error) },
+  );

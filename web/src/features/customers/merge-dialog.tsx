@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '../../../../shared/customers/customers.ts';
-import { messageOf } from '../../lib/api-client.ts';
 import { useList } from '../../lib/shop-list.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,23 +22,16 @@ type MergeDialogProps = {
 /** Finds the other record of the same person, says what a merge does, and merges the two. */
 export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialogProps) {
   const [other, setOther] = useState<Customer | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState('');
-
-  const merge = async (absorbed: Customer) => {
-    setIsBusy(true);
-    setError('');
-    try {
-      await mergeCustomers(repair, absorbed.trackingNumber);
-      notify.success('Clients réunis', `${nameOf(absorbed)} est sur cette page.`);
-      onMerged();
-      onClose();
-    } catch (failure) {
-      setError(messageOf(failure));
-      setIsBusy(false);
-    }
-  };
-
+  const {
+    isBusy,
+    failure,
+    run: merge,
+  } = useAction(async (absorbed: Customer) => {
+    await mergeCustomers(repair, absorbed.trackingNumber);
+    notify.success('Clients réunis', `${nameOf(absorbed)} est sur cette page.`);
+    onMerged();
+    onClose();
+  });
   return (
     <Dialog
       open
@@ -58,9 +51,9 @@ export function MergeDialog({ repair, customer, onClose, onMerged }: MergeDialog
             {nameOf(newestOf(customer, other))}, celui de la réparation la plus récente. Les réunir
             ne s’annule pas.
           </p>
-          {error && <Failure role="alert">{error}</Failure>}
+          {failure && <Failure role="alert">{failure}</Failure>}
           <EndButtons>
-            <Button variant="primary" busy={isBusy} onClick={() => void merge(other)}>
+            <Button variant="primary" busy={isBusy} onClick={() => merge(other)}>
               Réunir ces clients
             </Button>
             <Button data-autofocus onClick={() => setOther(null)} disabled={isBusy}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CUSTOMER_NOTE_MAX, type CustomerNote } from '../../../../shared/customers/customers.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { messageOf } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
@@ -21,43 +21,31 @@ type NoteCardProps = {
 /** The shop's note about a customer. Typed text stays when storing it fails, and when somebody else changed the note. */
 export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState('');
   const isChanged = typed !== null && typed !== stored.note;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);
-  const discard = () => {
-    setTyped(null);
-    setError('');
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged || isBusy) return;
-    setIsBusy(true);
-    setError('');
-    try {
-      onStored(await noteCustomer(repair, { note: typed, revision: stored.revision }));
+  const { isBusy, error, failure, run, forget } = useAction(
+    async (note: string) => {
+      onStored(await noteCustomer(repair, { note, revision: stored.revision }));
       setTyped(null);
       notify.success('Note enregistrée');
-    } catch (failure) {
-      const isOvertaken = failure instanceof AppError && failure.code === 'CONFLICT';
-      if (isOvertaken) await refresh();
-      setError(isOvertaken ? OVERTAKEN : messageOf(failure));
-    } finally {
-      setIsBusy(false);
-    }
+    },
+    { onFailure: (_, refusal) => isOvertaken(refusal) && refresh() },
+  );
+  const discard = () => {
+    setTyped(null);
+    forget();
   };
-
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) run(typed);
+  };
   return (
     <SectionCard title="Note">
-      <form onSubmit={(event) => void save(event)}>
+      <form onSubmit={save}>
         <TextareaField
           label="Note sur ce client"
           help="Votre client ne la voit pas, mais peut en demander une copie."
-          {...(error && {
-            error:
-              error === OVERTAKEN && stored.note ? `${error} «\u00a0${stored.note}\u00a0»` : error,
-          })}
+          {...(failure && { error: isOvertaken(error) ? overtakenBy(stored.note) : failure })}
           rows={3}
           maxLength={CUSTOMER_NOTE_MAX}
           value={typed ?? stored.note}
@@ -80,5 +68,7 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   );
 }
 
-const OVERTAKEN =
-  'Cette note vient d’être changée ailleurs. Reprenez ce qui y est écrit, puis enregistrez\u202f:';
+const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT';
+
+const overtakenBy = (note: string) =>
+  `Cette note vient d’être changée ailleurs. Reprenez ce qui y est écrit, puis enregistrez\u202f:${note && ` «\u00a0${note}\u00a0»`}`;

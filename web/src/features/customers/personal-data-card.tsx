@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { parisDay } from '../../../../shared/time.ts';
-import { messageOf } from '../../lib/api-client.ts';
 import { saveExport } from '../../lib/save-export.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,30 +19,18 @@ type PersonalDataProps = { repair: string; customer: Customer };
 
 /** A customer may ask the shop for a copy of their data, and for its erasure. RGPD, articles 15 and 17. */
 export function PersonalDataCard({ repair, customer }: PersonalDataProps) {
-  const [isSaving, setIsSaving] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [error, setError] = useState('');
-
-  const save = async () => {
-    setIsSaving(true);
-    setError('');
-    try {
-      const fileName = `rebond-client-${parisDay(Date.now())}.json`;
-      const read = readCustomerExport(repair);
-      await saveExport({ read, fileName, type: 'application/json' }, () => {});
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setIsSaving(false);
-    }
-  };
-
+  const { isBusy, failure, run } = useAction(async () => {
+    const fileName = `rebond-client-${parisDay(Date.now())}.json`;
+    const read = readCustomerExport(repair);
+    await saveExport({ read, fileName, type: 'application/json' }, () => {});
+  });
   return (
     <SectionCard title="Données personnelles">
       <p>Ce client peut vous demander une copie de ses données, ou leur effacement.</p>
-      {error && <Failure role="alert">{error}</Failure>}
+      {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
-        <Button busy={isSaving} onClick={() => void save()}>
+        <Button busy={isBusy} onClick={() => run()}>
           <Download aria-hidden="true" />
           Télécharger ses données
         </Button>
@@ -59,27 +47,16 @@ export function PersonalDataCard({ repair, customer }: PersonalDataProps) {
 }
 
 function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState('');
   const navigate = useNavigate();
-
-  const erase = async () => {
-    setIsBusy(true);
-    setError('');
-    try {
-      await eraseCustomer(repair);
-      notify.success('Client effacé', 'Ses documents émis restent, comme la loi le demande.');
-      // The next page reads its own data again. This page must not, because its customer no longer exists.
-      await shopCache.invalidateQueries({ refetchType: 'none' });
-      await navigate('/clients', { replace: true });
-      // The cached customer still contains the person's name.
-      shopCache.removeQueries({ type: 'inactive' });
-    } catch (failure) {
-      setError(messageOf(failure));
-      setIsBusy(false);
-    }
-  };
-
+  const { isBusy, failure, run } = useAction(async () => {
+    await eraseCustomer(repair);
+    notify.success('Client effacé', 'Ses documents émis restent, comme la loi le demande.');
+    // The next page reads its own data again. This page must not, because its customer no longer exists.
+    await shopCache.invalidateQueries({ refetchType: 'none' });
+    await navigate('/clients', { replace: true });
+    // The cached customer still contains the person's name.
+    shopCache.removeQueries({ type: 'inactive' });
+  });
   return (
     <Dialog
       open
@@ -96,9 +73,9 @@ function EraseDialog({ repair, customer, onClose }: PersonalDataProps & { onClos
         Ses devis, factures et avoirs émis gardent son nom&#x202f;: la loi vous demande de les
         conserver dix ans (article L. 123-22 du Code de commerce). L’effacement ne s’annule pas.
       </p>
-      {error && <Failure role="alert">{error}</Failure>}
+      {failure && <Failure role="alert">{failure}</Failure>}
       <EndButtons>
-        <Button variant="danger" busy={isBusy} onClick={() => void erase()}>
+        <Button variant="danger" busy={isBusy} onClick={() => run()}>
           Effacer ses données
         </Button>
         <Button data-autofocus onClick={onClose} disabled={isBusy}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Failure, Note } from '../../ui/note.tsx';
@@ -17,29 +17,19 @@ type LinkFieldProps = {
 
 /** A link to pass on: it can be copied, read, or renewed when it has reached the wrong person. */
 export function LinkField({ url, name, onRenew }: LinkFieldProps) {
-  const [isBusy, setIsBusy] = useState(false);
   const [isRenewed, setIsRenewed] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const renew = async () => {
-    setIsBusy(true);
+  const { isBusy, failure, run } = useAction(async () => {
     setIsRenewed(false);
-    setFailure(undefined);
-    try {
-      await onRenew();
-      setIsRenewed(true);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    await onRenew();
+    setIsRenewed(true);
+  });
   return (
     <>
       <div className={styles.link}>
         <input readOnly value={url} aria-label={name} onFocus={({ target }) => target.select()} />
         <CopyButton text={url} label={`Copier le ${name.toLowerCase()}`} />
       </div>
-      <Button wide busy={isBusy} onClick={() => void renew()}>
+      <Button wide busy={isBusy} onClick={() => run()}>
         Renouveler le lien
       </Button>
       <Note role="status">{isRenewed && RENEWED}</Note>

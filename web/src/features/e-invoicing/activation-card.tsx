@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { Failure } from '../../ui/note.tsx';
@@ -9,29 +10,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './activation-card.module.css';
 import { activateReception } from './received-requests.ts';
 
-type Refusal = { message: string; fields: Record<string, string> };
-
 /** Lets a shop turn on reception with the code that proves whose invoices it may read. */
 export function ActivationCard({ onChange }: { onChange: (reception: Reception) => void }) {
   const [siren, setSiren] = useState('');
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const submit = async (event: FormEvent) => {
+  const { isBusy, error, failure, run } = useAction(async () =>
+    onChange(await activateReception({ siren, code })),
+  );
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      onChange(await activateReception({ siren, code }));
-    } catch (error) {
-      const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-      setRefusal({ message: messageOf(error), fields });
-      setBusy(false);
-    }
+    run();
   };
   const errorOf = (field: string) => {
-    const error = refusal?.fields[field];
-    return error === undefined ? {} : { error };
+    const message = error instanceof ApiError ? error.fields?.[field] : undefined;
+    return message === undefined ? {} : { error: message };
   };
   return (
     <SectionCard title="Recevoir les factures de vos fournisseurs">
@@ -40,7 +32,7 @@ export function ActivationCard({ onChange }: { onChange: (reception: Reception) 
         le code que l’exploitant de Rebond vous a remis à la signature avec la sienne. Dès lors, vos
         factures et avoirs à des entreprises françaises partent par elle aussi, à leur émission.
       </p>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="SIREN de votre entreprise"
           inputMode="numeric"
@@ -57,9 +49,9 @@ export function ActivationCard({ onChange }: { onChange: (reception: Reception) 
           onChange={({ target }) => setCode(target.value)}
           {...errorOf('code')}
         />
-        {refusal && <Failure role="alert">{refusal.message}</Failure>}
+        {failure && <Failure role="alert">{failure}</Failure>}
         <ButtonStack>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={isBusy}>
             Activer la réception
           </Button>
         </ButtonStack>

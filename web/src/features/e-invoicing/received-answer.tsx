@@ -7,7 +7,7 @@ import type {
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
 import { REFUSAL_REASONS } from '../../../../shared/e-invoicing/refusal-reasons.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { messageOf } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/note.tsx';
 import styles from './received-answer.module.css';
@@ -25,23 +25,19 @@ const STATES = {
 
 export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
   const { id, number, seller, answer, answers } = invoice;
-  const [busyWith, setBusyWith] = useState<number | null>(null);
   const [isRefusing, setIsRefusing] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const say = async (input: AnswerInput) => {
-    setBusyWith(input.code);
-    setFailure(undefined);
-    try {
-      changeReceived(id, await answerReceived(id, input));
-      setIsRefusing(false);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusyWith(null);
-    }
-  };
+  const {
+    isBusy,
+    busyWith,
+    failure,
+    run: say,
+    forget,
+  } = useAction(async (input: AnswerInput) => {
+    changeReceived(id, await answerReceived(id, input));
+    setIsRefusing(false);
+  });
   const named = `la facture ${number}, ${seller.name}`;
-  const press = { disabled: busyWith !== null };
+  const press = { disabled: isBusy };
   return (
     <>
       {answer && <Said answer={answer} />}
@@ -50,10 +46,10 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
         <div className={styles.answers}>
           {answer?.canSend && (
             <Button
-              busy={busyWith === answer.code}
+              busy={busyWith?.code === answer.code}
               {...press}
               onClick={() =>
-                void say({ code: answer.code, ...(answer.reason && { reason: answer.reason }) })
+                say({ code: answer.code, ...(answer.reason && { reason: answer.reason }) })
               }
               aria-label={`Réessayer l’envoi du statut de ${named}`}
             >
@@ -62,9 +58,9 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
           )}
           {answers.includes(204) && (
             <Button
-              busy={busyWith === 204}
+              busy={busyWith?.code === 204}
               {...press}
-              onClick={() => void say({ code: 204 })}
+              onClick={() => say({ code: 204 })}
               aria-label={`Prendre en charge ${named}`}
             >
               Prendre en charge
@@ -72,9 +68,9 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
           )}
           {answers.includes(205) && (
             <Button
-              busy={busyWith === 205}
+              busy={busyWith?.code === 205}
               {...press}
-              onClick={() => void say({ code: 205 })}
+              onClick={() => say({ code: 205 })}
               aria-label={`Approuver ${named}`}
             >
               Approuver
@@ -96,12 +92,12 @@ export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
         open={isRefusing}
         number={number}
         seller={seller.name}
-        busy={busyWith !== null}
+        busy={isBusy}
         failure={isRefusing ? failure : undefined}
-        onRefuse={(reason, note) => void say({ code: 210, reason, ...(note && { note }) })}
+        onRefuse={(reason, note) => say({ code: 210, reason, ...(note && { note }) })}
         onClose={() => {
           setIsRefusing(false);
-          setFailure(undefined);
+          forget();
         }}
       />
     </>

@@ -7,6 +7,7 @@ import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useList } from '../../lib/shop-list.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Failure } from '../../ui/note.tsx';
@@ -84,23 +85,13 @@ const fileName = ({ number, date, syntax }: ReceivedInvoice) =>
 
 function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
   const { id, number, seller, seen } = invoice;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      saveFile(await getReceivedFile(id), fileName(invoice));
-      if (!seen) {
-        await seeReceived(id);
-        changeReceived(id, { seen: true });
-      }
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
+  const { isBusy, failure, run } = useAction(async () => {
+    saveFile(await getReceivedFile(id), fileName(invoice));
+    if (!seen) {
+      await seeReceived(id);
+      changeReceived(id, { seen: true });
     }
-  };
+  });
   const sellerName = seller.name || 'Fournisseur inconnu';
   return (
     <Line
@@ -118,8 +109,8 @@ function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
       }
     >
       <Button
-        busy={busy}
-        onClick={() => void save()}
+        busy={isBusy}
+        onClick={() => run()}
         aria-label={`Télécharger la facture ${number}, ${sellerName}`.replace(' ,', ',')}
       >
         <Download aria-hidden="true" />

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { messageOf } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
 import { Failure } from '../../ui/note.tsx';
@@ -16,18 +15,7 @@ type ReceptionCardProps = {
 
 /** The SIREN whose invoices are received, and the button that turns the reception off. */
 export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const off = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onChange(await switchReceptionOff());
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, run } = useAction(async () => onChange(await switchReceptionOff()));
   return (
     <SectionCard title="Réception activée">
       <p role="status">
@@ -46,7 +34,7 @@ export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
       )}
       {failure && <Failure role="alert">{failure}</Failure>}
       <ButtonStack>
-        <Button variant="quiet" busy={busy} onClick={() => void off()}>
+        <Button variant="quiet" busy={isBusy} onClick={() => run()}>
           Ne plus recevoir ici
         </Button>
       </ButtonStack>

@@ -1,7 +1,6 @@
 import { CircleCheck, Phone } from 'lucide-react';
-import { useState } from 'react';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './deliveries.module.css';
@@ -10,7 +9,9 @@ import { replaceRepair } from './repairs-cache.ts';
 
 /** A customer whom no message reaches: the shop calls after each change and then ticks the call off. */
 export function CallLine({ repair }: { repair: RepairSummary }) {
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useAction(async () => replaceRepair(await noteCall(repair)), {
+    onFailure: (message) => notify.error('Appel non noté', message),
+  });
   if (repair.calledEntry !== undefined) {
     return (
       <li className={classNames(styles.line, styles.delivered)}>
@@ -19,16 +20,6 @@ export function CallLine({ repair }: { repair: RepairSummary }) {
       </li>
     );
   }
-  const tick = async () => {
-    setBusy(true);
-    try {
-      replaceRepair(await noteCall(repair));
-    } catch (error) {
-      notify.error('Appel non noté', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <li className={styles.line}>
       <Phone aria-hidden="true" />
@@ -37,8 +28,8 @@ export function CallLine({ repair }: { repair: RepairSummary }) {
         type="button"
         className={styles.resend}
         aria-label={`Appelé\u202f: client de la réparation ${repair.trackingNumber}`}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && void tick()}
+        aria-disabled={isBusy || undefined}
+        onClick={() => run()}
       >
         Appelé
       </button>

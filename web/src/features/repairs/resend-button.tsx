@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { AppError } from '../../../../shared/errors.ts';
 import type {
   DeliveryCause,
   NotificationChannel,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../lib/api-client.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { notify } from '../../ui/notify.ts';
 import styles from './deliveries.module.css';
 import { FAILURE_TITLES } from './delivery-notices.ts';
@@ -27,27 +26,18 @@ type ResendButtonProps = { channel: NotificationChannel; repair: RepairSummary }
 
 /** Sends an undelivered message again; its outcome arrives with the repair. */
 export function ResendButton({ channel, repair }: ResendButtonProps) {
-  const [busy, setBusy] = useState(false);
-
-  const send = async () => {
-    setBusy(true);
-    try {
-      await resend(channel, repair);
-    } catch (error) {
-      notify.error(FAILURE_TITLES[channel][causeOf(error)], messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction(() => resend(channel, repair), {
+    onFailure: (message, error) => notify.error(FAILURE_TITLES[channel][causeOf(error)], message),
+  });
   return (
     <button
       type="button"
       className={styles.resend}
       aria-label={`Renvoyer ${SPOKEN[channel]} de la réparation ${repair.trackingNumber}`}
-      aria-disabled={busy || undefined}
-      onClick={() => !busy && void send()}
+      aria-disabled={isBusy || undefined}
+      onClick={() => run()}
     >
-      {busy ? 'Envoi…' : 'Renvoyer'}
+      {isBusy ? 'Envoi…' : 'Renvoyer'}
     </button>
   );
 }

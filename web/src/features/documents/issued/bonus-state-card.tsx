@@ -17,7 +17,7 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued.ts'
 import { formatEuros } from '../../../../../shared/money.ts';
 import { firstPaymentDay } from '../../../../../shared/payments/payments.ts';
 import { formatDate } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
@@ -52,25 +52,21 @@ const TAKEN_BACK = {
 } as const satisfies Record<BonusState, string>;
 
 export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
-  const [isBusy, setIsBusy] = useState(false);
   const [chosen, setChosen] = useState<BonusState>();
   const { document, summary } = details;
   const { bonus } = summary;
-  if (document.bonus === undefined || bonus === undefined) return null;
-  const change = async (input: BonusChange) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const { isBusy, run: change } = useAction(
+    async (input: BonusChange) => {
       await changeBonus(document.id, input);
       setChosen(undefined);
       notify.success('Bonus enregistré', document.number);
-    } catch (error) {
-      notify.error('Le bonus n’a pas pu être enregistré', messageOf(error));
-    } finally {
-      await onChange();
-      setIsBusy(false);
-    }
-  };
+    },
+    {
+      onFailure: (message) => notify.error('Le bonus n’a pas pu être enregistré', message),
+      onEnd: onChange,
+    },
+  );
+  if (document.bonus === undefined || bonus === undefined) return null;
   const { organism, category } = document.bonus;
   const { losses = [] } = bonus;
   const firstDay = [firstPaymentDay(document), losses.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';

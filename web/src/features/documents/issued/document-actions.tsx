@@ -5,11 +5,11 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { messageOf } from '../../../lib/api-client.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/billing-of.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -121,25 +121,16 @@ const InvoiceButton = ({ isNext, onOpen }: ActProps) => (
 type PdfButtonProps = { document: IssuedDocument; asIssued?: boolean; isNext?: boolean };
 
 function PdfButton({ document, asIssued = false, isNext }: PdfButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const download = async () => {
-    setIsBusy(true);
-    setFailure('');
-    try {
+  const { isBusy, failure, run } = useAction(
+    async () => {
       const pdf = await getDocumentPdf(document.id, asIssued ? { as: 'issued' } : {});
       saveFile(pdf, pdf.name);
-    } catch (error) {
-      const message = messageOf(error);
-      setFailure(message);
-      notify.error('Le PDF n’a pas pu être téléchargé', message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    { onFailure: (message) => notify.error('Le PDF n’a pas pu être téléchargé', message) },
+  );
   return (
     <>
-      <Button variant={variantOf(isNext)} wide busy={isBusy} onClick={() => void download()}>
+      <Button variant={variantOf(isNext)} wide busy={isBusy} onClick={() => run()}>
         <Download aria-hidden="true" />
         {asIssued ? 'Télécharger l’original' : 'Télécharger le PDF'}
       </Button>

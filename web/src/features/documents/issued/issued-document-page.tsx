@@ -9,11 +9,11 @@ import { TRANSMITTED_FROM, transmissionOf } from '../../../../../shared/document
 import { AppError } from '../../../../../shared/errors.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
 import { getDocument } from '../../../lib/get-document.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -175,22 +175,21 @@ type RemindButtonProps = { invoice: IssuedDocument; onReminded: () => void };
 
 /** Reminds the client of a late invoice by e-mail, once per step, as the follow-up list does. */
 function RemindButton({ invoice, onReminded }: RemindButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const remind = async () => {
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAction(
+    async () => {
       await remindOfInvoice(invoice.id);
       notify.success('Relance envoyée', invoice.client.email);
       onReminded();
-    } catch (error) {
-      notify.error('Action impossible', messageOf(error));
-      if (error instanceof AppError && error.code === 'ALREADY_REMINDED') onReminded();
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    {
+      onFailure: (message, error) => {
+        notify.error('Action impossible', message);
+        if (error instanceof AppError && error.code === 'ALREADY_REMINDED') onReminded();
+      },
+    },
+  );
   return (
-    <Button variant="primary" wide busy={isBusy} onClick={() => void remind()}>
+    <Button variant="primary" wide busy={isBusy} onClick={() => run()}>
       <BellRing aria-hidden="true" />
       Relancer
     </Button>

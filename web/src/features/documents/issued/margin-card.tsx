@@ -3,7 +3,7 @@ import type { DocumentDetails } from '../../../../../shared/documents/issued.ts'
 import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
@@ -21,18 +21,13 @@ type MarginCardProps = { details: DocumentDetails; onChange: () => Promise<void>
 export function MarginCard({ details, onChange }: MarginCardProps) {
   const { document, margin = [] } = details;
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
-  const [isBusy, setIsBusy] = useState(false);
   const isTyped = Object.keys(typed).length > 0;
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
-  if (margin.length === 0) return null;
   const textOf = (line: MarginLine) => typed[line.line] ?? inEuros(line.purchase?.unitCents);
   const read = margin.map((line) => ({ line: line.line, cents: centsOf(textOf(line)) }));
   const isSound = read.every(({ cents }) => !Number.isNaN(cents));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !isSound || !isTyped) return;
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAction(
+    async () => {
       await notePurchases(
         document.id,
         read.flatMap(({ line, cents }) =>
@@ -42,15 +37,20 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
       notify.success('Prix d’achat enregistrés', document.number);
       await onChange();
       setTyped({});
-    } catch (error) {
-      notify.error('Les prix d’achat n’ont pas pu être enregistrés', messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    },
+    {
+      onFailure: (message) =>
+        notify.error('Les prix d’achat n’ont pas pu être enregistrés', message),
+    },
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSound && isTyped) run();
   };
+  if (margin.length === 0) return null;
   return (
     <SectionCard title="TVA sur la marge">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={save} noValidate>
         <ButtonStack>
           {margin.map((line) => (
             <TextField

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
@@ -10,23 +10,11 @@ import { LinkField } from '../link-field.tsx';
 /** The link with which a customer pays an invoice by card, when the shop accepts cards. */
 export function PaymentLink({ id }: { id: string }) {
   const [url, setUrl] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const open = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      setUrl((await openPaymentLink(id)).url);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, failure, run } = useAction(async () => setUrl((await openPaymentLink(id)).url));
   return (
     <>
       {url === undefined ? (
-        <Button wide busy={isBusy} onClick={() => void open()}>
+        <Button wide busy={isBusy} onClick={() => run()}>
           <Link2 aria-hidden="true" />
           Obtenir le lien de paiement
         </Button>

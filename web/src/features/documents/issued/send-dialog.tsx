@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { AppError } from '../../../../../shared/errors.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
@@ -34,13 +34,17 @@ function problemsIn(form: { to: string; message: string }): DraftErrors {
   );
 }
 
+type RefusedFields = { fields: NonNullable<AppError['fields']> };
+
+/** Whether the reasons of a refusal stand beside the fields. */
+const isBeside = (error: unknown): error is RefusedFields =>
+  error instanceof AppError && Boolean(error.fields?.to || error.fields?.message);
+
 /** E-mails the document with an optional message. Typed text survives a failure and closing the dialog. */
 export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {
   const empty = { to: document.client.email, message: '' };
   const [form, setForm] = useState(empty);
   const [errors, setErrors] = useState<DraftErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const { isHeld, stay, leave } = useLeaveGuard(
     form.message.trim() !== '' || form.to.trim() !== empty.to,
   );
@@ -50,30 +54,24 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
     showFirstError(null);
   };
 
-  const send = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
+  const { isBusy, error, failure, run } = useAction(
+    async () => {
       const { to } = await sendDocument(document.id, form);
       const { sent } = DOCUMENT_TYPES[document.documentType];
       notify.success(`${documentLabel(document)} ${document.number} ${sent}`, `À ${to}`);
       discard();
       onClose();
-    } catch (error) {
-      const fields = (error instanceof AppError && error.fields) || {};
-      if (fields.to || fields.message) mark(fields);
-      else setFailure(messageOf(error));
-    } finally {
-      setIsBusy(false);
-      void onSent();
-    }
-  };
-
+    },
+    {
+      onFailure: (_, refusal) => isBeside(refusal) && mark(refusal.fields),
+      onEnd: () => void onSent(),
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemsIn(form);
     if (Object.keys(found).length > 0) mark(found);
-    else if (!isBusy) void send();
+    else run();
   };
 
   const change = (part: Partial<typeof form>) => {
@@ -110,7 +108,7 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
             onChange={({ target }) => change({ message: target.value })}
             {...(errors.message && { error: errors.message })}
           />
-          {failure && <Failure role="alert">{failure}</Failure>}
+          {failure && !isBeside(error) && <Failure role="alert">{failure}</Failure>}
           <EndButtons>
             <Button onClick={onClose} disabled={isBusy}>
               Annuler

@@ -3,7 +3,7 @@ import { statusWords } from '../../../../../shared/e-invoicing/life-cycle.ts';
 import type { Sending, SendingReceipt } from '../../../../../shared/e-invoicing/sending.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
@@ -31,10 +31,8 @@ const RECEIPTS = {
 
 /** The transmission of an invoice through the platform: its state, and the statuses received since. */
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
-  const [busy, setBusy] = useState(false);
   // The state when a new transmission was requested. The page waits until another state arrives.
   const [asked, setAsked] = useState<Sending>();
-  const [failure, setFailure] = useState<string>();
   const isAsked = asked !== undefined && standingOf(asked) === standingOf(sending);
   const isThere = sending.state === 'sent' || sending.state === 'accepted';
   const { state, reason, statuses, canSend } = isAsked
@@ -46,18 +44,10 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
     : sending;
   const { receipts = [] } = sending;
   const [latest] = statuses;
-  const ask = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await askSending(id);
-      setAsked(sending);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, run } = useAction(async () => {
+    await askSending(id);
+    setAsked(sending);
+  });
   return (
     <SectionCard title="Facture électronique">
       <p role="status">
@@ -84,7 +74,7 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
         </LineList>
       )}
       {canSend && (
-        <Button wide busy={busy} onClick={() => void ask()}>
+        <Button wide busy={isBusy} onClick={() => run()}>
           {isThere ? 'Déclarer l’encaissement' : SEND[state === 'none' ? 'none' : 'again']}
         </Button>
       )}

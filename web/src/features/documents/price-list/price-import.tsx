@@ -18,7 +18,7 @@ import {
   fileInWords,
   lineInWords,
 } from '../../../../../shared/repairs/import/words.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
@@ -48,8 +48,6 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
   const [file, setFile] = useState<CsvFile>();
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<PriceChoices>();
-  const [isBusy, setIsBusy] = useState(false);
-
   const understand = (content: ArrayBuffer, hasHeader: boolean) => {
     try {
       const csv = readCsv(content, { hasHeader, columnsOf: guessPriceColumns });
@@ -73,20 +71,15 @@ export function PriceImport({ entries, isTaxed, onDone }: PriceImportProps) {
   };
 
   const read = file && choices && readPrices(file, choices);
-  const store = async (imported: readonly PriceEntry[]) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(undefined);
-    try {
+  const { isBusy, run: store } = useAction(
+    async (imported: readonly PriceEntry[]) => {
+      setError(undefined);
       await changePriceList((list) => withImported(list, imported));
       notify.success('Liste de prix importée', countedEntries(imported.length));
       onDone();
-    } catch (failure) {
-      setError(messageOf(failure));
-      setIsBusy(false);
-    }
-  };
-
+    },
+    { onFailure: setError },
+  );
   return (
     <div className={styles.import}>
       <FileField

@@ -4,7 +4,7 @@ import { isExpired } from '../../../../../shared/documents/document-state.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { QUOTE_OVER } from '../../../../../shared/documents/words.ts';
 import { formatDate, formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -60,21 +60,13 @@ function ApprovalLink({
   onOpened: () => Promise<void>;
 }) {
   const [url, setUrl] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const ask = async (request?: LinkRequest) => {
     setUrl((await openApproval(quote.id, request)).url);
     void onOpened();
   };
-  const open = async () => {
-    setIsBusy(true);
-    try {
-      await ask();
-    } catch (error) {
-      notify.error('Le lien n’a pas pu être créé', messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction(() => ask(), {
+    onFailure: (message) => notify.error('Le lien n’a pas pu être créé', message),
+  });
   return (
     <>
       <Note>
@@ -83,7 +75,7 @@ function ApprovalLink({
         <NoBreak>L’e-mail</NoBreak> au client contient ce lien.
       </Note>
       {url === undefined ? (
-        <Button wide busy={isBusy} onClick={() => void open()}>
+        <Button wide busy={isBusy} onClick={() => run()}>
           <Link2 aria-hidden="true" />
           Obtenir le lien de réponse
         </Button>

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CardConnection } from '../../../../../shared/payments/card.ts';
-import { messageOf } from '../../../lib/api-client.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -49,21 +48,11 @@ const WORDS = {
 type StandingProps = { connection: CardConnection; onChange: (changed: CardConnection) => void };
 
 function Standing({ connection: { state }, onChange }: StandingProps) {
-  const [busy, setBusy] = useState<'connect' | 'off' | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const during = async (name: 'connect' | 'off', work: () => Promise<CardConnection>) => {
-    setBusy(name);
-    setFailure(undefined);
-    try {
-      const changed = await work();
-      onChange(changed);
-      if (changed.url) goTo(changed.url);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { busyWith, failure, run } = useAction(async (change: 'connect' | 'off') => {
+    const changed = await (change === 'connect' ? connectCardPayments() : switchCardPaymentsOff());
+    onChange(changed);
+    if (changed.url) goTo(changed.url);
+  });
   return (
     <>
       <p role="status">{WORDS[state]}</p>
@@ -72,9 +61,9 @@ function Standing({ connection: { state }, onChange }: StandingProps) {
         {state !== 'on' && (
           <Button
             wide
-            busy={busy === 'connect'}
-            disabled={busy === 'off'}
-            onClick={() => void during('connect', connectCardPayments)}
+            busy={busyWith === 'connect'}
+            disabled={busyWith === 'off'}
+            onClick={() => run('connect')}
           >
             {state === 'off' ? 'Connecter mon compte Stripe' : 'Continuer chez Stripe'}
           </Button>
@@ -83,9 +72,9 @@ function Standing({ connection: { state }, onChange }: StandingProps) {
           <Button
             variant="quiet"
             wide
-            busy={busy === 'off'}
-            disabled={busy === 'connect'}
-            onClick={() => void during('off', switchCardPaymentsOff)}
+            busy={busyWith === 'off'}
+            disabled={busyWith === 'connect'}
+            onClick={() => run('off')}
           >
             Ne plus accepter la carte
           </Button>

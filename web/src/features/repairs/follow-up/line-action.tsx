@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
+import type { ReactNode } from 'react';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 
@@ -12,28 +12,25 @@ type LineActionProps = {
   children: ReactNode;
 };
 
-/** Runs an action that removes a line from the list, and reads the list again. */
-export function useLineAction(onDone: () => Promise<void>) {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (act: () => Promise<unknown>) => {
-    setIsBusy(true);
-    try {
-      await act();
+/** The action of a line that disappears when the list is read again. */
+export function useLineAction<Input = void>(
+  act: (input: Input) => Promise<unknown>,
+  onDone: () => Promise<void>,
+) {
+  return useAction(
+    async (input: Input) => {
+      await act(input);
       await onDone();
-    } catch (error) {
-      notify.error('Action impossible', messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, run };
+    },
+    { onFailure: (message) => notify.error('Action impossible', message) },
+  );
 }
 
 /** The one-click action that removes a line from the list. */
 export function LineAction({ label, act, onDone, children }: LineActionProps) {
-  const { isBusy, run } = useLineAction(onDone);
+  const { isBusy, run } = useLineAction(act, onDone);
   return (
-    <Button aria-label={label} busy={isBusy} onClick={() => void run(act)}>
+    <Button aria-label={label} busy={isBusy} onClick={() => run()}>
       {children}
     </Button>
   );

@@ -1,5 +1,4 @@
 import { Phone } from 'lucide-react';
-import { useState } from 'react';
 import type {
   FollowedRepair,
   NotFetched,
@@ -178,13 +177,7 @@ type OverdueRepairLineProps = { line: FollowedRepair; onDone: () => Promise<void
 /** A repair whose promised day has passed: one press gives it another day. */
 export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLineProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
-  const { isBusy, run } = useLineAction(onDone);
-  const [chosen, setChosen] = useState('');
-  const promise = (day: string) => {
-    if (isBusy) return;
-    setChosen(day);
-    void run(() => promiseFor(id, day));
-  };
+  const { busyWith, run } = useLineAction((day: string) => promiseFor(id, day), onDone);
   return (
     <Line
       title={titleOf(repair)}
@@ -196,8 +189,8 @@ export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLin
       <PromisedChoices
         label={`Nouvelle date pour ${trackingNumber}`}
         value=""
-        busyWith={isBusy ? chosen : undefined}
-        onChoose={promise}
+        busyWith={busyWith}
+        onChoose={run}
       />
     </Line>
   );

@@ -5,7 +5,7 @@ import {
   waitingDaysSchema,
 } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
@@ -27,9 +27,15 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
   const isTyped = WAITING_STATUSES.some((status) => typed[status] !== stored[status]);
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [isBusy, setIsBusy] = useState(false);
-
-  const save = async (event: FormEvent) => {
+  const { isBusy, run } = useAction(
+    async (limits: WaitingDays) => {
+      await saveWaitingDays(limits);
+      notify.success('Délais enregistrés');
+      await onSaved();
+    },
+    { onFailure: (message) => notify.error('Délais non enregistrés', message) },
+  );
+  const save = (event: FormEvent) => {
     event.preventDefault();
     const limits = Object.entries(typed).map(([status, text]) => [
       status,
@@ -42,18 +48,8 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
       return;
     }
     setErrors({});
-    setIsBusy(true);
-    try {
-      await saveWaitingDays(parsed.data);
-      notify.success('Délais enregistrés');
-      await onSaved();
-    } catch (error) {
-      notify.error('Délais non enregistrés', messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    run(parsed.data);
   };
-
   return (
     <details className={styles.limits}>
       <summary>Vos délais</summary>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Picture, Pictures } from '../../../../../shared/repairs/pictures/pictures.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,27 +21,19 @@ type PictureDialogProps = {
 export function PictureDialog(props: PictureDialogProps) {
   const { repair, picture, name, open, onClose, onChange } = props;
   const { id, shown = false } = picture;
-  const [busy, setBusy] = useState<'show' | 'remove'>();
   const [isAsked, setIsAsked] = useState(false);
-  const [failure, setFailure] = useState('');
-  const act = async (what: 'show' | 'remove', work: () => Promise<Pictures>) => {
-    setBusy(what);
-    setFailure('');
-    try {
-      onChange(await work());
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { isBusy, busyWith, failure, run, forget } = useAction(async (change: 'show' | 'remove') =>
+    onChange(
+      await (change === 'show' ? showPicture(repair, id, !shown) : removePicture(repair, id)),
+    ),
+  );
   const close = () => {
     setIsAsked(false);
-    setFailure('');
+    forget();
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={name} dismissible={busy === undefined}>
+    <Dialog open={open} onClose={close} title={name} dismissible={!isBusy}>
       <img
         className={styles.large}
         src={picture.url}
@@ -54,19 +46,17 @@ export function PictureDialog(props: PictureDialogProps) {
       <EndButtons>
         <Button
           variant="quiet"
-          busy={busy === 'remove'}
-          disabled={busy === 'show'}
-          onClick={() =>
-            isAsked ? void act('remove', () => removePicture(repair, id)) : setIsAsked(true)
-          }
+          busy={busyWith === 'remove'}
+          disabled={busyWith === 'show'}
+          onClick={() => (isAsked ? run('remove') : setIsAsked(true))}
         >
           {isAsked ? 'Confirmer la suppression' : 'Supprimer la photo'}
         </Button>
         <Button
           variant="primary"
-          busy={busy === 'show'}
-          disabled={busy === 'remove'}
-          onClick={() => void act('show', () => showPicture(repair, id, !shown))}
+          busy={busyWith === 'show'}
+          disabled={busyWith === 'remove'}
+          onClick={() => run('show')}
         >
           {shown ? 'Ne plus montrer au client' : 'Montrer au client'}
         </Button>

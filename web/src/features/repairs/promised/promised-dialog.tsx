@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -24,31 +24,29 @@ export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDial
   const { id, promisedOn = '' } = repair;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const [busyWith, setBusyWith] = useState<string>();
   const close = () => {
     setTyped('');
     setError('');
     onClose();
   };
-  const store = async (day: string) => {
-    if (busyWith !== undefined) return;
-    setBusyWith(day);
-    try {
+  const { busyWith, run: store } = useAction(
+    async (day: string) => {
       const changed = await correctRepair(id, { promisedOn: day });
       replaceRepair(changed);
       onChange(changed);
       close();
-    } catch (failure) {
-      const refused = failure instanceof AppError ? failure.fields?.promisedOn : undefined;
-      setError(refused ?? '');
-      notify.error('La date n’a pas été enregistrée', refused ?? messageOf(failure));
-    } finally {
-      setBusyWith(undefined);
-    }
-  };
+    },
+    {
+      onFailure: (message, failure) => {
+        const refused = failure instanceof AppError ? failure.fields?.promisedOn : undefined;
+        setError(refused ?? '');
+        notify.error('La date n’a pas été enregistrée', refused ?? message);
+      },
+    },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed) void store(typed);
+    if (typed) store(typed);
   };
   return (
     <Dialog
@@ -62,7 +60,7 @@ export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDial
         label="Jours proposés"
         value={promisedOn}
         busyWith={busyWith}
-        onChoose={(day) => void store(day)}
+        onChoose={store}
       />
       <form className={styles.other} onSubmit={submit} noValidate>
         <TextField
@@ -79,7 +77,7 @@ export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDial
         </Button>
       </form>
       {promisedOn && (
-        <Button variant="quiet" busy={busyWith === ''} onClick={() => void store('')}>
+        <Button variant="quiet" busy={busyWith === ''} onClick={() => store('')}>
           Ne plus promettre de date
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { NOTES_MAX } from '../../../../../shared/repairs/repairs.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
@@ -19,7 +19,6 @@ import { correctRepair } from './record-requests.ts';
 export function NotesCard({ repair, onChange }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const isChanged = typed !== null && typed !== notes;
   const { isHeld, stay, leave } = useLeaveGuard(isChanged);
   const [isAsking, setIsAsking] = useState(false);
@@ -28,24 +27,21 @@ export function NotesCard({ repair, onChange }: RecordProps) {
     setIsAsking(false);
   };
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged || isBusy) return;
-    setIsBusy(true);
-    try {
-      onChange(await correctRepair(id, { notes: typed }));
+  const { isBusy, run } = useAction(
+    async (written: string) => {
+      onChange(await correctRepair(id, { notes: written }));
       setTyped(null);
       notify.success('Notes enregistrées');
-    } catch (error) {
-      notify.error('Notes non enregistrées', messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    },
+    { onFailure: (message) => notify.error('Notes non enregistrées', message) },
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) run(typed);
   };
-
   return (
     <SectionCard title="Notes privées">
-      <form onSubmit={(event) => void save(event)}>
+      <form onSubmit={save}>
         <TextareaField
           label="Notes"
           help="Votre client ne les voit pas."

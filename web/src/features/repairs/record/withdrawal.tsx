@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
 import { reloadProfile } from '../../../lib/session-keeper.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,24 +13,19 @@ import { withdrawRepair } from './record-requests.ts';
 /** Withdraws a record that was created in error, after a confirmation. */
 export function Withdrawal({ repair, onChange }: RecordProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const close = () => setIsOpen(false);
 
-  const withdraw = async () => {
-    setIsBusy(true);
-    try {
+  const { isBusy, run } = useAction(
+    async () => {
       const withdrawn = await withdrawRepair(repair.id);
       replaceRepair(withdrawn);
       notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
       onChange(withdrawn);
       // The withdrawal may have reduced the plan's usage.
       void reloadProfile();
-    } catch (error) {
-      setIsBusy(false);
-      notify.error('La fiche n’a pas été retirée', messageOf(error));
-    }
-  };
-
+    },
+    { onFailure: (message) => notify.error('La fiche n’a pas été retirée', message) },
+  );
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
@@ -50,7 +45,7 @@ export function Withdrawal({ repair, onChange }: RecordProps) {
           dans votre plan.
         </p>
         <EndButtons>
-          <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
+          <Button variant="danger" busy={isBusy} onClick={() => run()}>
             Retirer la fiche
           </Button>
           <Button data-autofocus onClick={close} disabled={isBusy}>
