@@ -78,7 +78,7 @@ type Pages = ReturnType<typeof readGraph>;
  * The files that pages share, each with all that its modules import and no earlier file contains. `base` starts the app
  * and contains what the dashboard shares with public pages; `shop` is the dashboard; `visitors` is what public pages
  * share otherwise; `office` is the document editor and what else signed-in pages share. The bundler gives each other
- * page a file. With three files, the dashboard or public pages would exceed their budgets (docs/decisions/0061).
+ * page a file. With three files, the dashboard, public pages or the editor would miss their goals (docs/decisions/0061).
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let pages: Pages | undefined;
