@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
 /** At most two initials of a name: 'Atelier du Canal' gives 'AC'. */
@@ -9,9 +10,24 @@ export function initialsOf(name: string): string {
 
 type AvatarProps = { name: string; picture?: string | null };
 
-/** A picture of a person or shop, or else initials. Hidden from screen readers: the name is beside it. */
+/**
+ * A picture of a person or shop. Without one that the page can show, which may load images only from its own origin, it
+ * is initials. Hidden from screen readers: the name is beside it.
+ */
 export function Avatar({ name, picture }: AvatarProps) {
-  if (picture) return <img className={styles.avatar} src={picture} alt="" width={36} height={36} />;
+  const [failed, setFailed] = useState<string>();
+  if (picture && picture !== failed) {
+    return (
+      <img
+        className={styles.avatar}
+        src={picture}
+        alt=""
+        width={36}
+        height={36}
+        onError={() => setFailed(picture)}
+      />
+    );
+  }
   return (
     <span className={styles.avatar} aria-hidden="true">
       {initialsOf(name)}

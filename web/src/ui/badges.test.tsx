@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Phone } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { Avatar, initialsOf } from './avatar.tsx';
@@ -60,6 +60,14 @@ it('A picture is preferred to initials', () => {
   const { container } = render(<Avatar name="Marie Durand" picture="/marie.png" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/marie.png');
   expect(container.textContent).toBe('');
+});
+
+it('A picture that cannot be shown gives way to the initials', () => {
+  const { container, rerender } = render(<Avatar name="Marie Durand" picture="/lost.png" />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(container.textContent).toBe('MD');
+  rerender(<Avatar name="Marie Durand" picture="/marie.png" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/marie.png');
 });
 
 it('A progress bar says how much is used', () => {
