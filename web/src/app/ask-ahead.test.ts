@@ -39,6 +39,7 @@ test.each([
   ['/facturation', ['/api/session']],
   ['/documents', ['/api/session', '/api/documents']],
   ['/documents?q=lea', ['/api/session']],
+  ['/documents/recues', ['/api/session', '/api/e-invoicing']],
   ['/reparations/RB12345678', ['/api/session', '/api/repairs/RB12345678']],
 ])('With a session, the page %s requests %j with the token', async (address, expected) => {
   signIn();

@@ -11,23 +11,24 @@ import { keptToken } from '../lib/kept-token.ts';
 /** The app uses the responses as it starts. A response that is older than this is not used. */
 const FRESH_MS = 20_000;
 
-/** The first route of each signed-in page, by the beginning of its address. The rest of the address is appended. */
+/** The first route of each signed-in page, by its address or the area before an id, which is then appended. */
 const ROUTES: Partial<Record<string, string>> = {
   'a-suivre': 'follow-up',
   clients: 'customers',
   documents: 'documents',
+  'documents/recues': 'e-invoicing',
   reparations: 'repairs',
 };
 
 const { pathname, search, hash } = window.location;
-const [, area = '', ...rest] = pathname.split('/');
+const page = pathname.slice(1);
+const [area = '', ...rest] = page.split('/');
 
 /** The dashboard reads its session with its data. When the address has a filter, the page itself reads the data. */
 function signedInAddresses(): string[] {
   if (area === 'dashboard') return search === '' ? ['/api/dashboard'] : [];
-  const route = ROUTES[area];
-  const isRead = route !== undefined && search === '';
-  return ['/api/session', ...(isRead ? [['/api', route, ...rest].join('/')] : [])];
+  const route = ROUTES[page] ?? (ROUTES[area] && [ROUTES[area], ...rest].join('/'));
+  return ['/api/session', ...(route && search === '' ? [`/api/${route}`] : [])];
 }
 
 function ask(addresses: readonly string[], jwt?: string): Ahead {
