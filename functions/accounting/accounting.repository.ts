@@ -6,8 +6,8 @@ import { createdMsOf } from '../documents/document-id.ts';
 import { documentKey, summaryKey } from '../documents/document-keys.ts';
 import { issuedRepository, type Range } from '../documents/issued.repository.ts';
 import { readDocument } from '../documents/stored-document.ts';
-import { readSummary } from '../documents/stored-summary.ts';
-import { readTaking, TAKING_PREFIX, type Taking } from '../payments/stored-taking.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
+import { TAKING_PREFIX, type Taking, takingKind } from '../payments/stored-taking.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -123,7 +123,7 @@ export function accountingRepository(table: Table) {
 
   const takings = (shopId: string, range: Range, after: string, limit: number) =>
     byDay(shopId, range, { prefix: TAKING_PREFIX, after, limit }, (item) => ({
-      ...readTaking(item),
+      ...takingKind.read(item),
       id: String(item.sk).split('#')[2] ?? '',
     }));
 
@@ -136,7 +136,7 @@ export function accountingRepository(table: Table) {
       table,
       invoiceIds.map((id) => summaryKey(shopId, id)),
     );
-    const read = readEach(lines, readSummary, () => undefined);
+    const read = readEach(lines, summaryKind.read, () => undefined);
     const found = read.filter((line) => line !== undefined);
     const without = found.filter(({ account }) => account === undefined).map(({ id }) => id);
     const documents = await documentsOf(shopId, without);

@@ -2,10 +2,10 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { parisDay } from '../../shared/time.ts';
 import type { Range } from '../documents/issued.repository.ts';
 import {
-  readTillSession,
   TILL_PREFIX,
   type TillSession,
   tillSessionKey,
+  tillSessionKind,
 } from '../payments/till/stored-till-session.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readEach } from '../platform/stored-item.ts';
@@ -46,7 +46,7 @@ export function tillBookingsRepository(table: Table) {
     );
     const places: TillSession['opened'][] = [];
     let last = LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(TILL_PREFIX.length);
-    const read = readEach(Items, readTillSession, () => undefined);
+    const read = readEach(Items, tillSessionKind.read, () => undefined);
     for (const session of read) {
       if (session === undefined) continue;
       const { number, opened, moves, closed } = session;

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
-import { formerUseKey, readFormerUse } from '../billing/stored-former-use.ts';
+import { formerUseKey, formerUseKind } from '../billing/stored-former-use.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 
@@ -59,7 +59,8 @@ async function formerUse(table: Table, email: string): Promise<Record<string, nu
   });
   const { Item } = await table.client.send(read);
   if (Item === undefined) return {};
-  const { used, month, used_in_month, day, sent_email, sent_sms, papers } = readFormerUse(Item);
+  const { used, month, used_in_month, day, sent_email, sent_sms, papers } =
+    formerUseKind.read(Item);
   return {
     repairs_used: used,
     repairs_former: used,

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { isClosed, readProfile, type StoredProfile } from '../billing/stored-profile.ts';
+import { isClosed, profileKind, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
@@ -30,9 +30,9 @@ export function sessionRepository(table: Table) {
     const profile = item(profileKey(shopId));
     // A missing profile was either never created or erased with its account.
     if (profile === undefined) await refuseClosed(table, shopId);
-    else if (isClosed(readProfile(profile))) throw new AppError('UNAUTHENTICATED');
+    else if (isClosed(profileKind.read(profile))) throw new AppError('UNAUTHENTICATED');
     return {
-      profile: profile && readProfile(profile),
+      profile: profile && profileKind.read(profile),
       company: companyOrNone(item(companyKey(shopId))),
       figures: figuresOrNone(item(figuresKey(shopId))),
     };

@@ -1,12 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
-import { readProfile, type StoredProfile } from './stored-profile.ts';
+import { profileKind, type StoredProfile } from './stored-profile.ts';
 
 /** Reads a shop's profile consistently. It is empty when none is stored. */
 export async function readOwnProfile(table: Table, shopId: string): Promise<StoredProfile> {
   const { Item = {} } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: profileKey(shopId), ConsistentRead: true }),
   );
-  return readProfile(Item);
+  return profileKind.read(Item);
 }

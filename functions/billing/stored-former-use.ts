@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parisDay, parisMonth } from '../../shared/time.ts';
 import { spelledEmail } from '../platform/spelled-email.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 import { papersOf } from './budgets/papers.ts';
 import { sentAttribute } from './budgets/sent-attribute.ts';
@@ -32,8 +32,6 @@ export const formerUseKind = storedKind({
 });
 
 export type FormerUse = ReturnType<typeof formerUseKind.read>;
-
-export const readFormerUse = (item: RawItem): FormerUse => formerUseKind.read(item);
 
 /** The key of a closed account's usage. The address cannot be read from it. */
 export const formerUseKey = (email: string) => ({

@@ -73,6 +73,4 @@ export const profileKind = storedKind({
   schema,
 });
 
-export const readProfile = (item: RawItem): StoredProfile => profileKind.read(item);
-
 export const isClosed = ({ closed_at_ms }: StoredProfile): boolean => closed_at_ms !== undefined;

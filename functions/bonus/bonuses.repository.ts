@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { summaryKey } from '../documents/document-keys.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { issuedRepository, type Range } from '../documents/issued.repository.ts';
-import { readSummary, summaryKind } from '../documents/stored-summary.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import { readEach } from '../platform/stored-item.ts';
@@ -73,7 +73,7 @@ export function bonusesRepository(table: Table) {
       invoices.map(({ id }) => summaryKey(shopId, id)),
     );
     const summaries = new Map(
-      readEach(items, readSummary, () => undefined).flatMap((summary) =>
+      readEach(items, summaryKind.read, () => undefined).flatMap((summary) =>
         summary ? [[summary.id, summary] as const] : [],
       ),
     );

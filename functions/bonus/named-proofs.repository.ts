@@ -1,5 +1,5 @@
 import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
-import { readSummary } from '../documents/stored-summary.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
@@ -18,7 +18,7 @@ export function namedProofsRepository(table: Table) {
         String(item.sk).slice(SUMMARY_PREFIX.length),
         readOr(
           item,
-          (stored) => new Set((readSummary(stored).bonus?.files ?? []).map(({ id }) => id)),
+          (stored) => new Set((summaryKind.read(stored).bonus?.files ?? []).map(({ id }) => id)),
           () => 'unreadable' as const,
         ),
       ]),

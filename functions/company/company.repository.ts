@@ -9,7 +9,7 @@ import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
-import { readCompany, type StoredCompany } from './stored-company.ts';
+import { companyKind, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
 
 /** The condition that the stored IBAN is the one that is written. */
@@ -41,7 +41,7 @@ export function companyRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
     );
-    return Item && readCompany(Item);
+    return Item && companyKind.read(Item);
   }
 
   /**
@@ -142,7 +142,7 @@ export function companyRepository(table: Table) {
     try {
       const command = new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' });
       const { Attributes = {} } = await table.client.send(command);
-      return readCompany(Attributes);
+      return companyKind.read(Attributes);
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return undefined;
       throw error;

@@ -63,15 +63,13 @@ export const companyKind = storedKind({
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
-export const readCompany = (item: RawItem): StoredCompany => companyKind.read(item);
-
 /** Customers see this instead of an unreadable company: no details that the shop may have wanted to hide. */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
 /** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */
 export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
-  item && readOr(item, readCompany, () => UNREADABLE);
+  item && readOr(item, companyKind.read, () => UNREADABLE);
 
 /** Reads a company where an unreadable one must not be an error: it is reported and counts as missing. */
 export const companyOrNone = (item: RawItem | undefined): StoredCompany | undefined =>
-  item && readOr(item, readCompany, () => undefined);
+  item && readOr(item, companyKind.read, () => undefined);

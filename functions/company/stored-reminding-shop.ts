@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
@@ -12,8 +12,6 @@ export const remindingShopKind = storedKind({
   version: 1,
   schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
-
-export const readRemindingShop = (item: RawItem) => remindingShopKind.read(item);
 
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 

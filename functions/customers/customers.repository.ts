@@ -5,7 +5,7 @@ import { readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { closureKey, repairKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
-import { customerItem, customerKey, readCustomer, type StoredCustomer } from './stored-customer.ts';
+import { customerItem, customerKey, customerKind, type StoredCustomer } from './stored-customer.ts';
 
 /** A new state of a customer, and the revision that it replaces: 0 for no item, `undefined` for any. */
 export type CustomerWrite = { customer: StoredCustomer; replaces: number | undefined };
@@ -22,7 +22,7 @@ export function customersRepository(table: Table) {
   ): Promise<Map<string, StoredCustomer>> {
     const keys = identities.map((identity) => customerKey(shopId, identity));
     const items = await batchGet(table, keys, { consistent: true });
-    const read = readEach(items, readCustomer, () => undefined);
+    const read = readEach(items, customerKind.read, () => undefined);
     return new Map(read.flatMap((each) => (each ? [[each.identity, each] as const] : [])));
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
 export const CUSTOMER_PREFIX = 'CUSTOMER#';
@@ -23,8 +23,6 @@ export const customerKind = storedKind({
   }),
 });
 export type StoredCustomer = z.infer<typeof customerKind.schema>;
-
-export const readCustomer = (item: RawItem): StoredCustomer => customerKind.read(item);
 
 const DIGEST_LENGTH = 22;
 

@@ -7,7 +7,6 @@ import {
   type BilledRepair,
   billedRepairKey,
   billedRepairKind,
-  readBilledRepair,
 } from './stored-billed-repair.ts';
 
 /** A fully credited invoice, and the bills of a repair that the invoice names, as they were read. */
@@ -119,7 +118,7 @@ export const billedRepairsAt = (items: readonly TransactItem[]): number[] =>
 export function standingBill(
   item: Record<string, unknown> | undefined,
 ): { repairId: string; bill: DepositReference; isDeposit: boolean } | undefined {
-  const { invoices, deposits } = readBilledRepair(item ?? {});
+  const { invoices, deposits } = billedRepairKind.read(item ?? {});
   const [bill] = [...invoices, ...deposits];
   const repairId = String(item?.sk).slice(BILLED_PREFIX.length);
   return bill && { repairId, bill, isDeposit: invoices.length === 0 };

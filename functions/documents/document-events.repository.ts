@@ -11,7 +11,7 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { isKeyOf } from './link-key.ts';
-import { type Approval, approvalItem, readApproval } from './stored-approval.ts';
+import { type Approval, approvalItem, approvalKind } from './stored-approval.ts';
 import { documentEventItem } from './stored-document-event.ts';
 import { type Notice, noticeItem, undeliveredNoticeKey } from './stored-notice.ts';
 
@@ -98,7 +98,7 @@ export function documentEventsRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: approvalKey(id), ConsistentRead: true }),
     );
-    return Item && readApproval(Item);
+    return Item && approvalKind.read(Item);
   }
 
   /** Opens a quote's link and returns it. A quote has one link only, so `key` is used only when there is none yet. */
@@ -128,7 +128,7 @@ export function documentEventsRepository(table: Table) {
       append(shopId, quote.id, { kind: 'approval-link', at }),
     ]);
     const standing = refusals?.[0]?.item;
-    return standing ? readApproval(standing) : fresh;
+    return standing ? approvalKind.read(standing) : fresh;
   }
 
   /**
@@ -165,7 +165,7 @@ export function documentEventsRepository(table: Table) {
     }
     const item = refusals[0]?.item;
     if (item === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-    const standing = readApproval(item);
+    const standing = approvalKind.read(item);
     if (standing.decision !== null) throw new AppError('ALREADY_DECIDED');
     if (standing.key === key) throw new AppError('TOO_MANY', { message: RENEWED_TOO_OFTEN });
     return standing;
@@ -207,7 +207,7 @@ export function documentEventsRepository(table: Table) {
       ...(notice ? [{ Put: { TableName: table.name, Item: noticeItem(user_id, notice) } }] : []),
     ]);
     if (refusals === undefined) return decision;
-    const standing = refusals[0]?.item && readApproval(refusals[0].item);
+    const standing = refusals[0]?.item && approvalKind.read(refusals[0].item);
     if (standing && !isKeyOf(standing, key)) throw new AppError('DOCUMENT_NOT_FOUND');
     const first = standing?.decision;
     if (!first && refusals[1]?.condition) {

@@ -8,7 +8,7 @@ import { shopPartition } from '../platform/table-keys.ts';
 import { firstDocumentId } from './document-id.ts';
 import { SEQUENCE_PREFIX, SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 import { startingWith } from './starting-with.ts';
-import { readSummary } from './stored-summary.ts';
+import { summaryKind } from './stored-summary.ts';
 
 export type UnreadableDocument = { unreadable: true; id: string };
 
@@ -55,7 +55,7 @@ export function documentListRepository(table: Table) {
       }),
     );
     return {
-      documents: readEach(Items, readSummary, unreadable),
+      documents: readEach(Items, summaryKind.read, unreadable),
       lastSeen: LastEvaluatedKey && String(LastEvaluatedKey.sk).slice(SUMMARY_PREFIX.length),
     };
   }
@@ -69,7 +69,7 @@ export function documentListRepository(table: Table) {
       table,
       ids.map((id) => summaryKey(shopId, id)),
     );
-    return new Map(readEach(items, readSummary, unreadable).map((each) => [each.id, each]));
+    return new Map(readEach(items, summaryKind.read, unreadable).map((each) => [each.id, each]));
   }
 
   /** Whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */

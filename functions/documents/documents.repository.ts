@@ -16,8 +16,8 @@ import { LAST_DAY, lastDayKey, NUMBERING_PREFIX, sequenceKey } from './document-
 import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { startingWith } from './starting-with.ts';
-import { issueKeyKey, readIssueKey } from './stored-issue-key.ts';
-import { readLastDay } from './stored-last-day.ts';
+import { issueKeyKey, issueKeyKind } from './stored-issue-key.ts';
+import { lastDayKind } from './stored-last-day.ts';
 import { readSequence } from './stored-sequence.ts';
 
 /**
@@ -50,7 +50,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
         ConsistentRead: true,
       }),
     );
-    return Item && readIssueKey(Item);
+    return Item && issueKeyKind.read(Item);
   }
 
   /** The last number of a series in a year (0 before the first), and the day of the shop's last document. */
@@ -62,7 +62,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     const items = await startingWith(table, shopId, NUMBERING_PREFIX);
     const own = sequenceKey(shopId, series, year).sk;
     const days = items.map((item) =>
-      item.sk === LAST_DAY ? readLastDay(item).day : readSequence(item).lastDate,
+      item.sk === LAST_DAY ? lastDayKind.read(item).day : readSequence(item).lastDate,
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
@@ -135,7 +135,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     const origin = (follows ?? credits ?? deposits) && refusals[first];
     const quote = credits && deposits && refusals[first + 1];
     if (key?.condition) {
-      const { id, digest } = readIssueKey(key.item ?? {});
+      const { id, digest } = issueKeyKind.read(key.item ?? {});
       return { kind: 'repeated', id, digest };
     }
     if (origin?.condition || quote?.condition) return { kind: 'origin-taken' };
@@ -164,14 +164,14 @@ export function documentsRepository(table: Table, budgets: Budgets) {
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
   ...(sequence && { last: readSequence(sequence).last }),
   ...(lastDay && {
-    lastDay: readLastDay(lastDay).day,
+    lastDay: lastDayKind.read(lastDay).day,
     chain: chainStandingOf([lastDay]),
     line: lineOf(lastDay),
   }),
 });
 
 function lineOf(lastDay: RawItem | undefined): Line {
-  const { line_taken = 0, line_served = 0 } = lastDay ? readLastDay(lastDay) : {};
+  const { line_taken = 0, line_served = 0 } = lastDay ? lastDayKind.read(lastDay) : {};
   return { taken: line_taken, served: line_served };
 }
 

@@ -11,7 +11,7 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { summaryKey } from './document-keys.ts';
 import { noticeItem } from './stored-notice.ts';
-import { readSummary } from './stored-summary.ts';
+import { summaryKind } from './stored-summary.ts';
 
 /** Enough time for a Lambda to send an e-mail and to record that it was sent. */
 const WRITTEN_WITHIN_MS = 120_000;
@@ -36,7 +36,7 @@ export function emailOutcomes(table: Table) {
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
     // The shop is closed, or the document does not exist in this shop.
     if (Item === undefined) return 'gone';
-    const { delivery, documentType, number, repairId } = readSummary(Item);
+    const { delivery, documentType, number, repairId } = summaryKind.read(Item);
     const at = new Date(atMs).toISOString();
     if (delivery === null || delivery.at < at) {
       return nowMs - atMs < WRITTEN_WITHIN_MS ? 'early' : 'gone';

@@ -13,9 +13,9 @@ import {
   type FollowedInvoice,
   followedInvoiceItem,
   followedInvoiceKey,
-  readFollowedInvoice,
+  followedInvoiceKind,
 } from './stored-followed-invoice.ts';
-import { readSummary, summaryKind } from './stored-summary.ts';
+import { summaryKind } from './stored-summary.ts';
 
 /** An invoice in its present state, with the day by which it was to be paid. */
 export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
@@ -45,7 +45,7 @@ export function followedInvoicesRepository(table: Table) {
     const followed = Items.flatMap((item) =>
       readOr(
         item,
-        (each) => [readFollowedInvoice(each)],
+        (each) => [followedInvoiceKind.read(each)],
         () => [],
       ),
     );
@@ -58,7 +58,7 @@ export function followedInvoicesRepository(table: Table) {
         .flatMap((item) =>
           readOr(
             item,
-            (each) => [readSummary(each)],
+            (each) => [summaryKind.read(each)],
             () => [],
           ),
         )

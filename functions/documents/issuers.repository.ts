@@ -1,7 +1,7 @@
 import { DEFAULT_USER_NAME } from '../../shared/account/session.ts';
-import { readProfile } from '../billing/stored-profile.ts';
+import { profileKind } from '../billing/stored-profile.ts';
 import { toCompany } from '../company/company.ts';
-import { readCompany } from '../company/stored-company.ts';
+import { companyKind } from '../company/stored-company.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
@@ -15,8 +15,8 @@ export function issuersRepository(table: Table) {
     const items = await batchGet(table, keys, { consistent: true });
     const storedCompany = items.find(({ sk }) => sk === 'COMPANY');
     const storedProfile = items.find(({ sk }) => sk === 'PROFILE');
-    const company = toCompany(storedCompany && readCompany(storedCompany));
-    const profile = storedProfile && readProfile(storedProfile);
+    const company = toCompany(storedCompany && companyKind.read(storedCompany));
+    const profile = storedProfile && profileKind.read(storedProfile);
     return {
       company,
       name: company.company_name || profile?.name || DEFAULT_USER_NAME,

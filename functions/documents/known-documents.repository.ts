@@ -5,10 +5,10 @@ import type { Table } from '../platform/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
 import type { KnownSummary } from './documents.ts';
 import { startingWith } from './starting-with.ts';
-import { type BilledRepair, billedRepairKey, readBilledRepair } from './stored-billed-repair.ts';
+import { type BilledRepair, billedRepairKey, billedRepairKind } from './stored-billed-repair.ts';
 import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
-import { readSummary } from './stored-summary.ts';
+import { summaryKind } from './stored-summary.ts';
 
 /** Reads issued documents for Lambdas that issue none, so that their bundles do not contain the code that issues. */
 export function knownDocumentsRepository(table: Table) {
@@ -26,13 +26,13 @@ export function knownDocumentsRepository(table: Table) {
 
   async function summary(shopId: string, id: string): Promise<KnownSummary | undefined> {
     const item = await read(summaryKey(shopId, id));
-    return item && readSummary(item);
+    return item && summaryKind.read(item);
   }
 
   /** The bills of a repair; `undefined` if it never had any. */
   async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
     const item = await read(billedRepairKey(shopId, repairId));
-    return item && readBilledRepair(item);
+    return item && billedRepairKind.read(item);
   }
 
   /** Returns the events of a document, oldest first, and the number of those that cannot be read. */

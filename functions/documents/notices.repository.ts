@@ -3,7 +3,7 @@ import { batchWrite } from '../platform/batch-write.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
-import { NOTICE_PREFIX, type Notice, readNotice, seenKeys } from './stored-notice.ts';
+import { NOTICE_PREFIX, type Notice, noticeKind, seenKeys } from './stored-notice.ts';
 
 /** The most notices that are shown at once, because nobody reads more. */
 const SHOWN = 100;
@@ -28,7 +28,7 @@ export function noticesRepository(table: Table) {
     return Items.flatMap((item) =>
       readOr(
         item,
-        (each) => [readNotice(each)],
+        (each) => [noticeKind.read(each)],
         () => [],
       ),
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { approvalKey } from './document-keys.ts';
 import { decisionShape } from './document-shapes.ts';
 
@@ -22,8 +22,6 @@ export const approvalKind = storedKind({
 });
 
 export type Approval = ReturnType<typeof approvalKind.read>;
-
-export const readApproval = (item: RawItem): Approval => approvalKind.read(item);
 
 export const approvalItem = (approval: Approval) => ({
   ...approvalKey(approval.id),

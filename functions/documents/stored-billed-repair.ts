@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { depositShape } from './document-shapes.ts';
 
@@ -19,8 +19,6 @@ export const billedRepairKind = storedKind({
   }),
 });
 export type BilledRepair = z.infer<typeof billedRepairKind.schema>;
-
-export const readBilledRepair = (item: RawItem): BilledRepair => billedRepairKind.read(item);
 
 export const billedRepairKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),

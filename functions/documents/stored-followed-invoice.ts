@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
 export const FOLLOWED_PREFIX = 'FOLLOWED#';
@@ -11,9 +11,6 @@ export const followedInvoiceKind = storedKind({
   schema: z.object({ id: z.string(), dueDate: z.string() }),
 });
 export type FollowedInvoice = z.infer<typeof followedInvoiceKind.schema>;
-
-export const readFollowedInvoice = (item: RawItem): FollowedInvoice =>
-  followedInvoiceKind.read(item);
 
 export const followedInvoiceKey = (shopId: string, { id, dueDate }: FollowedInvoice) => ({
   pk: shopPartition(shopId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -11,8 +11,6 @@ export const issueKeyKind = storedKind({
   version: 1,
   schema: z.object({ id: z.string(), digest: z.string(), expires_at: z.int() }),
 });
-
-export const readIssueKey = (item: RawItem) => issueKeyKind.read(item);
 
 export const issueKeyKey = (shopId: string, key: string) => ({
   pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 
 /** The last entry of a shop's chain: its rank, the digest of its text, and its instant, which never goes back. */
 const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
@@ -20,5 +20,3 @@ export const lastDayKind = storedKind({
     line_served: z.optional(z.int()),
   }),
 });
-
-export const readLastDay = (item: RawItem) => lastDayKind.read(item);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { documentType } from './document-shapes.ts';
 
@@ -53,8 +53,6 @@ export const noticeKind = storedKind({
   ]),
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
-
-export const readNotice = (item: RawItem): Notice => noticeKind.read(item);
 
 const noticeKey = (shopId: string, documentId: string, name: string) => ({
   pk: shopPartition(shopId),

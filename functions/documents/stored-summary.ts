@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { summaryKey } from './document-keys.ts';
 import {
   bonusStandingShape,
@@ -63,8 +63,6 @@ export type StoredSummary = KnownSummary & {
   search: string;
   account?: string | undefined;
 };
-
-export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
 
 export const summaryItem = (shopId: string, document: IssuedDocument) => ({
   ...summaryKey(shopId, document.id),

@@ -5,7 +5,7 @@ import {
   COLLECTION_KEY,
   type Collection,
   collectionItem,
-  readCollection,
+  collectionKind,
 } from './stored-collection.ts';
 
 export type CollectionRepository = ReturnType<typeof collectionRepository>;
@@ -16,7 +16,7 @@ export function collectionRepository(table: Table) {
   async function get(): Promise<Collection | undefined> {
     const read = new GetCommand({ TableName, Key: COLLECTION_KEY, ConsistentRead: true });
     const { Item } = await table.client.send(read);
-    return Item && readCollection(Item);
+    return Item && collectionKind.read(Item);
   }
 
   /** Moves the progress on and returns whether it could; it fails if another run has moved it since it was read. */

@@ -7,8 +7,8 @@ import { RECEIVED_PREFIX, receivedPartition } from './received-keys.ts';
 import { answersRepository } from './statuses/answers.repository.ts';
 import { type Answer, answerKey } from './statuses/stored-answer.ts';
 import {
-  readReceived,
   type receivedInvoiceItem,
+  receivedInvoiceKind,
   type StoredReceived,
   toReceivedInvoice,
 } from './stored-received-invoice.ts';
@@ -53,7 +53,7 @@ export function receivedRepository(table: Table) {
     );
     const found = readEach(
       Items,
-      (item) => ({ sk: String(item.sk), stored: readReceived(item) }),
+      (item) => ({ sk: String(item.sk), stored: receivedInvoiceKind.read(item) }),
       () => undefined,
     ).filter((each) => each !== undefined);
     const answered = found.filter(({ stored }) => stored.answered !== undefined);
@@ -73,7 +73,7 @@ export function receivedRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),
     );
-    return Item && readReceived(Item);
+    return Item && receivedInvoiceKind.read(Item);
   }
 
   /** Records that somebody has opened an invoice; returns whether it exists. */

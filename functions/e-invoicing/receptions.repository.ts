@@ -4,7 +4,7 @@ import type { Table } from '../platform/table.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { receiverItem, receiverKey } from './stored-receiver.ts';
-import { readReception, receptionItem, receptionKey } from './stored-reception.ts';
+import { receptionItem, receptionKey, receptionKind } from './stored-reception.ts';
 
 const TAKEN =
   'Un autre compte reçoit déjà les factures de ce SIREN. Désactivez-y la réception, puis réessayez.';
@@ -21,7 +21,7 @@ export function receptionsRepository(table: Table) {
   async function sirenOf(shopId: string): Promise<string | undefined> {
     const get = new GetCommand({ TableName, Key: receptionKey(shopId), ConsistentRead: true });
     const { Item } = await table.client.send(get);
-    return Item && readReception(Item).siren;
+    return Item && receptionKind.read(Item).siren;
   }
 
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 
 /** The progress of collecting the platform's flows, by the platform's clock. */
 export const collectionKind = storedKind({
@@ -18,8 +18,6 @@ export const collectionKind = storedKind({
 export type Collection = z.infer<typeof collectionKind.schema>;
 
 export const COLLECTION_KEY = { pk: 'JOB#E-INVOICING', sk: 'PROGRESS' } as const;
-
-export const readCollection = (item: RawItem): Collection => collectionKind.read(item);
 
 export const collectionItem = (collection: Collection) => ({
   ...COLLECTION_KEY,

@@ -9,7 +9,7 @@ import {
   RECEIVED_SYNTAXES,
   type ReceivedInvoice,
 } from '../../shared/e-invoicing/reception.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
@@ -45,8 +45,6 @@ export const receivedInvoiceKind = storedKind({
   }),
 });
 export type StoredReceived = z.infer<typeof receivedInvoiceKind.schema>;
-
-export const readReceived = (item: RawItem): StoredReceived => receivedInvoiceKind.read(item);
 
 export const receivedExpiry = (receivedAtMs: number): number =>
   expiresAtSeconds(receivedAtMs, KEPT_SECONDS);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { receivedPartition } from './received-keys.ts';
 
 /** The shop that receives the invoices of a SIREN; there is one at a time. */
@@ -8,8 +8,6 @@ export const receiverKind = storedKind({
   version: 1,
   schema: z.object({ user_id: z.string() }),
 });
-
-export const readReceiver = (item: RawItem) => receiverKind.read(item);
 
 export const receiverKey = (siren: string) => ({ pk: receivedPartition(siren), sk: 'SHOP' });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
 export const RECEPTION_SK = 'E-INVOICING';
@@ -13,8 +13,6 @@ export const receptionKind = storedKind({
   version: 1,
   schema: z.object({ siren: z.string() }),
 });
-
-export const readReception = (item: RawItem) => receptionKind.read(item);
 
 export const receptionItem = (shopId: string, siren: string) => ({
   ...receptionKey(shopId),

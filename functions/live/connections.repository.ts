@@ -10,7 +10,7 @@ import {
   connectionKey,
   readConnection,
 } from './stored-connection.ts';
-import { pointerItem, pointerKey, readPointer } from './stored-connection-pointer.ts';
+import { connectionPointerKind, pointerItem, pointerKey } from './stored-connection-pointer.ts';
 
 export type ConnectionsRepository = ReturnType<typeof connectionsRepository>;
 
@@ -37,7 +37,7 @@ export function connectionsRepository(table: Table) {
     const Key = pointerKey(connectionId);
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
     if (Item === undefined) return;
-    const member = connectionKey(readPointer(Item).channel_pk, connectionId);
+    const member = connectionKey(connectionPointerKind.read(Item).channel_pk, connectionId);
     await Promise.all(
       [member, Key].map((key) =>
         table.client.send(new DeleteCommand({ TableName: table.name, Key: key })),

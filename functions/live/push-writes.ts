@@ -2,7 +2,7 @@ import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { parisDay } from '../../shared/time.ts';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
 import { toSummary } from '../documents/documents.ts';
-import { readSummary } from '../documents/stored-summary.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
@@ -68,7 +68,7 @@ function readShown(record: StreamRecord, nowMs: number): Shown | undefined {
     const { before, after } = record;
     if (after === undefined) return undefined;
     if (key.sk.startsWith(SUMMARY_PREFIX)) {
-      const document = readSummary(after);
+      const document = summaryKind.read(after);
       const frame = { type: 'document', document: toSummary(document, parisDay(nowMs)) } as const;
       return {
         shopId: document.user_id,

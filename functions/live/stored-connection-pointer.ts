@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 
 /** Leads from a connection's id to its channel, because a disconnection knows only the id. */
 export const connectionPointerKind = storedKind({
@@ -12,8 +12,6 @@ export const pointerKey = (connectionId: string) => ({
   pk: `CHANNEL#CONNECTION#${connectionId}`,
   sk: 'CONNECTION',
 });
-
-export const readPointer = (item: RawItem) => connectionPointerKind.read(item);
 
 export const pointerItem = (
   connectionId: string,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 
 /** A one-time ticket to the live channel, stored under the digest of the page's secret. */
 export const ticketKind = storedKind({
@@ -7,8 +7,6 @@ export const ticketKind = storedKind({
   version: 1,
   schema: z.object({ user_id: z.string(), expires_at: z.int() }),
 });
-
-export const readTicket = (item: RawItem) => ticketKind.read(item);
 
 export const ticketItem = (
   key: { pk: string; sk: string },

@@ -5,7 +5,7 @@ import { REALTIME } from '../../shared/live/realtime.ts';
 import type { Table } from '../platform/table.ts';
 import { closureKey, expiresAtSeconds } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
-import { readTicket, ticketItem } from './stored-ticket.ts';
+import { ticketItem, ticketKind } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 
@@ -43,7 +43,7 @@ export function ticketsRepository(table: Table) {
       }),
     );
     if (Attributes === undefined) return undefined;
-    const { user_id, expires_at } = readTicket(Attributes);
+    const { user_id, expires_at } = ticketKind.read(Attributes);
     return expires_at < nowMs / 1000 ? undefined : user_id;
   }
 

@@ -13,7 +13,6 @@ import {
   messageItem,
   messageKey,
   messageKind,
-  readMessage,
   type StoredMessage,
 } from './stored-message.ts';
 
@@ -145,7 +144,7 @@ export function messagesRepository(table: Table, claims: PaidClaims) {
 }
 
 function whyTaken(item: Record<string, unknown> = {}) {
-  const { at, end, until = 0 } = readMessage(item);
+  const { at, end, until = 0 } = messageKind.read(item);
   if (at !== undefined) return { kind: 'done', end } as const;
   return { kind: 'busy', untilMs: until } as const;
 }
@@ -163,7 +162,7 @@ export function storedMessages(table: Table) {
     const bySk = new Map(items.map((item) => [item.sk, item]));
     return keys.map(({ sk }) => {
       const item = bySk.get(sk);
-      return item && readOr(item, readMessage, () => undefined);
+      return item && readOr(item, messageKind.read, () => undefined);
     });
   }
 

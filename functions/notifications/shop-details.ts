@@ -1,4 +1,4 @@
-import { readProfile, type StoredProfile } from '../billing/stored-profile.ts';
+import { profileKind, type StoredProfile } from '../billing/stored-profile.ts';
 import { companyOrNone, type StoredCompany } from '../company/stored-company.ts';
 import { readOnce } from '../platform/read-once.ts';
 import { sharedBatchGet } from '../platform/shared-batch-get.ts';
@@ -30,7 +30,7 @@ export function shopDetailsReader(
 ): { of: ReadShopDetails; ahead: LookAhead } {
   const known = new Map<string, { details: Promise<ShopDetails>; untilMs: number }>();
   const readItems = sharedBatchGet(table);
-  const profileOf = readOnce(readProfile);
+  const profileOf = readOnce(profileKind.read);
   const companyOf = readOnce((item) => ({ known: companyOrNone(item) }));
 
   function detailsIn(items: readonly RawItem[]): ShopDetails {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 import { type MessageName, messageRef } from './message.ts';
 
@@ -36,8 +36,6 @@ export type MessageEnd =
   | { end: 'sent'; channel: (typeof NOTIFICATION_CHANNELS)[number] }
   | { end: 'refused'; reason: string }
   | { end: 'nobody' };
-
-export const readMessage = (item: RawItem): StoredMessage => messageKind.read(item);
 
 export const messageKey = (shopId: string, name: MessageName) =>
   messageKeyOf(shopId, messageRef(name));

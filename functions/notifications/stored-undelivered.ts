@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 
 export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
@@ -18,8 +18,6 @@ export const undeliveredKind = storedKind({
 });
 
 export type Undelivered = z.infer<typeof undeliveredKind.schema>;
-
-export const readUndelivered = (item: RawItem): Undelivered => undeliveredKind.read(item);
 
 export const undeliveredKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),

@@ -5,11 +5,11 @@ import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import {
   isRecent,
-  readUndelivered,
   UNDELIVERED_PREFIX,
   type Undelivered,
   undeliveredItem,
   undeliveredKey,
+  undeliveredKind,
 } from './stored-undelivered.ts';
 
 export type UndeliveredRepository = ReturnType<typeof undeliveredRepository>;
@@ -43,7 +43,7 @@ export function undeliveredRepository(table: Table) {
       );
       const entries = readEach(
         Items,
-        (item) => [readUndelivered(item)],
+        (item) => [undeliveredKind.read(item)],
         () => [],
       ).flat();
       const last: string | undefined = LastEvaluatedKey?.sk?.slice(UNDELIVERED_PREFIX.length);

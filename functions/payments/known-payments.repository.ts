@@ -2,7 +2,7 @@ import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { pagesStartingWith } from '../documents/starting-with.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
-import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
+import { paymentKey, paymentKind, toPayment } from './stored-payment.ts';
 
 /** Reads payments for Lambdas that record none, so that their bundles do not contain the code that records. */
 export function knownPaymentsRepository(table: Table) {
@@ -16,7 +16,7 @@ export function knownPaymentsRepository(table: Table) {
     let unreadable = 0;
     for await (const items of pagesStartingWith(table, shopId, sk)) {
       for (const item of items) {
-        const payment = readOr(item, readPayment, () => undefined);
+        const payment = readOr(item, paymentKind.read, () => undefined);
         if (payment) payments.push(toPayment(payment));
         else unreadable += 1;
       }

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import { NUMBERING_PREFIX } from '../documents/document-keys.ts';
 import { startingWith } from '../documents/starting-with.ts';
-import { issueKeyKey, readIssueKey } from '../documents/stored-issue-key.ts';
+import { issueKeyKey, issueKeyKind } from '../documents/stored-issue-key.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { knownPaymentsRepository } from './known-payments.repository.ts';
@@ -28,7 +28,8 @@ export function paymentsRepository(table: Table) {
     if (refusals === undefined) return { kind: 'recorded' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = write.idempotency && refusals[REFUSED.key];
-    if (key?.condition) return { kind: 'repeated', digest: readIssueKey(key.item ?? {}).digest };
+    if (key?.condition)
+      return { kind: 'repeated', digest: issueKeyKind.read(key.item ?? {}).digest };
     const guard = write.guard && refusals[REFUSED.guard];
     if (
       refusals[REFUSED.summary]?.condition ||
@@ -49,7 +50,7 @@ export function paymentsRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    return Item && readIssueKey(Item).digest;
+    return Item && issueKeyKind.read(Item).digest;
   }
 
   return { ...knownPaymentsRepository(table), chain, record, digestOfKey };

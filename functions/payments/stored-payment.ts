@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
 export const PAYMENT_PREFIX = 'PAYMENT#';
@@ -32,8 +32,6 @@ export type StoredPayment = z.infer<typeof paymentSchema>;
 
 /** A payment of an invoice, or a refund if the amount is negative. Payments are never changed or deleted. */
 export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
-
-export const readPayment = (item: RawItem): StoredPayment => paymentKind.read(item);
 
 export const paymentItem = (shopId: string, payment: StoredPayment) => ({
   ...paymentKey(shopId, payment.documentId, payment.id),

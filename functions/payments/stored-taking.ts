@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
 export const TAKING_PREFIX = 'TAKING#';
@@ -32,8 +32,6 @@ export const takingKind = storedKind({
   }),
 });
 export type Taking = z.infer<typeof takingKind.schema>;
-
-export const readTaking = (item: RawItem): Taking => takingKind.read(item);
 
 /** The part of a payment or credit note from which its taking is made. */
 type Taken = Omit<Taking, 'vat'> & { id: string };

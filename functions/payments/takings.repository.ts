@@ -2,7 +2,7 @@ import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type RawItem, readEach, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
-import { readTaking, TAKING_PREFIX, type Taking, takingKey } from './stored-taking.ts';
+import { TAKING_PREFIX, type Taking, takingKey, takingKind } from './stored-taking.ts';
 
 export type TakingsRepository = ReturnType<typeof takingsRepository>;
 
@@ -30,7 +30,7 @@ export function takingsRepository(table: Table) {
     );
     const items: RawItem[] = [];
     for await (const { Items = [] } of pages) items.push(...Items);
-    return readEach(items, readTaking, () => undefined);
+    return readEach(items, takingKind.read, () => undefined);
   }
 
   /** The taking of a payment; `undefined` for one that is missing or cannot be read. */
@@ -40,7 +40,7 @@ export function takingsRepository(table: Table) {
   ): Promise<Taking | undefined> {
     const Key = takingKey(shopId, payment);
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && readOr(Item, readTaking, () => undefined);
+    return Item && readOr(Item, takingKind.read, () => undefined);
   }
 
   return { of, one };

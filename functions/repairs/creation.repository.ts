@@ -1,4 +1,4 @@
-import { isClosed, readProfile } from '../billing/stored-profile.ts';
+import { isClosed, profileKind } from '../billing/stored-profile.ts';
 import { countNewRepairs, inSession, openWithRepairs } from '../billing/usage.ts';
 import { isEnded } from '../platform/ended-sessions.ts';
 import type { Table } from '../platform/table.ts';
@@ -6,7 +6,7 @@ import { closureKey, profileKey } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import type { NamedRepair, StoredRepair } from './repairs.ts';
 import { checkClosed, linkReturn, notReturnable } from './returns/link-return.ts';
-import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
+import { type Creation, creationKeyItem, creationKeyKind } from './stored-creation-key.ts';
 import { repairItem } from './stored-repair.ts';
 
 /** The new repairs of one intake, most often a single one. */
@@ -141,13 +141,13 @@ export function creationRepository(table: Table) {
     if (others.some(({ condition }) => condition)) return { kind: 'closed' };
     if (plan?.condition) {
       if (plan.item === undefined) return { kind: 'no-profile' };
-      const profile = readProfile(plan.item);
+      const profile = profileKind.read(plan.item);
       if (isClosed(profile)) return { kind: 'closed' };
       if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
         return { kind: 'closed' };
     }
     if (made?.condition) {
-      const { tracking_number, request } = readCreationKey(made.item ?? {});
+      const { tracking_number, request } = creationKeyKind.read(made.item ?? {});
       return { kind: 'repeated', trackingNumber: tracking_number, request };
     }
     if (original && (linked?.condition || linked?.tooLarge)) return notReturnable(original, linked);

@@ -14,7 +14,7 @@ import type { Statistics } from '../../shared/statistics/statistics.ts';
 import { parisDay, plusDays } from '../../shared/time.ts';
 import type { PublicRepair } from '../../shared/tracking/answers.ts';
 import { reconcileUsage } from '../billing/reconcile-usage.ts';
-import { readProfile } from '../billing/stored-profile.ts';
+import { profileKind } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { correctRepair } from './correct-repair.ts';
@@ -341,7 +341,7 @@ describe('Withdrawing a repair', () => {
     await change(lateWithdrawn, 'ordered');
     await notified(lateWithdrawn, 2);
     await withdraw(lateWithdrawn);
-    const before = readProfile((await table.profile(shop.sub)) ?? {});
+    const before = profileKind.read((await table.profile(shop.sub)) ?? {});
     expect(before.repairs_used).toBe(3);
     const dependencies = { usage: usageCountRepository(table), now: () => Date.now() };
     const tomorrow = () => Date.now() + 24 * 60 * 60_000;

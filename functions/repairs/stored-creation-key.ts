@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -32,8 +32,6 @@ export const creationKeyKind = storedKind({
   version: 1,
   schema: z.object({ tracking_number: z.string(), request: z.string(), expires_at: z.int() }),
 });
-
-export const readCreationKey = (item: RawItem) => creationKeyKind.read(item);
 
 /** The item of a creation key, which is stored with the repair and expires after 30 days or five years. */
 export const creationKeyItem = (

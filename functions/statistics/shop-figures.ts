@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
-import { isClosed, readProfile } from '../billing/stored-profile.ts';
+import { isClosed, profileKind } from '../billing/stored-profile.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table.ts';
@@ -22,6 +22,6 @@ export async function readStatusCounts(table: Table, shopId: string): Promise<St
   const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
   const stored = item(profileKey(shopId));
   if (stored === undefined) await refuseClosed(table, shopId);
-  if (isClosed(readProfile(stored ?? {}))) throw new AppError('UNAUTHENTICATED');
+  if (isClosed(profileKind.read(stored ?? {}))) throw new AppError('UNAUTHENTICATED');
   return statusCountsOf(figuresOrNone(item(figuresKey(shopId))));
 }

@@ -1,5 +1,5 @@
 import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
-import { readSummary } from '../documents/stored-summary.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
 import { WRITTEN_AT_ONCE } from '../platform/batch-write.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
@@ -31,7 +31,7 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
       return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
     }
     if (String(item.sk).startsWith(SUMMARY_PREFIX)) {
-      const summary = readSummary(item);
+      const summary = summaryKind.read(item);
       return { shopId: summary.user_id, kind: 'documents', record: documentWords(summary) };
     }
     return undefined;

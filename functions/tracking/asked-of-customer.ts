@@ -5,19 +5,19 @@ import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { Asks } from '../../shared/tracking/answers.ts';
 import { approvalKey, summaryKey } from '../documents/document-keys.ts';
-import { readApproval } from '../documents/stored-approval.ts';
+import { approvalKind } from '../documents/stored-approval.ts';
 import {
   type BilledRepair,
   billedRepairKey,
-  readBilledRepair,
+  billedRepairKind,
 } from '../documents/stored-billed-repair.ts';
-import { readSummary, type StoredSummary } from '../documents/stored-summary.ts';
+import { type StoredSummary, summaryKind } from '../documents/stored-summary.ts';
 import {
   cardPaymentsKey,
-  readCardPayments,
+  cardPaymentsKind,
   takesCards,
 } from '../payments/card/stored-card-payments.ts';
-import { paymentLinkKey, readPaymentLink } from '../payments/card/stored-payment-link.ts';
+import { paymentLinkKey, paymentLinkKind } from '../payments/card/stored-payment-link.ts';
 import { logger } from '../platform/logger.ts';
 import type { RawItem } from '../platform/stored-item.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -45,7 +45,7 @@ export async function askedOfCustomer(
 ): Promise<Asks | undefined> {
   try {
     const item = await read(billedRepairKey(repair.user_id, repair.trackingNumber));
-    const { quote, invoices, deposits } = item ? readBilledRepair(item) : NO_BILLS;
+    const { quote, invoices, deposits } = item ? billedRepairKind.read(item) : NO_BILLS;
     const bills = await intakeBills(read, repair, [...deposits, ...invoices].slice(-MOST_INVOICES));
     const billed = bills.flatMap(({ isDeposit, repairId }) => (isDeposit ? [] : repairId));
     const [offer, due] = await Promise.all([
@@ -77,9 +77,9 @@ async function openOffer(
     (repair.intake ?? []).map(async (number) => {
       if (number === repair.trackingNumber || billed.includes(number)) return undefined;
       const item = await read(billedRepairKey(repair.user_id, number));
-      const { quote: other } = item ? readBilledRepair(item) : NO_BILLS;
+      const { quote: other } = item ? billedRepairKind.read(item) : NO_BILLS;
       const summary = other && (await read(summaryKey(repair.user_id, other.id)));
-      if (!other || !summary || !isOpenFor(repair, readSummary(summary))) return undefined;
+      if (!other || !summary || !isOpenFor(repair, summaryKind.read(summary))) return undefined;
       return openQuote(read, repair, other, nowMs);
     }),
   );
@@ -99,7 +99,7 @@ async function openQuote(
   nowMs: number,
 ): Promise<Asks['quote']> {
   const item = await read(approvalKey(id));
-  const approval = item && readApproval(item);
+  const approval = item && approvalKind.read(item);
   if (approval?.user_id !== user_id || approval.decision) return undefined;
   const { key, valid_until: validUntil } = approval;
   return isExpired(validUntil, parisDay(nowMs))
@@ -119,7 +119,7 @@ async function intakeBills(
 ): Promise<StoredSummary[]> {
   const items = await Promise.all(invoices.map(({ id }) => read(summaryKey(user_id, id))));
   return items
-    .flatMap((item) => (item ? readSummary(item) : []))
+    .flatMap((item) => (item ? summaryKind.read(item) : []))
     .filter(({ repairId }) => repairId !== null && intake.includes(repairId));
 }
 
@@ -134,12 +134,12 @@ async function dueOf(
   });
   if (open.length === 0) return [];
   const account = await read(cardPaymentsKey(user_id));
-  const isByCard = takesCards(account && readCardPayments(account));
+  const isByCard = takesCards(account && cardPaymentsKind.read(account));
   return Promise.all(
     open.map(async ({ id, dueCents }) => {
       const isPayable = isByCard && dueCents >= LEAST_CARD_CENTS && dueCents <= MOST_CARD_CENTS;
       const link = isPayable ? await read(paymentLinkKey(id)) : undefined;
-      const path = link && payerPath(id, readPaymentLink(link).key);
+      const path = link && payerPath(id, paymentLinkKind.read(link).key);
       return { cents: dueCents, ...(path && { path }) };
     }),
   );

@@ -2,7 +2,7 @@
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { purseOf } from '../../functions/billing/budgets/purse.ts';
 import { sentAttribute } from '../../functions/billing/budgets/sent-attribute.ts';
-import { readProfile, type StoredProfile } from '../../functions/billing/stored-profile.ts';
+import { profileKind, type StoredProfile } from '../../functions/billing/stored-profile.ts';
 import { spelledEmail } from '../../functions/platform/spelled-email.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import type { Table } from '../../functions/platform/table.ts';
@@ -28,7 +28,7 @@ async function* profiles(table: Table): AsyncGenerator<{ shopId: string; profile
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const item of Items) yield { shopId: shopOf(item), profile: readProfile(item) };
+    for (const item of Items) yield { shopId: shopOf(item), profile: profileKind.read(item) };
   }
 }
 

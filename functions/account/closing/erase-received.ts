@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { readReceiver, receiverKey } from '../../e-invoicing/stored-receiver.ts';
-import { readReception } from '../../e-invoicing/stored-reception.ts';
+import { receiverKey, receiverKind } from '../../e-invoicing/stored-receiver.ts';
+import { receptionKind } from '../../e-invoicing/stored-reception.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 
@@ -14,11 +14,11 @@ export async function eraseReceived(table: Table, shopId: string, item: RawItem)
   const { name: TableName } = table;
   const remove = ({ pk, sk }: RawItem) =>
     table.client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
-  const reception = readOr(item, readReception, () => undefined);
+  const reception = readOr(item, receptionKind.read, () => undefined);
   const key = receiverKey(reception?.siren ?? '');
   const get = new GetCommand({ TableName, Key: key, ConsistentRead: true });
   const { Item: claim } = await table.client.send(get);
-  const receiver = claim && readOr(claim, readReceiver, () => undefined);
+  const receiver = claim && readOr(claim, receiverKind.read, () => undefined);
   const isOwn = receiver?.user_id === shopId;
   for (let more = isOwn; more; ) {
     const { Items = [] } = await table.client.send(

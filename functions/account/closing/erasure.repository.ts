@@ -14,11 +14,11 @@ import { issueDayOf } from '../../documents/document-id.ts';
 import { approvalKey, DOCUMENT_PREFIX, documentKey } from '../../documents/document-keys.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { RECEPTION_SK } from '../../e-invoicing/stored-reception.ts';
-import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
+import { CARD_PAYMENTS_SK, cardPaymentsKind } from '../../payments/card/stored-card-payments.ts';
 import { cardShopKey } from '../../payments/card/stored-card-shop.ts';
 import { paymentLinkKey } from '../../payments/card/stored-payment-link.ts';
 import { stripeAccountKey } from '../../payments/card/stored-stripe-account.ts';
-import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
+import { PAYMENT_PREFIX, paymentKind } from '../../payments/stored-payment.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
@@ -163,14 +163,14 @@ export function erasureRepository(table: Table) {
 
   /** Erases the card payment settings and the owner of the Stripe account, so that later events belong to nobody. */
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
-    const known = readOr(item, readCardPayments, () => undefined);
+    const known = readOr(item, cardPaymentsKind.read, () => undefined);
     if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
     await remove(keyOf(item));
   }
 
   /** Moves an invoice's payment into the archive. An unreadable payment is kept where no route reads it. */
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
-    const payment = readOr(item, readPayment, () => undefined);
+    const payment = readOr(item, paymentKind.read, () => undefined);
     const archived = payment
       ? archivedPaymentItem(shopId, payment)
       : { ...item, pk: `ARCHIVE#${shopId}` };

@@ -3,11 +3,11 @@ import { AppError } from '../../../shared/errors.ts';
 import {
   formerUseItem,
   formerUseKey,
+  formerUseKind,
   formerUseOf,
   largerUse,
-  readFormerUse,
 } from '../../billing/stored-former-use.ts';
-import { readProfile } from '../../billing/stored-profile.ts';
+import { profileKind } from '../../billing/stored-profile.ts';
 import { backOff } from '../../platform/back-off.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
@@ -29,12 +29,12 @@ export async function keepUse(table: Table, shopId: string, nowMs: number): Prom
   }
 
   const item = await get(profileKey(shopId));
-  const profile = item && readProfile(item);
+  const profile = item && profileKind.read(item);
   const use = profile && formerUseOf(profile, nowMs);
   if (!profile?.email || use === undefined) return;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const stored = await get(formerUseKey(profile.email));
-    const known = stored && readOr(stored, readFormerUse, () => undefined);
+    const known = stored && readOr(stored, formerUseKind.read, () => undefined);
     const put = new PutCommand({
       TableName: table.name,
       Item: formerUseItem(profile.email, known ? largerUse(use, known) : use),

@@ -4,7 +4,7 @@ import { DOCUMENT_PREFIX, documentKey, summaryKey } from '../../documents/docume
 import type { KnownSummary } from '../../documents/documents.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readDocument } from '../../documents/stored-document.ts';
-import { readSummary } from '../../documents/stored-summary.ts';
+import { summaryKind } from '../../documents/stored-summary.ts';
 import { type RawItem, readEach } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
@@ -69,7 +69,7 @@ export function documentExportRepository(table: Table) {
           ExclusiveStartKey: start,
         }),
       );
-      for (const summary of readEach(Items, readSummary, () => undefined)) {
+      for (const summary of readEach(Items, summaryKind.read, () => undefined)) {
         if (summary) found.set(summary.id, summary);
       }
       start = LastEvaluatedKey;

@@ -6,10 +6,10 @@ import {
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { PURCHASES_PREFIX, readPurchases } from '../../accounting/margin/stored-purchases.ts';
 import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
-import { readProfile } from '../../billing/stored-profile.ts';
+import { profileKind } from '../../billing/stored-profile.ts';
 import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../bonus/stored-bonus-loss.ts';
-import { readCompany } from '../../company/stored-company.ts';
-import { CUSTOMER_PREFIX, readCustomer } from '../../customers/stored-customer.ts';
+import { companyKind } from '../../company/stored-company.ts';
+import { CUSTOMER_PREFIX, customerKind } from '../../customers/stored-customer.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,
@@ -17,31 +17,31 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
-import { PRICE_LIST, readPriceList } from '../../documents/price-list/stored-price-list.ts';
+import { PRICE_LIST, priceListKind } from '../../documents/price-list/stored-price-list.ts';
 import { BILLED_PREFIX } from '../../documents/stored-billed-repair.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
-import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-followed-invoice.ts';
-import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
+import { FOLLOWED_PREFIX, followedInvoiceKind } from '../../documents/stored-followed-invoice.ts';
+import { NOTICE_PREFIX, noticeKind } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
-import { readSummary } from '../../documents/stored-summary.ts';
+import { summaryKind } from '../../documents/stored-summary.ts';
 import { SUGGESTIONS } from '../../documents/suggestions/stored-suggestions.ts';
 import {
-  readTransmission,
   TRANSMISSION_PREFIX,
+  transmissionKind,
 } from '../../e-invoicing/sending/stored-transmission.ts';
-import { readReceived } from '../../e-invoicing/stored-received-invoice.ts';
-import { RECEPTION_SK, readReception } from '../../e-invoicing/stored-reception.ts';
+import { receivedInvoiceKind } from '../../e-invoicing/stored-received-invoice.ts';
+import { RECEPTION_SK, receptionKind } from '../../e-invoicing/stored-reception.ts';
 import { OPT_OUT_PREFIX, optOutKind } from '../../notifications/reviews/stored-opt-out.ts';
 import {
   REVIEW_PAUSE_PREFIX,
   reviewPauseKind,
 } from '../../notifications/reviews/stored-review-pause.ts';
-import { MESSAGE_PREFIX, readMessage } from '../../notifications/stored-message.ts';
+import { MESSAGE_PREFIX, messageKind } from '../../notifications/stored-message.ts';
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
-import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored-card-payment.ts';
-import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
-import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
+import { CARD_PAYMENT_PREFIX, cardPaymentKind } from '../../payments/card/stored-card-payment.ts';
+import { CARD_PAYMENTS_SK, cardPaymentsKind } from '../../payments/card/stored-card-payments.ts';
+import { PAYMENT_PREFIX, paymentKind } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
 import { TILL_PREFIX } from '../../payments/till/stored-till-session.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
@@ -51,11 +51,11 @@ import { PARTS_PREFIX, partsNumber, readParts } from '../../repairs/parts/stored
 import { toPictures } from '../../repairs/pictures/picture-answers.ts';
 import {
   PICTURES_PREFIX,
+  picturesKind,
   picturesNumber,
-  readPictures,
 } from '../../repairs/pictures/stored-pictures.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
-import { readSlip, SLIP_PREFIX } from '../../repairs/slip/stored-slip.ts';
+import { SLIP_PREFIX, slipKind } from '../../repairs/slip/stored-slip.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { MONTH_PREFIX } from '../../statistics/stored-month.ts';
 import { REPLIES_PREFIX, readReplies } from '../../tracking/replies/stored-replies.ts';
@@ -122,11 +122,11 @@ const asStored = (item: RawItem): ExportedItem => ({
 });
 
 function exported(sk: string, item: RawItem): ExportedItem {
-  if (sk === 'PROFILE') return { ...withoutInternal(readProfile(item)), kind: 'profile' };
-  if (sk === 'COMPANY') return { ...withoutInternal(readCompany(item)), kind: 'company' };
+  if (sk === 'PROFILE') return { ...withoutInternal(profileKind.read(item)), kind: 'profile' };
+  if (sk === 'COMPANY') return { ...withoutInternal(companyKind.read(item)), kind: 'company' };
   if (sk.startsWith(DOCUMENT_PREFIX)) return { ...readDocument(item), kind: 'document' };
   if (sk.startsWith(SUMMARY_PREFIX)) {
-    return { ...withoutInternal(readSummary(item)), kind: 'document-state' };
+    return { ...withoutInternal(summaryKind.read(item)), kind: 'document-state' };
   }
   if (sk.startsWith(EVENT_PREFIX)) {
     const { kind: event, ...rest } = readDocumentEvent(item);
@@ -139,9 +139,9 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { last, last_date: lastDate, series, kind: 'number-series' };
   }
   if (sk.startsWith(FOLLOWED_PREFIX)) {
-    return { ...readFollowedInvoice(item), kind: 'followed-invoice' };
+    return { ...followedInvoiceKind.read(item), kind: 'followed-invoice' };
   }
-  if (sk.startsWith(PAYMENT_PREFIX)) return { ...readPayment(item), kind: 'payment' };
+  if (sk.startsWith(PAYMENT_PREFIX)) return { ...paymentKind.read(item), kind: 'payment' };
   if (sk.startsWith(PARTS_PREFIX)) {
     const { parts } = readParts(item);
     return { parts, trackingNumber: partsNumber(item), kind: 'parts' };
@@ -150,39 +150,40 @@ function exported(sk: string, item: RawItem): ExportedItem {
     const trackingNumber = picturesNumber(item);
     // The addresses are valid for minutes only, so a client must save the files immediately.
     return {
-      ...toPictures(trackingNumber, readPictures(item), Date.now()),
+      ...toPictures(trackingNumber, picturesKind.read(item), Date.now()),
       trackingNumber,
       kind: 'pictures',
     };
   }
   if (sk.startsWith(SLIP_PREFIX)) {
     const [trackingNumber, number] = sk.slice(SLIP_PREFIX.length).split('#');
-    return { ...readSlip(item), trackingNumber, number: Number(number), kind: 'slip' };
+    return { ...slipKind.read(item), trackingNumber, number: Number(number), kind: 'slip' };
   }
   if (sk.startsWith(BONUS_LOSS_PREFIX)) return { ...readBonusLoss(item), kind: 'bonus-loss' };
   if (sk.startsWith(PURCHASES_PREFIX)) {
     const documentId = sk.slice(PURCHASES_PREFIX.length);
     return { ...readPurchases(item), documentId, kind: 'purchases' };
   }
-  if (sk === PRICE_LIST) return { entries: readPriceList(item).entries, kind: 'price-list' };
-  if (sk === CARD_PAYMENTS_SK) return { ...readCardPayments(item), kind: 'card-payments' };
-  if (sk.startsWith(CARD_PAYMENT_PREFIX)) return { ...readCardPayment(item), kind: 'card-payment' };
-  if (sk === RECEPTION_SK) return { ...readReception(item), kind: 'reception' };
+  if (sk === PRICE_LIST) return { entries: priceListKind.read(item).entries, kind: 'price-list' };
+  if (sk === CARD_PAYMENTS_SK) return { ...cardPaymentsKind.read(item), kind: 'card-payments' };
+  if (sk.startsWith(CARD_PAYMENT_PREFIX))
+    return { ...cardPaymentKind.read(item), kind: 'card-payment' };
+  if (sk === RECEPTION_SK) return { ...receptionKind.read(item), kind: 'reception' };
   if (sk.startsWith(TRANSMISSION_PREFIX)) {
     const number = sk.slice(TRANSMISSION_PREFIX.length);
-    return { ...withoutInternal(readTransmission(item)), number, kind: 'transmission' };
+    return { ...withoutInternal(transmissionKind.read(item)), number, kind: 'transmission' };
   }
   if (sk.startsWith(CHAIN_PREFIX)) {
     const { kind: entry, ...rest } = readChainEntry(item).entry;
     return { ...rest, entry, kind: 'chain-entry' };
   }
   if (sk.startsWith(NOTICE_PREFIX)) {
-    const { kind: notice, ...rest } = readNotice(item);
+    const { kind: notice, ...rest } = noticeKind.read(item);
     return { ...rest, notice, kind: 'notice' };
   }
   if (sk.startsWith(MESSAGE_PREFIX)) {
     const of = sk.slice(MESSAGE_PREFIX.length);
-    return { ...withoutInternal(readMessage(item)), of, kind: 'message' };
+    return { ...withoutInternal(messageKind.read(item)), of, kind: 'message' };
   }
   if (sk.startsWith(OPT_OUT_PREFIX)) {
     return { ...optOutKind.read(item), of: sk.slice(OPT_OUT_PREFIX.length), kind: 'opt-out' };
@@ -190,7 +191,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   if (sk.startsWith(REVIEW_PAUSE_PREFIX)) {
     return { ...reviewPauseKind.read(item), kind: 'review-pause' };
   }
-  if (sk.startsWith(CUSTOMER_PREFIX)) return { ...readCustomer(item), kind: 'customer' };
+  if (sk.startsWith(CUSTOMER_PREFIX)) return { ...customerKind.read(item), kind: 'customer' };
   if (sk.startsWith(REPLIES_PREFIX)) {
     const replies = readReplies(item).map(({ at, text }) => ({
       at: new Date(at).toISOString(),
@@ -208,7 +209,7 @@ export const exportedReceived = (item: RawItem): ExportedItem =>
   readOr(
     item,
     () => {
-      const { kind: received, ...rest } = readReceived(item);
+      const { kind: received, ...rest } = receivedInvoiceKind.read(item);
       return { ...rest, received, kind: 'received-invoice' as const };
     },
     () => asStored(item),

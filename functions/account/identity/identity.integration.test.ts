@@ -3,7 +3,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { loneTable } from '../../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';
-import { readProfile } from '../../billing/stored-profile.ts';
+import { profileKind } from '../../billing/stored-profile.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { paidClaims } from '../../notifications/claim.ts';
 import { textableIn } from '../../notifications/textable.ts';
@@ -57,7 +57,7 @@ async function shopWith(
     ask: (mobile: string) => askMobileCode(dependencies, shopId, mobile),
     confirm: (code: string) => confirmMobile(dependencies, shopId, code),
     lastCode: () => /\d{6}/.exec(texts.at(-1) ?? '')?.[0] ?? '',
-    identified: async () => readProfile((await table.profile(shopId)) ?? {}).identified_at_ms,
+    identified: async () => profileKind.read((await table.profile(shopId)) ?? {}).identified_at_ms,
   };
 }
 

@@ -6,12 +6,7 @@ import type { Table } from '../../platform/table.ts';
 import { companyKey, expiresAtSeconds, profileKey } from '../../platform/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/transaction.ts';
 import type { KeptCode } from './mobile-code.ts';
-import {
-  mobileCodeKey,
-  mobileCodeKind,
-  readMobileCode,
-  type StoredMobileCode,
-} from './stored-mobile-code.ts';
+import { mobileCodeKey, mobileCodeKind, type StoredMobileCode } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
 /** Codes that a shop may ask for in a day. Each one is an SMS. */
@@ -49,7 +44,7 @@ export function identityRepository(table: Table) {
   ): Promise<PaidResult> {
     const day = parisDay(nowMs);
     const item = await read(mobileCodeKey(shopId));
-    const isFirst = item === undefined || readMobileCode(item).asked_on !== day;
+    const isFirst = item === undefined || mobileCodeKind.read(item).asked_on !== day;
     const take: TransactItem = {
       Update: {
         TableName,
@@ -94,7 +89,9 @@ export function identityRepository(table: Table) {
         throw error;
       },
     );
-    const { mobile, salt, digest }: Partial<StoredMobileCode> = item ? readMobileCode(item) : {};
+    const { mobile, salt, digest }: Partial<StoredMobileCode> = item
+      ? mobileCodeKind.read(item)
+      : {};
     if (mobile === undefined || salt === undefined || digest === undefined) return undefined;
     return { mobile, salt, digest };
   }

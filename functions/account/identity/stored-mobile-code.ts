@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 export const MOBILE_CODE_SK = 'MOBILE-CODE';
@@ -23,8 +23,6 @@ export const mobileCodeKind = storedKind({
 });
 
 export type StoredMobileCode = ReturnType<typeof mobileCodeKind.read>;
-
-export const readMobileCode = (item: RawItem): StoredMobileCode => mobileCodeKind.read(item);
 
 export const mobileCodeKey = (shopId: string) => ({
   pk: shopPartition(shopId),

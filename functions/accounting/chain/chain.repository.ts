@@ -10,14 +10,14 @@ import { type SoldDocument, soldPart } from '../../documents/parts.ts';
 import { pagesStartingWith, startingWith } from '../../documents/starting-with.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import type { ChainHead } from '../../documents/stored-last-day.ts';
-import { readSummary } from '../../documents/stored-summary.ts';
+import { summaryKind } from '../../documents/stored-summary.ts';
 import {
   PAYMENT_PREFIX,
   paymentKey,
-  readPayment,
+  paymentKind,
   type StoredPayment,
 } from '../../payments/stored-payment.ts';
-import { readTaking, TAKING_PREFIX, takingKey } from '../../payments/stored-taking.ts';
+import { TAKING_PREFIX, takingKey, takingKind } from '../../payments/stored-taking.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
@@ -192,7 +192,7 @@ function seenDocument(item: RawItem): SeenDocument {
 }
 
 function seenPayment(item: RawItem): SeenPayment {
-  const payment = readable(item, readPayment);
+  const payment = readable(item, paymentKind.read);
   return {
     place: String(item.sk).slice(PAYMENT_PREFIX.length),
     content: payment ? canonicalJson(paymentContent(payment)) : '',
@@ -202,7 +202,7 @@ function seenPayment(item: RawItem): SeenPayment {
 }
 
 function seenSummary(item: RawItem): SeenSummary {
-  const summary = readable(item, readSummary);
+  const summary = readable(item, summaryKind.read);
   return {
     id: String(item.sk).slice(SUMMARY_PREFIX.length),
     seen: summary && seenLine(summary),
@@ -211,7 +211,7 @@ function seenSummary(item: RawItem): SeenSummary {
 
 function seenTaking(item: RawItem): SeenTaking {
   const [date = '', id = ''] = String(item.sk).slice(TAKING_PREFIX.length).split('#');
-  return { date, id, taking: readable(item, readTaking) };
+  return { date, id, taking: readable(item, takingKind.read) };
 }
 
 /** Reports nothing about an unreadable item, because the check itself reports it. */

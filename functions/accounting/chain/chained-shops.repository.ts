@@ -2,7 +2,7 @@ import { dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 import { closureKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
-import { CHAINED_PARTITION, chainedShopKey, readChainedShop } from './stored-chained-shop.ts';
+import { CHAINED_PARTITION, chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
 export type ChainedShops = ReturnType<typeof chainedShops>;
 
@@ -36,5 +36,5 @@ export function chainedShops(table: Table) {
     return refusals === undefined;
   }
 
-  return { ...dailyJob(table, CHAINED_PARTITION, readChainedShop), noteBroken };
+  return { ...dailyJob(table, CHAINED_PARTITION, chainedShopKind.read), noteBroken };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 
 /** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
@@ -20,7 +20,5 @@ export const chainedShopKind = storedKind({
   }),
 });
 export type ChainedShop = z.infer<typeof chainedShopKind.schema>;
-
-export const readChainedShop = (item: RawItem) => chainedShopKind.read(item);
 
 export const chainedShopKey = (shopId: string) => ({ pk: CHAINED_PARTITION, sk: shopId });

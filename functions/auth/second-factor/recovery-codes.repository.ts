@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { Table } from '../../platform/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
-import { readRecoveryCodes, recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
+import { recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
 
 /** Sets that a shop may make in a day. Each one causes an e-mail. */
 const MADE_A_DAY = 10;
@@ -69,7 +69,7 @@ export function recoveryCodesRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    const { salt, tried_on } = Item === undefined ? {} : readRecoveryCodes(Item);
+    const { salt, tried_on } = Item === undefined ? {} : recoveryCodesKind.read(Item);
     if (salt === undefined) return undefined;
     const isFirst = tried_on !== day;
     const held = await update(shopId, {

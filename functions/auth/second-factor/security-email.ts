@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { readProfile } from '../../billing/stored-profile.ts';
+import { profileKind } from '../../billing/stored-profile.ts';
 import { openEmails, RETRIED } from '../../notifications/ses.ts';
 import { readVariables } from '../../platform/config.ts';
 import {
@@ -67,7 +67,7 @@ export function openSecurityEmails(table: Table): NotifyOwner {
       const { Item = {} } = await table.client.send(
         new GetCommand({ TableName: table.name, Key: profileKey(shopId) }),
       );
-      const { email } = readProfile(Item);
+      const { email } = profileKind.read(Item);
       if (!email) return;
       const content = securityEmail(event, APP_ORIGIN);
       const outcome = await send({ to: email, from: { name: 'Rebond', email: '' }, content });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 /** A shop's recovery codes as digests, with the number of sets made and codes tried on a day (UTC, 'YYYY-MM-DD'). */
@@ -18,9 +18,6 @@ export const recoveryCodesKind = storedKind({
 });
 
 export type StoredRecoveryCodes = ReturnType<typeof recoveryCodesKind.read>;
-
-export const readRecoveryCodes = (item: RawItem): StoredRecoveryCodes =>
-  recoveryCodesKind.read(item);
 
 export const recoveryCodesKey = (shopId: string) => ({
   pk: shopPartition(shopId),

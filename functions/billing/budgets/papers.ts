@@ -5,7 +5,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { profileKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
 import { planInForce } from '../plan-in-force.ts';
-import { readProfile, type StoredProfile } from '../stored-profile.ts';
+import { profileKind, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
@@ -96,7 +96,7 @@ export function papersRefused(
   nowMs: number,
   budgets: Budgets,
 ): AppError {
-  const profile = readProfile(item ?? {});
+  const profile = profileKind.read(item ?? {});
   if (profile.closed_at_ms !== undefined) return new AppError('UNAUTHENTICATED');
   const { id, terms } = planInForce(profile, nowMs);
   const isSpent = (counter: Counter) =>

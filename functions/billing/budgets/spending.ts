@@ -10,7 +10,7 @@ import type { Table } from '../../platform/table.ts';
 import { expiresAtSeconds, profileKey } from '../../platform/table-keys.ts';
 import type { Refusal, TransactItem } from '../../platform/transaction.ts';
 import { planInForce } from '../plan-in-force.ts';
-import { isClosed, readProfile, type StoredProfile } from '../stored-profile.ts';
+import { isClosed, profileKind, type StoredProfile } from '../stored-profile.ts';
 import { countMessages } from './count-messages.ts';
 import { type Counted, countedAs, freeDayItem, spentOf } from './free-day.ts';
 import { type Purse, purseOf } from './purse.ts';
@@ -124,7 +124,7 @@ export function otherPurse(
   [shop]: readonly Refusal[],
   { purse, nowMs }: Payment,
 ): Purse | undefined {
-  const profile = shop?.condition && shop.item ? readProfile(shop.item) : undefined;
+  const profile = shop?.condition && shop.item ? profileKind.read(shop.item) : undefined;
   if (profile === undefined || isClosed(profile) || profile.stopped_at_ms !== undefined) {
     return undefined;
   }
@@ -143,7 +143,7 @@ export function whyUnpaid(
   const [shop, ...others] = refusals;
   if (shop?.condition) {
     if (shop.item === undefined) return { why: 'closed' };
-    const profile = readProfile(shop.item);
+    const profile = profileKind.read(shop.item);
     if (isClosed(profile)) return { why: 'closed' };
     if (profile.stopped_at_ms !== undefined) return { why: 'stopped' };
     const left = messagesLeft(profile, nowMs, budgets);

@@ -13,7 +13,7 @@ import { transact } from '../../platform/transaction.ts';
 import {
   priceListItem,
   priceListKey,
-  readPriceList,
+  priceListKind,
   type StoredPriceList,
 } from './stored-price-list.ts';
 
@@ -32,13 +32,13 @@ export function priceListRepository(table: Table) {
   /** @throws UnreadableItem */
   async function get(shopId: string): Promise<StoredPriceList> {
     const item = await itemOf(shopId);
-    return item ? readPriceList(item) : NONE;
+    return item ? priceListKind.read(item) : NONE;
   }
 
   /** The entries to suggest while a line is typed; none when the list cannot be read. */
   async function readableEntries(shopId: string): Promise<PriceEntry[]> {
     const item = await itemOf(shopId);
-    return item ? readOr(item, readPriceList, () => NONE).entries : [];
+    return item ? readOr(item, priceListKind.read, () => NONE).entries : [];
   }
 
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LINE_KINDS, type LineKind } from '../../../shared/documents/line-kinds.ts';
 import type { PriceEntry } from '../../../shared/documents/price-list/price-list.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 import { keysOf } from '../document-shapes.ts';
 
@@ -27,8 +27,6 @@ export const priceListKind = storedKind({
   }),
 });
 export type StoredPriceList = z.infer<typeof priceListKind.schema>;
-
-export const readPriceList = (item: RawItem): StoredPriceList => priceListKind.read(item);
 
 export const priceListItem = (shopId: string, list: StoredPriceList) => ({
   ...priceListKey(shopId),

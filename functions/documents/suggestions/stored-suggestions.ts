@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LINE_KINDS, type LineKind } from '../../../shared/documents/line-kinds.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { UNITS, type Unit } from '../../../shared/documents/units.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 import { keysOf } from '../document-shapes.ts';
 
@@ -32,8 +32,6 @@ export const suggestionsKind = storedKind({
   }),
 });
 export type StoredSuggestions = z.infer<typeof suggestionsKind.schema>;
-
-export const readSuggestions = (item: RawItem): StoredSuggestions => suggestionsKind.read(item);
 
 export const suggestionsItem = (shopId: string, lines: StoredSuggestions) => ({
   ...suggestionsKey(shopId),

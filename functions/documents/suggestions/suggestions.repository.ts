@@ -7,10 +7,10 @@ import { transact } from '../../platform/transaction.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
 import {
-  readSuggestions,
   type StoredSuggestions,
   suggestionsItem,
   suggestionsKey,
+  suggestionsKind,
 } from './stored-suggestions.ts';
 
 /** A text that sorts after every id. */
@@ -25,7 +25,7 @@ export function suggestionsRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: suggestionsKey(shopId) }),
     );
-    return Item && readOr(Item, readSuggestions, () => undefined);
+    return Item && readOr(Item, suggestionsKind.read, () => undefined);
   }
 
   /** Returns the latest `limit` documents issued after the document `id`, newest first and at most one megabyte. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REPORTING_STATES, SENDING_STATES } from '../../../shared/e-invoicing/sending.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 export const TRANSMISSION_PREFIX = 'TRANSMISSION#';
@@ -48,8 +48,6 @@ export const transmissionKind = storedKind({
   }),
 });
 export type Transmission = z.infer<typeof transmissionKind.schema>;
-
-export const readTransmission = (item: RawItem): Transmission => transmissionKind.read(item);
 
 export const transmissionItem = (shopId: string, number: string, transmission: Transmission) => ({
   ...transmissionKey(shopId, number),

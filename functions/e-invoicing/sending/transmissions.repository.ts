@@ -4,12 +4,12 @@ import { type Notice, noticeItem, transmissionNoticeKey } from '../../documents/
 import type { Table } from '../../platform/table.ts';
 import { closureKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
-import { readReceiver, receiverKey } from '../stored-receiver.ts';
+import { receiverKey, receiverKind } from '../stored-receiver.ts';
 import {
-  readTransmission,
   type Transmission,
   transmissionItem,
   transmissionKey,
+  transmissionKind,
 } from './stored-transmission.ts';
 
 /** The further effects of a change of a transmission: it adds or removes the shop's notice. */
@@ -33,7 +33,7 @@ export function transmissionsRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),
     );
-    return Item && readTransmission(Item);
+    return Item && transmissionKind.read(Item);
   }
 
   /**
@@ -97,7 +97,7 @@ export function transmissionsRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName, Key: receiverKey(siren) }),
     );
-    return Item && readReceiver(Item).user_id;
+    return Item && receiverKind.read(Item).user_id;
   }
 
   return { get, change, shopOf };

@@ -5,8 +5,8 @@ import type { Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transaction.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received-keys.ts';
 import { receivedInvoiceKind } from '../stored-received-invoice.ts';
-import { readReceiver, receiverKey } from '../stored-receiver.ts';
-import { ANSWER_PREFIX, type Answer, answerItem, answerKey, readAnswer } from './stored-answer.ts';
+import { receiverKey, receiverKind } from '../stored-receiver.ts';
+import { ANSWER_PREFIX, type Answer, answerItem, answerKey, answerKind } from './stored-answer.ts';
 
 /** Returns the new state from the present one; `undefined` changes nothing. */
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
@@ -67,7 +67,7 @@ export function answersRepository(table: Table) {
     const Key = answerKey(siren, invoiceSk, code);
     const get = new GetCommand({ TableName, Key, ConsistentRead: true });
     const { Item } = await table.client.send(get);
-    return Item && readAnswer(Item);
+    return Item && answerKind.read(Item);
   }
 
   /** Changes a status; reads it again if somebody else has changed it. Returns the new state, if there is one. */
@@ -126,7 +126,7 @@ export function answersRepository(table: Table) {
     );
     const read = readEach(
       Items,
-      (item): [string, Answer] => [String(item.sk), readAnswer(item)],
+      (item): [string, Answer] => [String(item.sk), answerKind.read(item)],
       () => undefined,
     );
     return new Map(read.filter((each) => each !== undefined));
@@ -135,7 +135,7 @@ export function answersRepository(table: Table) {
   async function shopOf(siren: string): Promise<string | undefined> {
     const get = new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true });
     const { Item } = await table.client.send(get);
-    return Item && readReceiver(Item).user_id;
+    return Item && receiverKind.read(Item).user_id;
   }
 
   return { give, get, change, at, between, shopOf };

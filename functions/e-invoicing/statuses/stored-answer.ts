@@ -5,7 +5,7 @@ import {
   type RefusalReason,
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
 import { REPORTING_STATES } from '../../../shared/e-invoicing/sending.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received-keys.ts';
 
 export const ANSWER_PREFIX = 'ANSWER#';
@@ -39,8 +39,6 @@ export type Answer = z.infer<typeof answerKind.schema>;
 /** Whether a shop may have its answer sent again. An answer that the platform has checked is not submitted twice. */
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
-
-export const readAnswer = (item: RawItem): Answer => answerKind.read(item);
 
 /** The prefix that the keys of an invoice's statuses share. */
 export const answersOf = (invoiceSk: string): string =>

@@ -6,7 +6,7 @@ import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { Table } from '../../platform/table.ts';
 import type { ReminderPlace } from '../message.ts';
 import type { NotedOutcome } from '../outcomes.repository.ts';
-import { messageKeyOf, messageKind, readMessage } from '../stored-message.ts';
+import { messageKeyOf, messageKind } from '../stored-message.ts';
 
 export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
 
@@ -49,7 +49,7 @@ export function reminderOutcomes(table: Table) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       // The shop is closed, or the reminder belongs to another shop.
       if (error.Item === undefined) return 'gone';
-      const { at, until = 0 } = readMessage(unmarshall(error.Item));
+      const { at, until = 0 } = messageKind.read(unmarshall(error.Item));
       if (at === undefined) return until > nowMs ? 'early' : 'gone';
       return at === atMs ? 'known' : 'gone';
     }

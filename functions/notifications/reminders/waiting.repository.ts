@@ -2,7 +2,7 @@ import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
-import { readSummary } from '../../documents/stored-summary.ts';
+import { summaryKind } from '../../documents/stored-summary.ts';
 import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import {
@@ -68,7 +68,7 @@ export function waitingRepository(table: Table) {
       found: Items.flatMap((item) =>
         readOr(
           item,
-          (each) => [readSummary(each)],
+          (each) => [summaryKind.read(each)],
           () => [],
         ),
       ),

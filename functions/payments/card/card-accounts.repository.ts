@@ -8,9 +8,9 @@ import {
   type CardPayments,
   cardPaymentsItem,
   cardPaymentsKey,
-  readCardPayments,
+  cardPaymentsKind,
 } from './stored-card-payments.ts';
-import { readStripeAccount, stripeAccountItem, stripeAccountKey } from './stored-stripe-account.ts';
+import { stripeAccountItem, stripeAccountKey, stripeAccountKind } from './stored-stripe-account.ts';
 
 export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
 
@@ -24,13 +24,13 @@ export function cardAccountsRepository(table: Table) {
   /** The account by which a shop takes card payments; `undefined` if it has never connected one. */
   async function get(shopId: string): Promise<CardPayments | undefined> {
     const item = await read(cardPaymentsKey(shopId));
-    return item && readCardPayments(item);
+    return item && cardPaymentsKind.read(item);
   }
 
   /** The shop of an account; `undefined` when the account belongs to none of our shops. */
   async function shopOf(accountId: string): Promise<string | undefined> {
     const item = await read(stripeAccountKey(accountId));
-    return item && readStripeAccount(item).user_id;
+    return item && stripeAccountKind.read(item).user_id;
   }
 
   /** Gives a shop its account, switched on, unless it has one. @throws AppError UNAUTHENTICATED for a closed shop. */

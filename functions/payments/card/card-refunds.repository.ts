@@ -10,7 +10,7 @@ import { transact } from '../../platform/transaction.ts';
 import type { CardRefund } from './card-gateway.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import type { CardPayment } from './stored-card-payment.ts';
-import { cardRefundItem, cardRefundKey, readCardRefund } from './stored-card-refund.ts';
+import { cardRefundItem, cardRefundKey, cardRefundKind } from './stored-card-refund.ts';
 
 export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 
@@ -82,7 +82,7 @@ export function cardRefundsRepository(table: Table) {
       ({ condition }, place) => condition && place !== PLACES.claim && place !== PLACES.closure,
     );
     if (othersMoved || !standing?.condition) return { kind: 'moved' };
-    const held = readCardRefund(standing.item ?? {});
+    const held = cardRefundKind.read(standing.item ?? {});
     return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
   }
 

@@ -7,7 +7,7 @@ import {
   CARD_SHOPS_PARTITION,
   cardShopItem,
   cardShopKey,
-  readCardShop,
+  cardShopKind,
 } from './stored-card-shop.ts';
 
 export type CardShops = ReturnType<typeof cardShopsRepository>;
@@ -30,5 +30,5 @@ export function cardShopsRepository(table: Table) {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
   }
 
-  return { ...dailyJob(table, CARD_SHOPS_PARTITION, readCardShop), enter, leave };
+  return { ...dailyJob(table, CARD_SHOPS_PARTITION, cardShopKind.read), enter, leave };
 }

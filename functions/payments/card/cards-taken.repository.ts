@@ -9,7 +9,7 @@ import {
   type CardPayment,
   cardPaymentItem,
   cardPaymentKey,
-  readCardPayment,
+  cardPaymentKind,
 } from './stored-card-payment.ts';
 
 export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
@@ -29,13 +29,13 @@ export function cardsTakenRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    return Item && readCardPayment(Item);
+    return Item && cardPaymentKind.read(Item);
   }
 
   /** Returns the recorded part of each Stripe payment of an invoice. */
   async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
     const { sk } = cardPaymentKey(shopId, documentId, '');
-    return (await startingWith(table, shopId, sk)).map(readCardPayment);
+    return (await startingWith(table, shopId, sk)).map(cardPaymentKind.read);
   }
 
   /** The condition that the recorded part of a payment has not changed since it was read. */

@@ -6,7 +6,7 @@ import {
   type PaymentLink,
   paymentLinkItem,
   paymentLinkKey,
-  readPaymentLink,
+  paymentLinkKind,
 } from './stored-payment-link.ts';
 
 export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
@@ -17,7 +17,7 @@ export function paymentLinksRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: paymentLinkKey(id), ConsistentRead: true }),
     );
-    return Item && readPaymentLink(Item);
+    return Item && paymentLinkKind.read(Item);
   }
 
   /** Opens an invoice's link and returns it; `key` is used only when there is none yet. */
@@ -34,7 +34,7 @@ export function paymentLinksRepository(table: Table) {
       },
     ]);
     const standing = refusals?.[0]?.item;
-    return standing ? readPaymentLink(standing) : fresh;
+    return standing ? paymentLinkKind.read(standing) : fresh;
   }
 
   /** Changes a link. Returns `false` when its shop, key or page has changed since it was read. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REFUND_FAILURES, REFUND_WAITS } from '../../../shared/payments/card.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
@@ -36,8 +36,6 @@ export const cardPaymentKind = storedKind({
   }),
 });
 export type CardPayment = z.infer<typeof cardPaymentKind.schema>;
-
-export const readCardPayment = (item: RawItem): CardPayment => cardPaymentKind.read(item);
 
 export const cardPaymentItem = (shopId: string, payment: CardPayment) => ({
   ...cardPaymentKey(shopId, payment.documentId, payment.intentId),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENTS_SK = 'CARD-PAYMENTS';
@@ -22,8 +22,6 @@ export const cardPaymentsKind = storedKind({
   }),
 });
 export type CardPayments = z.infer<typeof cardPaymentsKind.schema>;
-
-export const readCardPayments = (item: RawItem): CardPayments => cardPaymentsKind.read(item);
 
 export const cardPaymentsItem = (shopId: string, standing: CardPayments) => ({
   ...cardPaymentsKey(shopId),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 
 /** A refund that is being requested from Stripe, under a digest that identifies nobody. A payment has one at a time. */
 export const cardRefundKind = storedKind({
@@ -22,8 +22,6 @@ export const cardRefundKind = storedKind({
   }),
 });
 export type CardRefundClaim = z.infer<typeof cardRefundKind.schema>;
-
-export const readCardRefund = (item: RawItem): CardRefundClaim => cardRefundKind.read(item);
 
 type Refunded = { documentId: string; intentId: string };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 
 /** Partition of the shops whose links have led to a Stripe page. The comparison reads only these. */
 export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
@@ -10,8 +10,6 @@ export const cardShopKind = storedKind({
   version: 1,
   schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
-
-export const readCardShop = (item: RawItem) => cardShopKind.read(item);
 
 export const cardShopKey = (shopId: string) => ({ pk: CARD_SHOPS_PARTITION, sk: shopId });
 

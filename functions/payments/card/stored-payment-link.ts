@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 
 /** Key of the link by which an invoice is paid. It leads to the shop. */
 export const paymentLinkKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'PAYMENT-LINK' });
@@ -16,8 +16,6 @@ export const paymentLinkKind = storedKind({
   }),
 });
 export type PaymentLink = z.infer<typeof paymentLinkKind.schema>;
-
-export const readPaymentLink = (item: RawItem): PaymentLink => paymentLinkKind.read(item);
 
 export const paymentLinkItem = (link: PaymentLink) => ({
   ...paymentLinkKey(link.id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 
 /** The shop of a Stripe account. The events of connected accounts are attributed to shops only by this item. */
 export const stripeAccountKind = storedKind({
@@ -7,8 +7,6 @@ export const stripeAccountKind = storedKind({
   version: 1,
   schema: z.object({ user_id: z.string() }),
 });
-
-export const readStripeAccount = (item: RawItem) => stripeAccountKind.read(item);
 
 export const stripeAccountKey = (accountId: string) => ({
   pk: `STRIPE-ACCOUNT#${accountId}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 export const TILL_PREFIX = 'TILL#';
@@ -29,8 +29,6 @@ export const tillSessionKind = storedKind({
   }),
 });
 export type TillSession = z.infer<typeof tillSessionKind.schema>;
-
-export const readTillSession = (item: RawItem): TillSession => tillSessionKind.read(item);
 
 export const tillSessionItem = (shopId: string, session: TillSession) => ({
   ...tillSessionKey(shopId, session.number),

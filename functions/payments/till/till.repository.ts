@@ -18,11 +18,11 @@ import type { Table } from '../../platform/table.ts';
 import { closureKey, shopPartition } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import {
-  readTillSession,
   TILL_PREFIX,
   type TillSession,
   tillSessionItem,
   tillSessionKey,
+  tillSessionKind,
 } from './stored-till-session.ts';
 
 export type TillRepository = ReturnType<typeof tillRepository>;
@@ -61,7 +61,7 @@ export function tillRepository(table: Table) {
         ConsistentRead: true,
       }),
     );
-    return Items.map(readTillSession);
+    return Items.map(tillSessionKind.read);
   }
 
   const last = async (shopId: string): Promise<TillSession | undefined> =>

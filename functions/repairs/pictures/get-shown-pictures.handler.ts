@@ -12,7 +12,7 @@ import { isAnonymous } from '../repairs.ts';
 import { readRepair } from '../stored-repair.ts';
 import { unlessTombstone } from '../tombstone.ts';
 import { toShownPictures } from './picture-answers.ts';
-import { picturesKey, readPictures } from './stored-pictures.ts';
+import { picturesKey, picturesKind } from './stored-pictures.ts';
 
 const read = itemReader();
 
@@ -29,7 +29,7 @@ export const handler = publicHandler(
       throw new AppError('REPAIR_NOT_FOUND');
     }
     const stored = await read(picturesKey(repair.user_id, number.data));
-    const shown = toShownPictures(number.data, stored && readPictures(stored), Date.now());
+    const shown = toShownPictures(number.data, stored && picturesKind.read(stored), Date.now());
     return json(200, shown, { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   },
 );

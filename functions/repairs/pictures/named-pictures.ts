@@ -4,7 +4,7 @@ import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { repairKey } from '../../platform/table-keys.ts';
 import { openClearing } from './open-clearing.ts';
-import { PICTURES_PREFIX, picturesKey, picturesNumber, readPictures } from './stored-pictures.ts';
+import { PICTURES_PREFIX, picturesKey, picturesKind, picturesNumber } from './stored-pictures.ts';
 
 /**
  * Returns the files that repairs name as their pictures. It also deletes the pictures of a withdrawn repair that are
@@ -23,7 +23,7 @@ export function namedPictures(table: Table): NamedFiles {
       for (const item of items.filter(({ sk }) => String(sk).startsWith(PICTURES_PREFIX))) {
         const ids = readOr(
           item,
-          (stored) => new Set(readPictures(stored).pictures.map(({ id }) => id)),
+          (stored) => new Set(picturesKind.read(stored).pictures.map(({ id }) => id)),
           () => 'unreadable' as const,
         );
         named.set(picturesNumber(item), ids);

@@ -15,7 +15,7 @@ import {
   PICTURES_PREFIX,
   picturesItem,
   picturesKey,
-  readPictures,
+  picturesKind,
   type StoredPictures,
 } from './stored-pictures.ts';
 
@@ -50,7 +50,7 @@ export function picturesRepository(table: Table) {
     const isOfPictures = ({ sk }: { sk?: unknown }) => String(sk).startsWith(PICTURES_PREFIX);
     const repair = unlessTombstone(items.find((item) => !isOfPictures(item)));
     const stored = items.find(isOfPictures);
-    return { repair: repair && readRepair(repair), stored: stored && readPictures(stored) };
+    return { repair: repair && readRepair(repair), stored: stored && picturesKind.read(stored) };
   }
 
   const profile = (shopId: string) => readOwnProfile(table, shopId);
@@ -60,7 +60,7 @@ export function picturesRepository(table: Table) {
     const { Item } = await table.client.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),
     );
-    return Item && readPictures(Item);
+    return Item && picturesKind.read(Item);
   }
 
   /**

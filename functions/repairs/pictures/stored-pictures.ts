@@ -33,8 +33,6 @@ export const picturesKind = storedKind({
 });
 export type StoredPictures = z.infer<typeof picturesKind.schema>;
 
-export const readPictures = (item: RawItem): StoredPictures => picturesKind.read(item);
-
 export const picturesKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
   sk: `${PICTURES_PREFIX}${trackingNumber}`,

@@ -1,15 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { DEFAULT_USER_NAME } from '../../../shared/account/session.ts';
-import { readProfile, type StoredProfile } from '../../billing/stored-profile.ts';
+import { profileKind, type StoredProfile } from '../../billing/stored-profile.ts';
 import { toCompany } from '../../company/company.ts';
-import { readCompany } from '../../company/stored-company.ts';
+import { companyKind } from '../../company/stored-company.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import type { Table } from '../../platform/table.ts';
 import { companyKey, profileKey, repairKey, shopPartition } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import type { StoredRepair } from '../repairs.ts';
 import type { SlipShop } from './slip-content.ts';
-import { readSlip, type StoredSlip, slipItem, slipPrefix } from './stored-slip.ts';
+import { type StoredSlip, slipItem, slipKind, slipPrefix } from './stored-slip.ts';
 
 /** A slip with its number among the slips of its repair, from 1. */
 export type NumberedSlip = { number: number; slip: StoredSlip };
@@ -34,7 +34,7 @@ export function slipsRepository(table: Table) {
     );
     return Items.map((item) => ({
       number: Number(String(item.sk).slice(prefix.length)),
-      slip: readSlip(item),
+      slip: slipKind.read(item),
     }));
   }
 
@@ -46,8 +46,8 @@ export function slipsRepository(table: Table) {
     const keys = [companyKey(shopId), profileKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });
     const company = items.find(({ sk }) => sk === 'COMPANY');
-    const profile = readProfile(items.find(({ sk }) => sk === 'PROFILE') ?? {});
-    const { company_name, address, phone, siret } = toCompany(company && readCompany(company));
+    const profile = profileKind.read(items.find(({ sk }) => sk === 'PROFILE') ?? {});
+    const { company_name, address, phone, siret } = toCompany(company && companyKind.read(company));
     const name = company_name || profile.name || DEFAULT_USER_NAME;
     return { shop: { name, address, phone, email: profile.email ?? '', siret }, profile };
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { slipContentSchema } from '../../../shared/repairs/slip/slip.ts';
-import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
 export const SLIP_PREFIX = 'SLIP#';
@@ -32,8 +32,6 @@ export const slipKind = storedKind({
   }),
 });
 export type StoredSlip = z.infer<typeof slipKind.schema>;
-
-export const readSlip = (item: RawItem): StoredSlip => slipKind.read(item);
 
 /** The prefix of the slips of a repair. A number of three digits follows it, from 001. */
 export const slipPrefix = (trackingNumber: string) => `${SLIP_PREFIX}${trackingNumber}#`;
