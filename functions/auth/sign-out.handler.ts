@@ -11,7 +11,7 @@ const refuse = overSessions();
 export const handler = selfGuardedHandler(
   'POST /api/account/sign-out',
   {},
-  async (_input, caller) => {
+  async (_input, _shopId, _correlationId, caller) => {
     await refuse(caller);
     await signOut(table, caller, Date.now());
     return json(200, { state: 'ended' } satisfies SessionsEnded);

@@ -13,7 +13,7 @@ const dependencies = { repairs: repairsRepository(table), now: () => Date.now() 
 export const handler = selfGuardedHandler(
   'POST /api/repairs',
   { headers: idempotencyHeaders, body: newRepairInput },
-  async ({ headers, body: input }, { shopId, signedInAtSeconds }, correlationId) => {
+  async ({ headers, body: input }, shopId, correlationId, { signedInAtSeconds }) => {
     await refuseLinks(table, shopId, 'repair', input);
     const idempotencyKey = headers['idempotency-key'];
     const request = { idempotencyKey, correlationId, signedInAtSeconds };

@@ -20,102 +20,68 @@ import {
 } from './route-input.ts';
 
 type ShopKey = KeyOf<'shop'>;
-/** Answers a request of a shop, given the inputs that were read from it. */
-type ShopAnswer<Key extends ShopKey> = (
-  input: Input<Key>,
-  shopId: string,
-  correlationId: string,
-  caller: Caller,
-) => Promise<Answered<Key>>;
-/** Like `ShopAnswer`, with the instant of the sign-in in epoch seconds. */
-type SessionAnswer<Key extends ShopKey> = (
-  input: Input<Key>,
-  caller: Caller,
-  correlationId: string,
-) => Promise<Answered<Key>>;
 type Answer = (event: HttpEvent, caller: Caller, correlationId: string) => Promise<HttpResult>;
 
-/**
- * Entry of a signed-in route: like `publicHandler`, for the shop that the access token names. It refuses ended sessions
- * and closed accounts, before the route does anything or, for a route that only reads, at the same time.
- * @throws AppError UNAUTHENTICATED
- */
-export function shopHandler<Key extends ShopKey>(
+/** The entry of a signed-in route, which answers the shop that the access token names. */
+type ShopHandler = <Key extends ShopKey>(
   key: Key,
   reads: Reads<Key>,
-  answer: ShopAnswer<Key>,
-): RouteEntry<Key> {
-  const entry = guarded(forShop(reads, answer), overSessions());
-  return Object.assign(entry, { key, reads });
-}
+  answer: (
+    input: Input<Key>,
+    shopId: string,
+    correlationId: string,
+    caller: Caller,
+  ) => Promise<Answered<Key>>,
+) => RouteEntry<Key>;
 
-/**
- * Entry of a route for an action that cannot be undone: like `shopHandler`, for callers who have signed in within the
- * last minutes. Source: docs/decisions/0104.
- * @throws AppError UNAUTHENTICATED, SIGN_IN_AGAIN
- */
-export function freshShopHandler<Key extends ShopKey>(
-  key: Key,
-  reads: Reads<Key>,
-  answer: ShopAnswer<Key>,
-  now = () => Date.now(),
-): RouteEntry<Key> {
-  const entry = guarded(forShop(reads, answer), freshly(overSessions(), now));
-  return Object.assign(entry, { key, reads });
-}
-
-/** Like `freshShopHandler`, for a route that answers a closed account too, as `ownShopHandler` does. */
-export function freshOwnShopHandler<Key extends ShopKey>(
-  key: Key,
-  reads: Reads<Key>,
-  answer: ShopAnswer<Key>,
-  now = () => Date.now(),
-): RouteEntry<Key> {
-  const entry = guarded(forShop(reads, answer), freshly(endedSessions(0), now));
-  return Object.assign(entry, { key, reads });
-}
-
-/** Checks the session first, so that a caller whose session has ended is not asked to sign in for an action. */
-const freshly =
-  (refuse: Refuse, now: () => number): Refuse =>
-  async (caller) => {
-    await refuse(caller);
-    if (!isFresh(caller, now())) throw new AppError('SIGN_IN_AGAIN');
+/** Each route gets a guard of its own, which may remember what it has read. @throws AppError UNAUTHENTICATED */
+const handlerBehind =
+  (newGuard: () => Refuse, newGuardOfReads = newGuard): ShopHandler =>
+  (key, reads, answer) => {
+    const entry = guarded(
+      async (event, caller, correlationId) =>
+        answer(readInput(event, reads), caller.shopId, correlationId, caller),
+      newGuard(),
+      newGuardOfReads(),
+    );
+    return Object.assign(entry, { key, reads });
   };
 
 /**
- * Entry of a frequently used route. It recognises a closed account by the items that it reads or writes anyway, because
+ * Refuses ended sessions and closed accounts, before the route does anything or, for a route that only reads, at the
+ * same time.
+ */
+export const shopHandler = handlerBehind(overSessions);
+
+/**
+ * For an action that cannot be undone: like `shopHandler`, for callers who have signed in within the last minutes.
+ * Source: docs/decisions/0104.
+ * @throws AppError SIGN_IN_AGAIN
+ */
+export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
+
+/** Like `freshShopHandler`, for a route that answers a closed account too, as `ownShopHandler` does. */
+export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
+
+/**
+ * For a frequently used route. It recognises a closed account by the items that it reads or writes anyway, because
  * another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time, a read
  * uses a check of the last minute (docs/decisions/0095).
  */
-export function ownShopHandler<Key extends ShopKey>(
-  key: Key,
-  reads: Reads<Key>,
-  answer: ShopAnswer<Key>,
-): RouteEntry<Key> {
-  const entry = guarded(forShop(reads, answer), endedSessions(0), endedSessions());
-  return Object.assign(entry, { key, reads });
+export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
+
+/** For a write whose own condition on the profile refuses ended sessions and closed accounts. */
+export const selfGuardedHandler = handlerBehind(() => async () => {});
+
+/** Checks the session first, so that a caller whose session has ended is not asked to sign in for an action. */
+function freshly(refuse: Refuse): Refuse {
+  return async (caller) => {
+    await refuse(caller);
+    if (!isFresh(caller, Date.now())) throw new AppError('SIGN_IN_AGAIN');
+  };
 }
 
-/** Entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
-export function selfGuardedHandler<Key extends ShopKey>(
-  key: Key,
-  reads: Reads<Key>,
-  answer: SessionAnswer<Key>,
-): RouteEntry<Key> {
-  const entry = guarded(
-    async (event, caller, correlationId) => answer(readInput(event, reads), caller, correlationId),
-    async () => {},
-  );
-  return Object.assign(entry, { key, reads });
-}
-
-const forShop =
-  <Key extends ShopKey>(reads: Reads<Key>, answer: ShopAnswer<Key>): Answer =>
-  async (event, caller, correlationId) =>
-    answer(readInput(event, reads), caller.shopId, correlationId, caller);
-
-function guarded(answer: Answer, refuse: Refuse, refuseToRead = refuse) {
+function guarded(answer: Answer, refuse: Refuse, refuseToRead: Refuse) {
   return httpEntry(async (event, correlationId) => {
     // The firewall protects the distribution, so a caller with a token must come through it too (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))

@@ -15,7 +15,7 @@ const dependencies = { repairs: repairsRepository(table), now: () => Date.now() 
 export const handler = selfGuardedHandler(
   'POST /api/repairs/batch',
   { headers: idempotencyHeaders, body: intakeInput },
-  async ({ headers, body: input }, { shopId, signedInAtSeconds }, correlationId) => {
+  async ({ headers, body: input }, shopId, correlationId, { signedInAtSeconds }) => {
     requireRight('intakes', await readOwnProfile(table, shopId), Date.now());
     await refuseLinks(table, shopId, 'repair', input);
     const idempotencyKey = headers['idempotency-key'];

@@ -18,8 +18,8 @@ const dependencies = {
 export const handler = selfGuardedHandler(
   'POST /api/repairs/{id}/returns',
   { headers: idempotencyHeaders, body: newRepairInput },
-  async ({ headers: { 'idempotency-key': key }, body, params }, caller, correlationId) => {
-    await refuseLinks(table, caller.shopId, 'repair', body);
+  async ({ headers: { 'idempotency-key': key }, body, params }, shopId, correlationId, caller) => {
+    await refuseLinks(table, shopId, 'repair', body);
     return json(201, await createReturn(dependencies, caller, params.id, body, key, correlationId));
   },
 );
