@@ -12,12 +12,11 @@ const STRIPE_TIMEOUT_MS = 8_000;
 export async function withinStripeTimeout<Value>(
   code: ErrorCode,
   work: Promise<Value>,
-  timeoutMs: number = STRIPE_TIMEOUT_MS,
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error('Stripe took too long to answer')),
-    timeoutMs,
+    STRIPE_TIMEOUT_MS,
   );
   try {
     return await Promise.race([work, late.promise]);

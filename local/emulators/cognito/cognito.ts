@@ -11,8 +11,6 @@ import { openUserStore } from './user-store.ts';
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
   /** Its `cognito` folder stores users, sign-ins and keys; without it, they are in memory. */
   directory: string | undefined;
-  /** The app client's id; without it, one is created and stored. */
-  clientId?: string;
   /** Whether the pool sends by itself, 50 e-mails a day, as before SES has verified the sender. */
   sendsItself?: boolean;
   now?: () => number;
@@ -42,7 +40,7 @@ export type Cognito = {
 /** @throws when the data in `directory` is damaged. */
 export function createCognito(options: CognitoOptions): Cognito {
   const now = options.now ?? Date.now;
-  const identity = loadIdentity(options.directory, options.clientId);
+  const identity = loadIdentity(options.directory);
   const pool: Pool = {
     identity,
     store: openUserStore(options.directory, now),

@@ -38,11 +38,10 @@ function isPrivateKey(pem: string): boolean {
 }
 
 /**
- * Reads the identity stored in `directory`, or creates one and stores it if there is a directory. A given `clientId`
- * wins over the stored one.
+ * Reads the identity stored in `directory`, or creates one and stores it if there is a directory.
  * @throws when the stored file is damaged.
  */
-export function loadIdentity(directory: string | undefined, clientId?: string): PoolIdentity {
+export function loadIdentity(directory: string | undefined): PoolIdentity {
   const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');
   const kept = path !== undefined && existsSync(path) ? read(path) : undefined;
   const stored = kept ?? create();
@@ -50,7 +49,7 @@ export function loadIdentity(directory: string | undefined, clientId?: string): 
   return {
     userPoolId: stored.userPoolId,
     poolName: stored.userPoolId.slice(stored.userPoolId.indexOf('_') + 1),
-    clientId: clientId ?? stored.clientId,
+    clientId: stored.clientId,
     issuer: `https://cognito-idp.${REGION}.amazonaws.com/${stored.userPoolId}`,
     signingKey: createPrivateKey(stored.signingKey),
     sealingKey: Buffer.from(stored.sealingKey, 'base64'),

@@ -5,21 +5,9 @@ import { classNames } from './class-names.ts';
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li';
   roomy?: boolean;
-  /** A shadow, only for surfaces that float above the page. */
-  floating?: boolean;
 };
 
-export function Card({ as: Element = 'div', roomy, floating, className, ...rest }: CardProps) {
+export function Card({ as: Element = 'div', roomy, className, ...rest }: CardProps) {
   const Tag = Element as 'div';
-  return (
-    <Tag
-      {...rest}
-      className={classNames(
-        styles.card,
-        roomy && styles.roomy,
-        floating && styles.floating,
-        className,
-      )}
-    />
-  );
+  return <Tag {...rest} className={classNames(styles.card, roomy && styles.roomy, className)} />;
 }

@@ -62,12 +62,7 @@ export function ProfileSubpage({ title, children }: { title: string; children: R
   );
 }
 
-type PageColumnProps = {
-  /** Whether this is the narrow column of a page with two; it is not printed. */
-  narrow?: boolean;
-  children: ReactNode;
-};
-
-export function PageColumn({ narrow = false, children }: PageColumnProps) {
-  return <div className={classNames(styles.column, narrow && styles.narrow)}>{children}</div>;
+/** The narrow column of a page with two; it is not printed. */
+export function NarrowColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.narrow}>{children}</div>;
 }

@@ -13,10 +13,10 @@ export function Spinner({ label = 'Chargement…' }: { label?: string | null }) 
 }
 
 /** A spinner for a whole page; it appears after 150 ms, so that quick loads show nothing. */
-export function PageSpinner({ label }: { label?: string }) {
+export function PageSpinner() {
   return (
     <div className={styles.page} data-waiting>
-      <Spinner label={label} />
+      <Spinner />
     </div>
   );
 }

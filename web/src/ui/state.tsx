@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import { EmptyBench, LostArc, UnpluggedCable } from './illustrations.tsx';
 import { LinkButton } from './link-button.tsx';
 import styles from './state.module.css';
@@ -13,13 +12,12 @@ type StateProps = {
   /** The level of the title; 1 when the state is the whole page. */
   level?: 1 | 2;
   illustration?: ReactNode;
-  className?: string;
 };
 
-function State({ title, children, action, level = 2, illustration, className }: StateProps) {
+function State({ title, children, action, level = 2, illustration }: StateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={classNames(styles.state, className)}>
+    <div className={styles.state}>
       {illustration}
       <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
@@ -56,10 +54,10 @@ export function MissingState(props: {
 }
 
 /** A failure, announced to screen readers immediately. */
-export function ErrorState({ illustration = <UnpluggedCable />, ...rest }: StateProps) {
+export function ErrorState(props: Omit<StateProps, 'illustration'>) {
   return (
     <div role="alert">
-      <State {...rest} illustration={illustration} />
+      <State {...props} illustration={<UnpluggedCable />} />
     </div>
   );
 }

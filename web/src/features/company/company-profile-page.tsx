@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { profilePartId } from '../../lib/profile-pages.ts';
-import { BackToDashboard, Page, PageColumn, PageHead } from '../../ui/page.tsx';
+import { BackToDashboard, NarrowColumn, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -38,7 +38,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
           </>
         )}
       </CompanyForm>
-      <PageColumn narrow>{aside}</PageColumn>
+      <NarrowColumn>{aside}</NarrowColumn>
     </Page>
   );
 }

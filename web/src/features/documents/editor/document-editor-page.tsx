@@ -10,7 +10,7 @@ import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Page, PageColumn } from '../../../ui/page.tsx';
+import { NarrowColumn, Page } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { BonusFields } from '../bonus-fields.tsx';
@@ -57,7 +57,7 @@ export function DocumentEditorPage() {
   return (
     <Page columns="narrow-first">
       <DraftHead />
-      <PageColumn narrow>
+      <NarrowColumn>
         <FromRepair />
         <FromQuote company={user.profile} />
         <LogoCard />
@@ -74,7 +74,7 @@ export function DocumentEditorPage() {
         </SectionCard>
         <PrintButton draft={draft} />
         <IssueCard draft={draft} missing={missing} />
-      </PageColumn>
+      </NarrowColumn>
       <div className={documentEditorPageStyles.preview}>
         <DocumentPreview draft={draft} user={user} />
       </div>

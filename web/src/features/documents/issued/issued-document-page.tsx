@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { BackLink, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
+import { BackLink, NarrowColumn, Page, PageHead } from '../../../ui/page.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { DocumentStateBadge } from '../list/document-state-badge.tsx';
@@ -95,7 +95,7 @@ function Found({ details, onChange }: FoundProps) {
       <PageHead title={name} badge={<DocumentStateBadge summary={summary} />}>
         <BackLink to="/documents">Documents émis</BackLink>
       </PageHead>
-      <PageColumn narrow>
+      <NarrowColumn>
         <DocumentActions
           document={document}
           summary={summary}
@@ -135,7 +135,7 @@ function Found({ details, onChange }: FoundProps) {
         {details.sending && <SendingCard id={document.id} sending={details.sending} />}
         {document.documentType !== 'devis' && <TransmissionNote document={document} />}
         <DocumentHistory document={document} events={events} unreadable={unreadableEvents} />
-      </PageColumn>
+      </NarrowColumn>
       <DocumentPaper
         content={{ ...content, afterTotal: rowsBelowTotal(content.words, document) }}
         label={name}

@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Page, PageColumn, PageHead } from '../../../ui/page.tsx';
+import { NarrowColumn, Page, PageHead } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -110,7 +110,7 @@ function Found({ repair, onChange }: RecordProps) {
             </>
           }
         />
-        <PageColumn narrow>
+        <NarrowColumn>
           <CounterCard {...parts} statusChange={statusChange} documents={documents} />
           {depositedWith.length > 0 && (
             <Suspense>
@@ -124,8 +124,8 @@ function Found({ repair, onChange }: RecordProps) {
           )}
           <StatusCard repair={repair} statusChange={statusChange} />
           <NotesCard {...parts} />
-        </PageColumn>
-        <PageColumn narrow>
+        </NarrowColumn>
+        <NarrowColumn>
           <FaultCard {...parts} />
           <PartsCard {...parts} statusChange={statusChange} />
           <LoansCard {...parts} />
@@ -136,7 +136,7 @@ function Found({ repair, onChange }: RecordProps) {
           <RecordDocuments repair={repair} documents={documents} />
           <CustomerCard repair={repair} />
           <RecordActions {...parts} />
-        </PageColumn>
+        </NarrowColumn>
       </Page>
       <RecordSheet repair={repair} />
     </>
