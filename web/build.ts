@@ -235,7 +235,7 @@ if (import.meta.main) {
   try {
     await buildWeb();
   } catch (error) {
-    // Its message shows the place of a mistake in the sources; Node would print its own code first.
+    // The error's message shows the place of a mistake in the sources; Node would print its own code first.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

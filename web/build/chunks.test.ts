@@ -50,7 +50,10 @@ const graph = {
     }) as never,
 };
 
-/** The first group that takes the module. The bundler also asks how many pages share it. */
+/**
+ * Returns the name of the first group that takes the module. Unlike the bundler, this does not count the pages that
+ * share the module.
+ */
 function groupOf(id: string): string | null {
   const names = chunkGroups().map(({ name, test }) => {
     if (typeof name === 'function') return name(id, graph as never);

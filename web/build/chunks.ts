@@ -2,24 +2,26 @@ import { join, sep } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
-/** The modules that a module leads to. */
+/** Returns the modules that a module imports, at once or on demand. */
 type Next = (id: string) => readonly string[];
 
 export const ROOT = join(import.meta.dirname, '../..').replaceAll(sep, '/');
 const WEB = `${ROOT}/web/src`;
-/** The dashboard, and the list of all other signed-in pages. */
+/** The module that imports the dashboard and the list of all other signed-in pages. */
 const PRIVATE = `${WEB}/app/private-pages.ts`;
 const EDITOR = `${WEB}/features/documents/editor/document-editor-page.tsx`;
 
 const ICON = /[\\/]lucide-react[\\/].+[\\/](icons[\\/][\w-]+\.mjs)$/;
-/** It imports all icons, so that it does not tell which ones a page needs. */
+/** This module imports all icons, so its imports do not tell which icons a page needs. */
 const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
 /** Libraries for the data of signed-in pages, which public pages never load. */
 const DATA = /node_modules[\\/](@tanstack|zod)[\\/]/;
-/** Most public pages do not sign anybody in; what these modules load later belongs to signed-in pages. */
+/**
+ * Most visitors of public pages do not sign in. What the sign-in modules import on demand belongs to signed-in pages.
+ */
 const SIGN_IN = /\/web\/src\/features\/auth\//;
 
-/** The modules `ids`, and all that `next` leads to from them. */
+/** Returns the modules `ids` and all modules that they reach by `next`. */
 function reached(next: Next, ids: readonly string[], found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue;
@@ -29,7 +31,10 @@ function reached(next: Next, ids: readonly string[], found = new Set<string>()):
   return found;
 }
 
-/** Returns whether a file of the icons is one of those that `ids` import by name. */
+/**
+ * Returns a function that tells whether a file of the icon library draws an icon that the modules `ids` import by
+ * name.
+ */
 function iconsOf(graph: Graph, index: string, ids: Iterable<string>) {
   const code = (id: string) => graph.getModuleInfo(id)?.code ?? '';
   const names = [...ids].flatMap(
@@ -40,7 +45,7 @@ function iconsOf(graph: Graph, index: string, ids: Iterable<string>) {
   return (file: string) => files.includes(file);
 }
 
-/** The modules by the pages that need them. */
+/** Returns which modules each kind of page needs. */
 function readGraph(graph: Graph) {
   const imported: Next = (id) =>
     ICON_INDEX.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? []);
@@ -75,10 +80,11 @@ function readGraph(graph: Graph) {
 type Pages = ReturnType<typeof readGraph>;
 
 /**
- * The files that pages share, each with all that its modules import and no earlier file contains. `base` starts the app
- * and contains what the dashboard shares with public pages; `shop` is the dashboard; `visitors` is what public pages
- * share otherwise; `office` is the document editor and what else signed-in pages share. The bundler gives each other
- * page a file. With three files, the dashboard, public pages or the editor would miss their goals (docs/decisions/0061).
+ * The files that pages share. Each file contains its modules and their imports, except those of earlier files. `base`
+ * starts the app and contains what the dashboard shares with public pages. `shop` is the dashboard. `visitors`
+ * contains what only public pages share. `office` contains the document editor and what other signed-in pages share.
+ * The bundler writes one file for each remaining page. With only three groups, the dashboard, public pages or the
+ * editor would miss their goals (docs/decisions/0061).
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let pages: Pages | undefined;

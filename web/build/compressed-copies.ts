@@ -6,9 +6,9 @@ import { brotliCompress } from 'node:zlib';
 const ASSETS = 'assets';
 
 /**
- * The place of a file that browsers keep for ever, without its ending, in Rolldown's notation. A point before the hash
- * says that a script or style has a compressed copy. Files of earlier builds, which open pages still load, have a
- * hyphen there, and no copy.
+ * The path of a file that browsers keep for ever, without its extension, in Rolldown's notation. A point before the
+ * hash says that a script or style has a compressed copy. Files of earlier builds, which open pages still load, have a
+ * hyphen instead of the point and have no copy.
  */
 export const HASHED = `${ASSETS}/[name].[hash]`;
 

@@ -8,10 +8,13 @@ import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
 import type { Ahead } from '../lib/asked-ahead.ts';
 import { keptToken } from '../lib/kept-token.ts';
 
-/** The app uses the responses as it starts. A response that is older than this is not used. */
+/** The app ignores an older response, because it uses the responses only as it starts. */
 const FRESH_MS = 20_000;
 
-/** The first route of each signed-in page, by its address or the area before an id, which is then appended. */
+/**
+ * The API route of each signed-in page, by the page's address. For the page of one record, the first part of the
+ * address decides, and the record's id is appended to the route.
+ */
 const ROUTES: Partial<Record<string, string>> = {
   'a-suivre': 'follow-up',
   clients: 'customers',

@@ -19,7 +19,7 @@ const app = (
   </StrictMode>
 );
 
-/** A top-level await would wait for itself, because the module of a page imports this file's chunk. */
+/** This is a function, because a top-level await would never end: the module of a page imports this file's chunk. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');

@@ -21,8 +21,8 @@ function Page() {
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
 /**
- * Sends Escape as a browser does. Returns false when the menu closes itself; the browser would report its own closing
- * late.
+ * Sends Escape as a browser does. Returns false when the menu prevents the browser from closing it, because the
+ * browser would report the closing late.
  */
 const pressEscape = () =>
   fireEvent(menu() ?? document, new Event('cancel', { cancelable: true, bubbles: false }));

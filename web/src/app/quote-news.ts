@@ -28,8 +28,7 @@ export function QuoteNews() {
 }
 
 /**
- * An answer that is older than this was reported before. The document has changed for another reason, such as the
- * invoice that follows.
+ * An older answer was reported before. The document has changed for another reason, such as the invoice that follows.
  */
 const NEWS_MS = 5 * 60_000;
 

@@ -133,7 +133,7 @@ it('/profil allows managing and cancelling a paid plan', async () => {
   const subscription = card('Abonnement');
   expect(subscription.getByText('Plan Pro')).toBeDefined();
   expect(subscription.getByText(/actif/)).toBeDefined();
-  // An unlimited plan counts as 0 % here.
+  // The usage bar shows an unlimited plan as 0 %.
   expect(subscription.getByRole('progressbar')).toHaveProperty('value', 0);
   expect(subscription.getByRole('button', { name: /^Gérer/ })).toBeDefined();
   expect(subscription.getByRole('button', { name: /^Annuler/ })).toBeDefined();

@@ -167,8 +167,8 @@ it('/suivi asks for a number and opens its page', async () => {
 });
 
 it('/suivi/{number} shows a spinner, then says that nothing was found', async () => {
-  // Sends the answer even when the page makes the request later. Each request has its own answer, because a body can
-  // be read once, and the page of the previous test may still send its request.
+  // The page may request the repair only after the answer was sent. Each request gets its own response, because a body
+  // can be read once, and the page of the previous test may still send a request.
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async () => {
     await promise;

@@ -52,9 +52,9 @@ type ShopKey = KeyOf<'shop'>;
 type ApiRequest = Sending & { method: string; address: string; body?: object | undefined };
 
 const TIMEOUT_MS = 10_000;
-/** The server draws or fetches a file during the request. */
+/** The limit is longer for a file, because the server makes or fetches it during the request. */
 const FILE_TIMEOUT_MS = 30_000;
-/** A person waits for the answer, so this is shorter than the budget of a token refresh. */
+/** A person waits for the answer, so this limit is shorter than the budget of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
 const UNREACHABLE =

@@ -12,7 +12,9 @@ export function watchSteps(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));
 }
 
-/** Calls `hear` for each step before the router, while it is the newest listener. Returns the stop function. */
+/**
+ * Calls `hear` for each step before the router, unless a newer listener exists. Returns a function that stops this.
+ */
 export function onStep(hear: StepListener): () => void {
   listeners.push(hear);
   return () => {

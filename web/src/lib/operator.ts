@@ -1,4 +1,4 @@
 import type { Operator } from '../../../shared/operator.ts';
 
-/** The operator of this Rebond. The build reads and checks it, then puts it here. */
+/** The operator of this deployment. The build checks the operator's details and inserts them here. */
 export const OPERATOR: Operator = import.meta.env.VITE_OPERATOR;

@@ -11,7 +11,7 @@ type Listed = { id: string; version?: number };
 
 /** A page of a list of the shop, or all its loaded pages together. */
 export type List<Item, Unreadable> = {
-  /** Newest first. */
+  /** The items, newest first. */
   items: Item[];
   unreadable?: Unreadable[] | undefined;
   /** Requests the next page; null on the last page. */

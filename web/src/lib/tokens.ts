@@ -4,7 +4,7 @@ import { keptToken } from './kept-token.ts';
 import { retry } from './retry.ts';
 import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 
-/** A token refresh is retried for this long when the network or the service fails. Specification, section 9. */
+/** A failed token refresh is retried during this time. Specification, section 9. */
 const REFRESH_BUDGET_MS = 30_000;
 
 /** Cognito's errors that mean that the session is over. */

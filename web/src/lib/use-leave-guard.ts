@@ -58,7 +58,7 @@ export type LeaveGuard = {
  * of the app and the browser's Back and Forward wait for our dialog.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
-  /** The clicked link, or a step in the history. */
+  /** Where the person wants to go: the clicked link, or a step in the history. */
   const [destination, setDestination] = useState<HTMLAnchorElement | number | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();

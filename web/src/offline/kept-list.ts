@@ -13,7 +13,6 @@ export type KeptRepair = {
 };
 
 export type KeptList = {
-  /** Epoch milliseconds. */
   keptAtMs: number;
   repairs: KeptRepair[];
 };

@@ -18,9 +18,9 @@ import { focusResults } from './results.tsx';
 const TYPING_PAUSE_MS = 300;
 /** When an on-screen keyboard covers half of the page, Enter moves the focus from the search to the results. */
 const HAS_KEYBOARD_ON_SCREEN = '(pointer: coarse)';
-/** The same width as in filter-bar.module.css. */
+/** The width must equal the one in filter-bar.module.css. */
 const IS_NARROW = '(max-width: 40rem)';
-/** The API's limit. */
+/** The API refuses a longer search text. */
 const LONGEST_SEARCH = 100;
 
 type FilterBarProps<Value extends string> = {

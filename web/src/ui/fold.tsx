@@ -16,7 +16,7 @@ export function Fold({ title, opens = false, className, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(opens);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // A field stays visible while somebody empties it. Another draft folds the fields that it leaves empty.
+    // A field stays visible while somebody empties it. When another draft is opened, its empty fields are folded.
     if (opens || !details.current?.contains(document.activeElement)) setIsOpen(opens);
   }, [opens]);
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether the page may handle a pressed key: it has no modifier, with which it would be the browser's, and no dialog
- * is open.
+ * Whether the page may handle a pressed key: no dialog is open, and no modifier makes the key a shortcut of the
+ * browser.
  */
 export const isPageKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey || document.querySelector('dialog[open]'));

@@ -10,7 +10,7 @@ type SegmentsProps<Value extends string> = {
   /** The name by which a form finds its first wrong field. */
   name?: string;
   options: readonly (readonly [value: Value, label: string])[];
-  /** Empty while nothing is chosen. */
+  /** The chosen value; empty while nothing is chosen. */
   value: Value | '';
   onChange: (value: Value) => void;
   error?: string | undefined;

@@ -9,7 +9,7 @@ import { authErrorName } from './auth-errors.ts';
 import { signIn } from './auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
-/** The request ends after the revocation and after the next second has begun, when a new sign-in is accepted. */
+/** The server revokes the sessions and waits for the next second, because it refuses a sign-in of the same second. */
 const TIMEOUT_MS = 20_000;
 
 /**

@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
       throw error;
-    // Removes first the tokens of a session whose profile never loaded.
+    // Amplify still holds the tokens of a session with a profile that never loaded, so they are removed first.
     const { signOut } = await loadAuth();
     await signOut();
     return trySignIn(email, password);
@@ -56,7 +56,7 @@ async function permitSignUp(email: string): Promise<void> {
   }
 }
 
-/** A permitted address is refused when its mailbox has signed up in other spellings (functions/auth/sign-up). */
+/** A permitted address is refused when other spellings of it have already signed up (functions/auth/sign-up). */
 const ADDRESS_USED =
   'Cette adresse a déjà servi à plusieurs inscriptions. Connectez-vous, ou utilisez une autre adresse.';
 
@@ -121,7 +121,7 @@ export async function confirmAddress(
       ...(password === 'another' && { options: { clientMetadata } }),
     });
   } catch (error) {
-    // The only reason for this error name here: 'User cannot be confirmed. Current status is CONFIRMED'.
+    // Cognito uses this error name for only one reason here: 'User cannot be confirmed. Current status is CONFIRMED'.
     const isConfirmedAlready =
       authErrorName(error) === 'NotAuthorizedException' &&
       error instanceof Error &&

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 
-/** The letters for which other characters are used. */
+/** The characters that people type in place of letters, each with its letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -11,7 +11,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Attackers try these first on this application, whatever the word lists contain. */
+/** Attackers of this application try these words first, whatever the published lists contain. */
 const OURS = [
   'rebond',
   'atelier',
@@ -36,10 +36,10 @@ export function guessesOf(password: string): string[] {
 }
 
 /**
- * Refuses a password that attackers try first: one of 49,000 leaked passwords, one of these or of our words
- * with digits and signs around it, one repeated character, or the address itself. The list is fetched when a
- * password is chosen. The user pool's pre-sign-up trigger receives no password, so the check runs where the
- * password is typed (docs/decisions/0096).
+ * Refuses a password that attackers try first: a word of this application or one of 49,000 leaked passwords, even with
+ * digits and signs around it; one repeated character; or the address itself. The list is fetched when a password is
+ * chosen. The user pool's pre-sign-up trigger receives no password, so the check runs where the password is typed
+ * (docs/decisions/0096).
  * @throws AppError INVALID
  */
 export async function refuseCommon(email: string, password: string): Promise<void> {

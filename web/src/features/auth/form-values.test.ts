@@ -5,7 +5,7 @@ import { fieldErrors, typedValues } from './form-values.ts';
 function formWith(email: string): HTMLFormElement {
   const form = document.createElement('form');
   const input = document.createElement('input');
-  // The type is not `email`, with which a browser may convert or refuse the address before we see it.
+  // The type is text, because a browser may convert or refuse the address in a field of the type `email`.
   Object.assign(input, { name: 'email', value: email });
   form.append(input);
   return form;

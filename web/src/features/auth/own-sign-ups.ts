@@ -1,5 +1,5 @@
 const KEY = 'rebond.sign-ups';
-/** A tablet at the counter may open a few accounts. */
+/** Several addresses are kept, because a shop may open a few accounts on one tablet. */
 const KEPT = 5;
 
 function kept(): string[] {

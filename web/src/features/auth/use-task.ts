@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 const UNREACHABLE = 'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez.';
 
 /**
- * Loads what signing in needs: the requests, Amplify, and the session. It is fetched when the person first
- * touches the page, so that a network that fails later makes only the request fail: many browsers remember a
- * module that failed to load and fail again until the page is reloaded.
+ * Loads the requests, Amplify and the session, which sign-in needs, when the person first touches the page. If the
+ * network fails later, only the request fails, and the person can try again. Many browsers remember a module that
+ * failed to load, and fail again until the page is reloaded.
  */
 function fetchAhead(): void {
   const modules = [

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** The page waits by itself for a paid plan during this time. */
+/** The page reads the profile again during this time, until the paid plan is active. */
 const PATIENCE_MS = 60_000;
 
 type Activation = {

@@ -6,7 +6,7 @@ import { watchSubscription } from './watch-subscription.ts';
 
 /** The subscription's state when the shop left for a Stripe page; it lasts with the tab. */
 const VISIT_KEY = 'rebond:before-stripe';
-/** Stripe's webhook usually arrives before the person returns. */
+/** The page waits for the change, although Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
 /** A button stays busy for this long after leaving, because unsaved changes may have stopped the navigation. */
 const LEAVING_MS = 4_000;

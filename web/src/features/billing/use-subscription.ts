@@ -11,7 +11,7 @@ const NOT_AUTHENTICATED = 'Utilisateur non authentifié';
 const PORTAL_FAILED = ERRORS.PORTAL_UNAVAILABLE.message;
 const CANCELLATION_FAILED = ERRORS.CANCELLATION_UNAVAILABLE.message;
 
-/** Refusals whose text says what the reader can do; all others get a general message. */
+/** The API's texts for these refusals say what the shop can do; all others get a general message. */
 const EXPLAINED: readonly ErrorCode[] = [
   'TOO_MANY',
   'CONFLICT',

@@ -10,9 +10,9 @@ export const reviewsDraft = (
 });
 
 /**
- * The review settings as they are sent. Unchanged ones are left out, because a plan that does not open them refuses
- * them. A request that changes the reminders also says that no review is asked for, so that the shop can leave the
- * daily job.
+ * The review settings as they are sent. Unchanged settings are left out, because the API refuses them without a plan
+ * that includes reviews. A request that changes the reminders also says that no review is requested, because only such
+ * a request can take the shop out of the daily job.
  */
 export function reviewsOf(
   { on, url }: ReviewsDraft,

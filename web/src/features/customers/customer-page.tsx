@@ -33,7 +33,10 @@ const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }));
 
-/** A customer. The address names them by one of their repairs, so that it reveals nothing about them. */
+/**
+ * The page of a customer. Its address contains the id of one of the customer's repairs, and so reveals nothing about
+ * the customer.
+ */
 export function CustomerPage() {
   const { repair = '' } = useMatch('/clients/:repair')?.params ?? {};
   return <Loaded key={repair} repair={repair} />;

@@ -25,7 +25,7 @@ export const customersQuery = (q: string) =>
 
 export const CUSTOMER_LISTS = listKey('GET /api/customers');
 
-/** Throws ApiError. */
+/** Stores the shop's note about the customer of a repair. Throws ApiError. */
 export const noteCustomer = (repair: string, body: CustomerNoteInput) =>
   callApi('PUT /api/customers/{id}/note', customerNoteSchema, { params: { id: repair }, body });
 

@@ -19,7 +19,7 @@ import styles from './document-paper.module.css';
 
 /** All that is printed on a document. Amounts are in cents, days are 'YYYY-MM-DD', absent texts are empty. */
 export type PaperContent = {
-  /** 'Facture', 'Devis' or 'Avoir'. */
+  /** The document's type: 'Facture', 'Devis' or 'Avoir'. */
   title: string;
   number: string;
   date: string;

@@ -13,7 +13,7 @@ export async function printDocument({ documentType, invoiceNumber }: DocumentDra
   const restore = () => {
     document.title = pageTitle;
   };
-  // Some phones print after `print` has returned, so the title is restored after that.
+  // Some phones print only after `print` has returned, so the title is restored when the browser reports the end.
   window.addEventListener('afterprint', restore, { once: true });
   window.print();
 }

@@ -36,7 +36,7 @@ const canResend = ({ cause, outcome }: Delivery) =>
 
 type DeliveriesProps = {
   repair: RepairSummary;
-  /** On one line, with the time of sending only in the title and for screen readers. */
+  /** Whether the state takes one line, with the time of sending only in the title and for screen readers. */
   brief?: boolean;
 };
 

@@ -5,7 +5,7 @@ const MORNING = Date.parse('2026-11-29T09:00:00Z');
 
 test.each([
   ['2026-11-29T08:00:00Z', 'aujourd’hui'],
-  // In Paris this is the same day, although it is the day before in UTC.
+  // This instant is on the same day in Paris, although it is on the day before in UTC.
   ['2026-11-28T23:30:00Z', 'aujourd’hui'],
   ['2026-11-28T15:44:00Z', '1 jour'],
   ['2026-11-27T04:44:00Z', '2 jours'],

@@ -5,7 +5,7 @@ import { shopCache } from '../../lib/shop-cache.ts';
 import { isPageKey } from '../../ui/free-key.ts';
 import { shownRepairs } from './repairs-cache.ts';
 
-/** A scanner types its characters closer together than this, and a person does not. */
+/** The longest time between two characters of a scanner. A person types more slowly. */
 const SCAN_GAP_MS = 60;
 
 const isTextField = (target: EventTarget | null) =>

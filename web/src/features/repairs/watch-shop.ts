@@ -41,7 +41,7 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
   const shown = items.find(({ id }) => id === repair.id);
   const before = shown ?? countedState(repair.id);
   if (before && before.version >= repair.version) {
-    // A read returned this state before the figures contained it.
+    // The page has already read this state, perhaps before the figures contained it.
     if (shown && from !== undefined && !isCounted(repair)) doubtFigures(repair);
     return [];
   }
@@ -54,8 +54,9 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
     // A change has brought back a repair that was handed over.
     else if (belongsHere && from) putBack(repair);
   }
-  // A change notifies nobody yet, and an undone change restores earlier outcomes, so neither gives a notice. Nor does
-  // another write of a repair that the page does not know, such as its return: its outcomes are not new.
+  // A change gives no notice, because nobody is notified yet, and an undone change only restores earlier outcomes.
+  // When the page does not know a repair, a write that is not about an outcome gives no notice either, because its
+  // outcomes are old.
   const tellsOutcomes = from === undefined && (before || isOutcome);
   return tellsOutcomes ? deliveryNotices(before, repair) : [];
 }

@@ -97,8 +97,8 @@ function LiveSign({ state }: { state: LiveState }) {
 }
 
 /**
- * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. Even while the
- * repair stays the same, its documents may ask something else of the customer.
+ * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. Two states of the
+ * same version can still differ in what the documents ask of the customer.
  */
 function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
   if (shown === null || arrived === null) return null;

@@ -11,7 +11,7 @@ const TOO_LATE =
 /** Cognito's error, and Amplify's own error for a sign-in that has ended. */
 const ENDED = ['NotAuthorizedException', 'SignInException'];
 
-/** The French failure for an authenticator's code; other errors are returned unchanged. */
+/** Returns a failure with a French message if the authenticator's code was refused; returns other errors unchanged. */
 export function codeFailure(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (/^(CodeMismatch|ExpiredCode|EnableSoftwareTokenMFA|InvalidParameter)Exception$/.test(name)) {

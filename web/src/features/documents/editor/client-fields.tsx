@@ -81,13 +81,13 @@ function CountryField({ draft, errors }: ClientFieldsProps) {
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** The click that left the field has ended after this time. */
+/** After this time, the click that left the field has ended. */
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
-  // The message moves the elements below it. Shown immediately, it would move the button away from the click that left
-  // the field.
+  // The message about a wrong SIREN moves the elements below it. Shown immediately, it would move the button away from
+  // the click that left the field.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);

@@ -45,7 +45,7 @@ export type DraftLine = {
 /** A bonus as typed; an empty category means no bonus. */
 export type DraftBonus = {
   category: BonusCategory | '';
-  /** Euros. */
+  /** The amount of the bonus in euros. */
   amount: string;
   brand: string;
   model: string;
@@ -60,7 +60,10 @@ export const NO_BONUS: DraftBonus = {
   outOfGuarantee: false,
 };
 
-/** The parts of an issued document that the specification's draft lacks. Empty texts and days are not given. */
+/**
+ * The details of an issued document that the draft in the specification lacks. A text or day is empty when it is not
+ * given.
+ */
 export type DraftDetails = {
   clientKind: ClientKind;
   clientEmail: string;
@@ -69,7 +72,7 @@ export type DraftDetails = {
   supplyDate: string;
   dueDate: string;
   validUntil: string;
-  /** Euros, as typed. */
+  /** The fee for the quote in euros, as typed. */
   quoteFee: string;
   deliveryAddress: string;
   workPlace: string;
@@ -78,7 +81,7 @@ export type DraftDetails = {
   buyerReference: string;
   device: string;
   serialNumber: string;
-  /** Empty to use the default that follows from the client: `paymentOf`. */
+  /** When this is empty, `paymentOf` derives the means of payment from the client. */
   paymentMeans: PaymentMeans | '';
   bonus: DraftBonus;
   /** The tracking number of the repair from which the draft was started. */
@@ -115,7 +118,7 @@ export type DocumentDraft = DraftDetails & {
 /** The clock, randomness and ids that a draft uses. */
 export type DraftSources = {
   now: () => number;
-  /** At least 0 and less than 1. */
+  /** Returns a random number, at least 0 and less than 1. */
   random: () => number;
   newId: () => string;
 };

@@ -127,7 +127,9 @@ function Facts({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/** Lists what a draft lacks. Several demands about the profile are shown as one, which links to the first of them. */
+/**
+ * Lists what a draft lacks. Several missing details of the profile share one line, with a link to the first of them.
+ */
 function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
   const ofProfile = missing.filter(({ place }) => place === 'company');
   const others = missing.filter(({ place }) => place !== 'company');

@@ -32,7 +32,10 @@ function fitOf(line: Suggestion, device: string): number {
   return named.every((word) => wordsOf(device).includes(word)) ? 2 : -1;
 }
 
-/** The lines that fit the device best come first; of these the price list, then the most used. */
+/**
+ * Returns the lines that fit the device best first. Among equals, lines of the price list come first, then the most
+ * used.
+ */
 export function inOrder(lines: readonly Suggestion[], device: string): Suggestion[] {
   const fits = new Map(lines.map((line) => [line, fitOf(line, device)]));
   const rank = (line: Suggestion) => fits.get(line) ?? 0;
@@ -87,9 +90,9 @@ type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'>
   Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
 /**
- * The price of a suggestion as the draft's prices are typed. A price before tax becomes one with tax to the cent, and a
- * price with tax becomes one before tax with four decimals; the shop sees it before it is billed. A shop under the
- * franchise charges no VAT, so that a price with tax stays what its customer pays.
+ * Returns the price of a suggestion as the draft's prices are typed, with or without VAT. VAT is added to the cent and
+ * removed to four decimals, and the shop sees the price before it is billed. A shop under the franchise charges no
+ * VAT, so a price with VAT stays what its customer pays.
  */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,

@@ -46,7 +46,7 @@ export function useSuggestions(device: string) {
       return suggestions;
     } catch (error) {
       if (!controller.signal.aborted) {
-        // Nothing is suggested and the typed text stays; the next line tries again.
+        // A failure leaves the typed text as it is and suggests nothing. The next line tries again.
         asking.current = undefined;
         console.warn('The suggestions could not be loaded', error);
       }

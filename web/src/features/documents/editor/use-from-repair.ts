@@ -45,7 +45,10 @@ export function useFromRepair() {
   /** The repair that was found, while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /** A found repair with an invoice or a quote to invoice, or with an invoice of another device of its intake. */
+  /**
+   * The repair that was found, if it already has an invoice or a quote to invoice, or if another device of its intake
+   * has an invoice.
+   */
   const [billed, setBilled] = useState<
     (Omit<Found, 'again'> & { billing: Billing & { isOfOther?: boolean } }) | null
   >(null);

@@ -17,7 +17,8 @@ export function nextActOn(
 ): NextAct {
   const { documentType, client, validUntil } = document;
   const { state, outcome } = summary.delivery ?? {};
-  // The advice is to send again after these two outcomes, and to call after the others.
+  // When an e-mail bounced or was returned, the shop should send the document again. After other outcomes it should
+  // call.
   const isLost = outcome === 'bounced' || outcome === 'returned';
   const isToSend = (state !== 'sent' || isLost) && client.email !== '';
   if (documentType === 'devis') {

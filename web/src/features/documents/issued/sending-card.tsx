@@ -88,7 +88,7 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
 
 const SEND = { none: 'Envoyer par la plateforme', again: 'Réessayer l’envoi' } as const;
 
-/** A key of the state; a different key means a new state. */
+/** Returns a text that changes whenever the state of the transmission or of a payment's report changes. */
 const standingOf = ({ state, at, receipts = [] }: Sending): string =>
   [state, at, ...receipts.map((each) => `${each.paymentId} ${each.state}`)].join();
 

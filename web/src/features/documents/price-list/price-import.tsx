@@ -30,7 +30,9 @@ import { changePriceList } from './price-list-query.ts';
 import { countedEntries, KIND_OPTIONS, priceText } from './price-words.ts';
 
 const SHOWN_ENTRIES = 5;
-/** Further errors are of the same kind and are corrected in the file. */
+/**
+ * Only the first errors are shown, because the others are usually of the same kind and are corrected in the file too.
+ */
 const SHOWN_ERRORS = 50;
 
 type PriceImportProps = {

@@ -20,7 +20,7 @@ type CustomerQuoteProps = {
   /** The secret key of the link. */
   cle: string;
   onAnswer: (quote: PublicQuote) => void;
-  /** Another answer exists, so the quote must be read again. */
+  /** Called when the shown quote is out of date and must be read again, for example because another answer exists. */
   onStale: () => void;
 };
 

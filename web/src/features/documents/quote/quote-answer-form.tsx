@@ -35,7 +35,7 @@ const TEXTS = {
 } as const satisfies Record<Decision, object>;
 
 const NAME_MISSING = 'Indiquez votre nom pour répondre.';
-/** There is no quote under this link, another answer exists, or the quote has expired. */
+/** These statuses say that the link has no quote, that another answer exists, or that the quote has expired. */
 const STALE = [404, 409, 410];
 const NAME_MAX = 120;
 

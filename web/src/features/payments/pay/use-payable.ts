@@ -6,7 +6,9 @@ import { fetchPayable } from './pay-requests.ts';
 
 type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
 
-/** Stripe usually notifies us before the customer returns. */
+/**
+ * The page reads the invoice again until Stripe has notified us, which usually happens before the customer returns.
+ */
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 

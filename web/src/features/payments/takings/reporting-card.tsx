@@ -14,7 +14,7 @@ import { useEReport } from './use-e-report.ts';
 
 const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];
 
-/** Source: spécifications externes v3.2, table 13. */
+/** The reporting periods of each VAT regime. Source: spécifications externes v3.2, table 13. */
 const HELP =
   'Franchise en base\u00a0: deux mois. Régime réel mensuel\u00a0: dix jours pour les ventes, le mois pour les paiements. Autres régimes\u00a0: le mois.';
 

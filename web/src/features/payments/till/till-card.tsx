@@ -21,7 +21,7 @@ const TillDialogs = lazy(async () => ({
 /** The shop's till on the page of its takings. A shop that never opened it sees one button. */
 export function TillCard() {
   const { lookup, again } = useShopLookup(tillQuery);
-  /** Null while no dialog is open, undefined before the first dialog. */
+  /** The open dialog: null while no dialog is open, undefined before the first dialog. */
   const [dialog, setDialog] = useState<TillDialog | null | undefined>();
   return (
     <>

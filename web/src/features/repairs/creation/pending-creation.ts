@@ -31,7 +31,7 @@ export function sendNewRepairs(
   return observer.mutate(input).finally(() => observer.reset());
 }
 
-/** A repair that was sent and is not answered yet. */
+/** A new repair that was sent to the server and is not stored yet. */
 export type PendingRepair = {
   deviceType: DeviceType;
   deviceModel?: string | undefined;

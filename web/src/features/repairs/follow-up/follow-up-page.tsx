@@ -40,9 +40,9 @@ import {
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
- * Article 1: 'qui n’auront pas été retirés dans le délai de un an'; three months for motor vehicles. It does
- * not say when the period begins: we count from the day the device was ready, which is later than the
- * deposit.
+ * The law of 31 December 1903, article 1: 'qui n’auront pas été retirés dans le délai de un an'; three months for
+ * motor vehicles. The law does not say when the period begins. We count from the day the device was ready, which is
+ * later than the day it was left.
  */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 

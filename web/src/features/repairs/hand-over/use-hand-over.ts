@@ -14,9 +14,9 @@ import { replaceRepair } from '../repairs-cache.ts';
 import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from './questions.ts';
 
 /**
- * Carries out the answers of the dialog: the returns of each device's loans in one request, then the hand-over of each
- * device in a request of its own, the repair's own last. When one is refused the rest waits, `failure` says what is stored, and
- * the next press goes on from there.
+ * Carries out the answers of the dialog. One request for each device returns its loans; then one request for each
+ * device hands it over, the repair's own device last. After a refusal, the remaining requests wait, `failure` says
+ * what is stored, and the next press continues.
  */
 export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOver: OnHandedOver) {
   const [loans, setLoans] = useState(asked.loans);

@@ -28,7 +28,9 @@ import { Failure, Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
 import styles from './import-page.module.css';
 
-/** Further doubts are of the same kind and are corrected in the file. */
+/**
+ * Only the first doubts are shown, because the others are usually of the same kind and are corrected in the file too.
+ */
 const SHOWN_DOUBTS = 50;
 
 type DoubtsProps = {

@@ -104,9 +104,9 @@ function ImportSteps() {
 
 type ImportStepCardProps = {
   title: string;
-  /** Absent on the first step. */
+  /** Goes back to the previous step; absent on the first step. */
   onBack?: (() => void) | undefined;
-  /** Absent on the last step. */
+  /** Goes on to the next step; absent on the last step. */
   onNext?: (() => void) | undefined;
   /** The reason why the next step is not available yet. */
   missing?: string | undefined;

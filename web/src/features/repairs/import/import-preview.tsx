@@ -12,7 +12,9 @@ import {
 import { Failure, Note } from '../../../ui/note.tsx';
 import styles from './import-page.module.css';
 
-/** Further errors are of the same kind and are corrected in the file. */
+/**
+ * Only the first errors are shown, because the others are usually of the same kind and are corrected in the file too.
+ */
 const SHOWN_ERRORS = 50;
 
 /** Shows how the file was read: its first, last and doubtful rows as they will be stored, and the errors by line. */

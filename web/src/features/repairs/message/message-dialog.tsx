@@ -121,7 +121,7 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
   );
 }
 
-/** This key is as long as the key of a tracking link, which the page does not know. */
+/** The preview's key is as long as the real key of the tracking link, which the page does not know. */
 const SOME_KEY = 'x'.repeat(22);
 
 type SmsPreviewProps = { repair: RepairSummary; status: RepairStatus; message: string };

@@ -7,8 +7,8 @@ export class Undecodable extends Error {
 }
 
 /**
- * The longest side of the result in pixels, and its most bytes. The page passes them in, so that the worker's file
- * stays small.
+ * The longest side of the result in pixels, and its largest size in bytes. The page passes them in, so that the
+ * worker's file stays small.
  */
 export type PictureLimits = { side: number; mostBytes: number };
 

@@ -1,7 +1,7 @@
 import { picturesSchema } from '../../../../../shared/repairs/pictures/pictures.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** Long enough for a picture on a slow network. */
+/** The time limit is long enough for a picture on a slow network. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 export const getPictures = (id: string, signal?: AbortSignal) =>

@@ -15,7 +15,7 @@ import styles from './record-documents.module.css';
 
 type RecordDocumentsProps = {
   repair: Repair;
-  /** Null until they have loaded. */
+  /** The documents; null until they have loaded. */
   documents: readonly DocumentSummary[] | null;
 };
 

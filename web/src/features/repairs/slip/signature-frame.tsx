@@ -9,7 +9,7 @@ type SignatureFrameProps = {
   onChange: (strokes: Strokes) => void;
 };
 
-/** A point that is nearer than this to the previous one makes no visible difference. */
+/** A point closer to the previous one makes no visible difference. */
 const NEAR = 4;
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));

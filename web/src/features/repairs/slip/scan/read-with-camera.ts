@@ -82,7 +82,7 @@ const SERIAL = new RegExp(`^[!-~]{5,${SLIP_LIMITS.serial}}$`);
 
 /**
  * Returns the serial number or IMEI among the codes of a frame, or undefined. A box shows several codes side by side,
- * of which an IMEI is preferred. An IMEI with a wrong check digit was misread, and an address is no serial number.
+ * so an IMEI is preferred. An IMEI with a wrong check digit was misread, and a web address is no serial number.
  */
 export function serialInCodes(codes: readonly string[]): string | undefined {
   const texts = codes.map((code) => code.trim()).filter((text) => !text.includes('://'));
