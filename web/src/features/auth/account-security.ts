@@ -6,7 +6,7 @@ import { leaveSession } from '../../lib/session-keeper.ts';
 import { holdTokens } from '../../lib/tokens.ts';
 import { notify } from '../../ui/notify.ts';
 import { authErrorName } from './auth-errors.ts';
-import { signIn } from './auth-requests.ts';
+import { type SignInOutcome, signIn } from './auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
 /** The server revokes the sessions and waits for the next second, because it refuses a sign-in of the same second. */
@@ -19,10 +19,20 @@ const TIMEOUT_MS = 20_000;
  * has ended.
  */
 export async function endOtherSessions(email: string, password: string): Promise<boolean> {
-  await callApi('POST /api/account/sessions/end', sessionsEndedSchema, { timeoutMs: TIMEOUT_MS });
+  let signedIn: Promise<SignInOutcome | undefined> | undefined;
+  await callApi('POST /api/account/sessions/end', sessionsEndedSchema, {
+    timeoutMs: TIMEOUT_MS,
+    transport: (...request) => {
+      const sent = fetch(...request);
+      // The tokens are revoked before the answer comes, so other code waits for the new token from now on.
+      signedIn = holdTokens(sent.then(({ ok }) => (ok ? signIn(email, password) : undefined)));
+      // The failure is reported below.
+      signedIn.catch(() => undefined);
+      return sent;
+    },
+  });
   try {
-    // Other code that needs a token meanwhile waits for the new token.
-    if ((await holdTokens(signIn(email, password))) === 'signed-in') return true;
+    if ((await signedIn) === 'signed-in') return true;
   } catch (error) {
     console.warn('This browser could not be signed in again', error);
   }
