@@ -71,13 +71,13 @@ export default defineConfig({
           ...PATIENT,
           name: 'web',
           environment: 'jsdom',
-          // The files share a thread, jsdom and the packages, which halves the time: web/src/test-setup.ts.
+          // The files share a thread, jsdom and the packages, which halves the time: web/src/testing/test-setup.ts.
           pool: 'threads',
           isolate: false,
           // The module of sonner holds the shown toasts, so each file gets a module of its own.
           server: { deps: { inline: ['sonner'] } },
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/test-setup.ts'],
+          setupFiles: ['web/src/testing/test-setup.ts'],
         },
       },
       {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
-import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
+import { memoryWords } from '../search/testing/memory-words.ts';
 import { findCustomers } from './find-customers.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

@@ -5,9 +5,9 @@ import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { documentWords } from '../search/document-words.ts';
-import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
+import { memoryWords } from '../search/testing/memory-words.ts';
 import { getCustomer } from './get-customer.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

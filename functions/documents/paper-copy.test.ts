@@ -5,7 +5,7 @@ import { SAMPLE_INVOICES, sampleDeposit, sampleDocument } from '../testing/docum
 import { documentPrinter } from './document-printer.ts';
 import { type KnownSummary, newSummary } from './documents.ts';
 import { copyOf, paperCopyOf } from './paper-copy.ts';
-import { drawnDocument } from './pdf/drawn-document.ts';
+import { drawnDocument } from './pdf/testing/drawn-document.ts';
 
 /** An invoice of 236,88 €. */
 const invoice = sampleDocument();

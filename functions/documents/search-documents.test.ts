@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { readQuery } from '../../shared/search/query.ts';
 import { documentWords } from '../search/document-words.ts';
-import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
+import { memoryWords } from '../search/testing/memory-words.ts';
 import { searchDocuments } from './search-documents.ts';
 
 /** A shop that has issued to one client a quote and then many invoices of the same lines. */

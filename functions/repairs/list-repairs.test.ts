@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
-import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
+import { memoryWords } from '../search/testing/memory-words.ts';
 import type { RepairPosition } from './cursor.ts';
 import { findRepairs, listRepairs } from './list-repairs.ts';
 import type { ListedRepair } from './listed-repair.ts';

@@ -7,9 +7,9 @@ import {
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
-import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
+import { memoryWords } from '../search/testing/memory-words.ts';
 import { newRepair } from './new-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import { searchRepairs } from './search-repairs.ts';

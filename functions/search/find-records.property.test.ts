@@ -4,10 +4,10 @@ import type { DeviceType } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
 import { mayBeCommon } from './common-words.ts';
 import { type FoundRecord, findRecords, LOOKS } from './find-records.ts';
-import { memoryWords } from './memory-words.ts';
 import { postingItems } from './posting.ts';
 import { repairWords } from './repair-words.ts';
 import type { SearchPosition } from './search-position.ts';
+import { memoryWords } from './testing/memory-words.ts';
 
 /** The number of shops and queries tried. `npm run test:search` tries 2,000. */
 const RUNS = Number(process.env.SEARCH_SHOPS ?? 100);

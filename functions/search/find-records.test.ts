@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readQuery } from '../../shared/search/query.ts';
 import { findRecords, LOOKS } from './find-records.ts';
-import { memoryWords } from './memory-words.ts';
 import { postingItems } from './posting.ts';
 import { repairWords } from './repair-words.ts';
+import { memoryWords } from './testing/memory-words.ts';
 
 const LOOKED = { total: 12, most: 6, least: 3, on: 10, onward: 4 } as const;
 

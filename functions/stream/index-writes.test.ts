@@ -6,7 +6,7 @@ import { newRepairId } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { findRecords } from '../search/find-records.ts';
-import { memoryWords } from '../search/memory-words.ts';
+import { memoryWords } from '../search/testing/memory-words.ts';
 import { indexWrites } from './index-writes.ts';
 
 const made = newRepair(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BONUS, LABELLED } from '../../testing/bonus-samples.ts';
 import { SAMPLE_INVOICES, sampleDocument } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
-import { drawnDocument } from './drawn-document.ts';
+import { drawnDocument } from './testing/drawn-document.ts';
 
 const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
   drawnDocument(SAMPLE_INVOICES[name]).texts.map(({ text }) =>

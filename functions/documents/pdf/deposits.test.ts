@@ -8,7 +8,7 @@ import {
   sampleCreditNote,
   sampleDeposit,
 } from '../../testing/document-samples.ts';
-import { drawnDocument } from './drawn-document.ts';
+import { drawnDocument } from './testing/drawn-document.ts';
 
 const textsOf = (document: IssuedDocument) =>
   drawnDocument(document).texts.map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
-import { drawnDocument } from './drawn-document.ts';
+import { drawnDocument } from './testing/drawn-document.ts';
 
 const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
   drawnDocument(SAMPLE_INVOICES[name]).texts.map(({ text }) =>

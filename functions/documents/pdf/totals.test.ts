@@ -4,7 +4,7 @@ import {
   SAMPLE_INVOICES,
   sampleDocument,
 } from '../../testing/document-samples.ts';
-import { drawnDocument } from './drawn-document.ts';
+import { drawnDocument } from './testing/drawn-document.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 

@@ -8,7 +8,7 @@ import type { Takings } from '../../../shared/payments/takings.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { SAMPLE_BUSINESS } from '../../testing/document-samples.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
-import { below, findings, readXml } from './flow-10-findings.ts';
+import { below, findings, readXml } from './testing/flow-10-findings.ts';
 
 let cloud: TestCloud;
 let issuing: IssuingShop;

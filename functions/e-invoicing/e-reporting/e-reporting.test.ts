@@ -16,7 +16,7 @@ import {
 } from '../../testing/document-samples.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { buildReport } from './build-report.ts';
-import { below, findings, readXml, textOf } from './flow-10-findings.ts';
+import { below, findings, readXml, textOf } from './testing/flow-10-findings.ts';
 
 /** A payment of an invoice as it is read, with the amount that it pays at each rate. */
 const paid = (

@@ -7,8 +7,8 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
-import { signInTokens } from './test-sign-in.ts';
+import { PASSWORD, startTestPool, type TestPool } from './testing/test-pool.ts';
+import { signInTokens } from './testing/test-sign-in.ts';
 
 const email = 'lea@atelier.fr';
 const NEW_PASSWORD = 'Etabli-2027!';

@@ -8,8 +8,8 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, startTestPool } from './test-pool.ts';
-import { signInTokens } from './test-sign-in.ts';
+import { PASSWORD, startTestPool } from './testing/test-pool.ts';
+import { signInTokens } from './testing/test-sign-in.ts';
 
 const email = 'lea@atelier.fr';
 

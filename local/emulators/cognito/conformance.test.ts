@@ -22,9 +22,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDoor } from '../shapes/door.ts';
-import { wrongInputs } from '../shapes/wrong-inputs.ts';
+import { wrongInputs } from '../shapes/testing/wrong-inputs.ts';
 import { codeAt } from './software-token.ts';
-import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+import { PASSWORD, startTestPool, type TestPool } from './testing/test-pool.ts';
 
 const { model } = openDoor('cognito');
 const Username = 'lea@atelier.fr';

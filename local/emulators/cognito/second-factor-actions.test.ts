@@ -11,8 +11,8 @@ import {
 import { confirmSignIn, fetchMFAPreference } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, stepOf } from './software-token.ts';
-import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
-import { signInTokens } from './test-sign-in.ts';
+import { PASSWORD, startTestPool, type TestPool } from './testing/test-pool.ts';
+import { signInTokens } from './testing/test-sign-in.ts';
 
 const email = 'lea@atelier.fr';
 const STEP_MS = 30_000;

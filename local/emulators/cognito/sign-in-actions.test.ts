@@ -10,8 +10,8 @@ import {
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
-import { claimsOf, signInTokens } from './test-sign-in.ts';
+import { PASSWORD, startTestPool, type TestPool } from './testing/test-pool.ts';
+import { claimsOf, signInTokens } from './testing/test-sign-in.ts';
 
 const email = 'lea@atelier.fr';
 let pool: TestPool;

@@ -4,7 +4,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answered, PASSWORD, startTestPool, type TestPool } from './test-pool.ts';
+import { answered, PASSWORD, startTestPool, type TestPool } from './testing/test-pool.ts';
 
 const Username = 'lea@atelier.fr';
 let pool: TestPool;

@@ -3,8 +3,8 @@ import { SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { CheckIfPhoneNumberIsOptedOutCommand, PublishCommand } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDoor } from '../shapes/door.ts';
-import { wrongInputs } from '../shapes/wrong-inputs.ts';
-import { startTestMessaging } from './test-messaging.ts';
+import { wrongInputs } from '../shapes/testing/wrong-inputs.ts';
+import { startTestMessaging } from './testing/test-messaging.ts';
 
 let here: Awaited<ReturnType<typeof startTestMessaging>>;
 beforeAll(async () => {

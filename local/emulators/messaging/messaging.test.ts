@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-sns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readProviderLimits } from './provider-limits.ts';
-import { startTestMessaging } from './test-messaging.ts';
+import { startTestMessaging } from './testing/test-messaging.ts';
 
 let here: Awaited<ReturnType<typeof startTestMessaging>>;
 beforeEach(async () => {

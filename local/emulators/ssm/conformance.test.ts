@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { GetParameterCommand, GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDoor } from '../shapes/door.ts';
-import { wrongInputs } from '../shapes/wrong-inputs.ts';
+import { wrongInputs } from '../shapes/testing/wrong-inputs.ts';
 import { createSsm } from './ssm.ts';
 
 let server: Server;

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Answers, Takes } from './as-stripe.ts';
 import type {
   Charge,
   ConnectedAccount,
@@ -23,6 +22,7 @@ import type {
 } from './objects.ts';
 import type * as taken from './parameters.ts';
 import { createStripe, type LocalStripe } from './stripe.ts';
+import type { Answers, Takes } from './testing/as-stripe.ts';
 
 it('No answer has a field that Stripe’s objects lack', () => {
   expectTypeOf<Answers<Customer, Stripe.Customer>>().toEqualTypeOf<true>();

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { type CognitoOptions, createCognito } from './cognito.ts';
-import { isObject } from './input.ts';
-import type { TriggerName } from './pool.ts';
-import { REGION } from './pool-identity.ts';
+import { type CognitoOptions, createCognito } from '../cognito.ts';
+import { isObject } from '../input.ts';
+import type { TriggerName } from '../pool.ts';
+import { REGION } from '../pool-identity.ts';
 
 export const PASSWORD = 'Demonstration1!';
 

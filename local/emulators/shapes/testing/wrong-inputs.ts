@@ -1,5 +1,5 @@
 /** For tests: makes from a valid call every variant that AWS's model refuses, each with one mistake. */
-import { type Model, type Shape, shapeName } from './shape.ts';
+import { type Model, type Shape, shapeName } from '../shape.ts';
 
 export type WrongInput = { what: string; input: Readonly<Record<string, unknown>>; says: string };
 

@@ -1,5 +1,5 @@
-import { keyPrefix, readPosting } from './posting.ts';
-import type { WordIndex } from './words.repository.ts';
+import { keyPrefix, readPosting } from '../posting.ts';
+import type { WordIndex } from '../words.repository.ts';
 
 type Item = { pk: string; sk: string };
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SNSClient } from '@aws-sdk/client-sns';
-import { createMessaging } from './messaging.ts';
+import { createMessaging } from '../messaging.ts';
 
 export async function startTestMessaging(directory?: string) {
   const clock = { ms: Date.UTC(2026, 10, 21, 8, 0, 0) };

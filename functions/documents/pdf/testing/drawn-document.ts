@@ -1,9 +1,9 @@
 /** Lists, for tests, each text that a document draws, with its page and position. */
-import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { PaperCopy } from '../paper-copy.ts';
-import { drawDocument, openDocument } from './document-pdf.ts';
-import { newPage, type Paper } from './paper.ts';
-import type { PrintableLogo } from './printable-logo.ts';
+import type { IssuedDocument } from '../../../../shared/documents/issued.ts';
+import type { PaperCopy } from '../../paper-copy.ts';
+import { drawDocument, openDocument } from '../document-pdf.ts';
+import { newPage, type Paper } from '../paper.ts';
+import type { PrintableLogo } from '../printable-logo.ts';
 
 /** `x` and `y` are in points from the top left. For text set to the right, `x` is its right end. */
 export type DrawnText = { page: number; text: string; x: number; y: number; size: number };
