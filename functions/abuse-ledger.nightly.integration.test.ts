@@ -296,7 +296,9 @@ describe('Fourteen free accounts from one address in a minute', () => {
 });
 
 describe('One recipient', () => {
-  /** This many e-mails are counted without being sent, because sending each would require a change of a repair. */
+  /**
+   * The number of e-mails that are counted without being sent, because sending each would require a change of a repair.
+   */
   const EARLIER = 24;
 
   it('A recipient gets at most 30 e-mails a day from all shops together', async () => {

@@ -119,7 +119,7 @@ describe.each(routes)('The route %s %s', (method, path, body) => {
   });
 });
 
-/** Every route refuses such a body in the same stack before it reads the body, so two routes are enough here. */
+/** All routes share the stack that refuses a body by its size, so two routes are enough here. */
 describe.each(routes.slice(0, 2))('A body that is too large, to %s %s', (method, path, body) => {
   it('A body of 1 MB is refused in French and stores nothing', async () => {
     const answer = await call(method, path(), {

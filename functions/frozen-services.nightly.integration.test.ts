@@ -25,7 +25,10 @@ const MAY_COME_IN = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
 const NO_PROFILE =
   'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';
 
-/** Accepts connections and requests, and answers only that read, like a service that has just frozen. */
+/**
+ * Accepts connections and requests, and answers only the read that checks the session, like a service that has just
+ * frozen.
+ */
 let silent: Server;
 const sockets = new Set<Socket>();
 
@@ -87,7 +90,7 @@ const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 const TRACKING_KEY = 'A'.repeat(22);
 const PICTURE = { trackingNumber: 'RB12345678', id: 'picture-0001', audience: 'shop' } as const;
-/** The queries without which these routes refuse a request before they call a service. */
+/** The queries of the routes that would otherwise refuse a request before they call a service. */
 const QUERIES: Readonly<Record<string, string>> = {
   'find-customers': 'q=durand',
   'get-shown-pictures': `cle=${TRACKING_KEY}`,
@@ -129,9 +132,9 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
   }) as HttpEvent;
 }
 
-/** These routes call no service; health itself reports that the table cannot be reached. */
+/** Routes that call no service, and the health route, which itself reports that the table cannot be reached. */
 const OTHERS = ['not-found', 'get-openapi', 'get-health', 'show-opt-out'];
-/** The first call of these routes is a write, so its outcome is unknown. */
+/** Routes that begin with a write, so that the outcome of a failed request is unknown. */
 const WRITING = ['create-repair', 'change-status'];
 const files = handlerFiles(HTTP_LAMBDAS);
 const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));

@@ -27,8 +27,8 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 /**
  * Tries each route of the contract with kinds of callers (every night with each kind), and with the objects of another
- * shop wherever a request names one. Requests are made from the contract, so a new route is tried without a line here.
- * One that names an object of a new kind fails until that kind is in local/testing/contract-requests.ts.
+ * shop wherever a request names one. Requests are made from the contract, so a new route is tried without a change
+ * here. A route that names an object of a new kind fails until that kind is in local/testing/contract-requests.ts.
  */
 
 const SHOP_ROUTES = HTTP_ROUTES.filter(({ access }) => access === 'shop');
@@ -213,7 +213,7 @@ beforeAll(async () => {
   before = await stored();
 });
 
-/** The kinds that the authorizer lets through, or that have no signature for it to judge. */
+/** The kinds of token that the authorizer accepts, or that have no signature to check. */
 const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
   'none',
   'an ID token',
@@ -222,7 +222,7 @@ const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
 ];
 /**
  * The kinds of token that a route is tried with. One authorizer checks all signatures. So by day each route is tried
- * with only every fourth of the other kinds, and the next route with the following ones.
+ * with a quarter of the other kinds, and the routes take turns.
  */
 const kindsFor = (route: HttpRoute) =>
   KINDS.filter(
@@ -470,7 +470,7 @@ describe('The same requests find the object for its owner', () => {
       return {};
     },
   };
-  /** For these routes, a conflict shows that the object was found: they need an answer of Stripe or of the platform. */
+  /** The routes that need an answer of Stripe or the platform. Their conflict shows that the object was found. */
   const CONFLICTS = new Map([
     ['refund-cards', 'NOT_REFUNDABLE'],
     ['ask-sending', 'CONFLICT'],

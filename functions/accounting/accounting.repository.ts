@@ -198,7 +198,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** Like `receipts`, each with its invoice as it was issued; `undefined` for an invoice that cannot be read. */
+  /** Like `receipts`, but reads each invoice as it was issued; `undefined` for an invoice that cannot be read. */
   async function payments(
     shopId: string,
     range: Range,
@@ -219,7 +219,10 @@ export function accountingRepository(table: Table) {
   return { sales, receipts, losses, payments };
 }
 
-/** The ids of documents that may have purchase prices: those of this page, and the invoices that they credit. */
+/**
+ * The ids of sales under the margin scheme and of the invoices that they credit: these documents may have purchase
+ * prices.
+ */
 const withPurchases = (sold: readonly IssuedDocument[]): string[] =>
   sold
     .filter(sellsByMargin)

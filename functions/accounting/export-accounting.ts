@@ -22,16 +22,16 @@ type Writer = {
   head: () => string;
   sale: (sale: Sale, number: number) => string;
   receipt: (receipt: TakenAmounts, number: number) => string;
-  /** Absent for an export that leaves losses out. */
+  /** Writes a loss. An export without losses has no such function. */
   loss?: (loss: Loss, number: number) => string;
-  /** Absent for an export that leaves out the till's cash movements other than payments. */
+  /** Writes a booking of the till other than a payment. An export without them has no such function. */
   booking?: (booking: TillBooking, number: number) => string;
 };
 
 const JOURNAL: Writer = {
   head: fecHead,
   sale: (sale, number) => fecLines(saleEntry(sale), number),
-  // A credit note moves no money; its own entry is among the sales.
+  // A credit note moves no money, so it gets no entry here. Its own entry is among the sales.
   receipt: ({ means, ...receipt }, number) =>
     means ? fecLines(receiptEntry({ ...receipt, means }), number) : '',
   loss: (loss, number) => fecLines(lossEntry(loss), number),

@@ -39,9 +39,9 @@ const lines = (
   ]);
 
 /**
- * Returns the lines of a sale, one for each rate; a credit note takes them back. For goods under the margin scheme, the
- * margin is listed at its rate and the rest of the price at 0. So the lines add up to the document. A price whose
- * margin is not known yet is marked.
+ * Returns the lines of a sale, one for each rate. The amounts of a credit note are negative. For goods under the margin
+ * scheme, the margin is listed at its VAT rate, and the rest of the price at 0 %. So the lines add up to the document.
+ * A price whose margin is not known yet is marked.
  */
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {
   const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
@@ -83,7 +83,7 @@ const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
 
 /** The amounts that a payment or a credit note moves at each rate. */
 export type TakenAmounts = Omit<Receipt, 'means'> & {
-  /** Absent for a credit note. */
+  /** The means of payment, which a credit note does not have. */
   means?: PaidBy | undefined;
   vat: readonly VatAmount[];
 };

@@ -23,7 +23,7 @@ export async function endSessions(
   await noteMoment(shopId, moment);
   await signOutEverywhere(shopId);
   await delay(Math.max(0, moment * 1000 - now()));
-  // This comes last, so that a page gets its answer and signs in again before it reopens its live connection.
+  // The live connections are closed last, so that a page first gets its answer and signs in again.
   await closeConnections(shopId).catch((error: unknown) => {
     // API Gateway closes open connections within two hours, so the caller's request does not fail.
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });

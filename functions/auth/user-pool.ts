@@ -38,10 +38,13 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** From now on the password alone signs in. */
+  /** Turns the second factor off, so that the password alone signs in. */
   const removeSecondFactor = (shopId: string): Promise<void> => preferToken(shopId, false);
 
-  /** From now on, signing in also asks for a code. @throws AppError INVALID when no authenticator is verified. */
+  /**
+   * Turns the second factor on, so that a sign-in also asks for a code.
+   * @throws AppError INVALID when no authenticator is verified.
+   */
   async function requireSecondFactor(shopId: string): Promise<void> {
     try {
       await preferToken(shopId, true);

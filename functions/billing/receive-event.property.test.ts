@@ -4,7 +4,7 @@ import { fakes, PRICES, signedEvent, subscription } from '../testing/billing-fak
 import { receiveEvent } from './receive-event.ts';
 import { type StripeSubscription, verdictOn } from './subscription.ts';
 
-/** The nightly `npm run test:events` runs 10,000. */
+/** The number of random orders of events. The nightly `npm run test:events` tries 10,000. */
 const RUNS = Number(process.env.EVENT_ORDERS ?? 1000);
 const END = Date.parse('2026-12-20T10:00:00Z') / 1000;
 

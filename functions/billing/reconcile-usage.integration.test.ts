@@ -102,8 +102,8 @@ it('Only one of several parallel loads of the session counts the repairs', async
 it('A load continues the count that an earlier load of the day left unfinished', async () => {
   await addRepairs(4, NOW - 60_000);
   await set('repairs_used', 1);
-  // The first load of a shop with more than 3 MB of index leaves this: two repairs counted, and the second one's
-  // position.
+  // The first load of a shop with more than 3 MB of index stores an unfinished count: two repairs, and the position of
+  // the second.
   const between = new Date(NOW - 61_500).toISOString();
   await set('usage_checked_on', '2026-11-20');
   await set('usage_count', { counted: 2, after: between });

@@ -24,7 +24,7 @@ export function reconciliationRepository(table: Table) {
     );
   }
 
-  /** Reads the next page of the sparse `stripe` index, which holds exactly those shops. */
+  /** Reads the next page of the sparse `stripe` index, which contains only shops with a customer at Stripe. */
   async function page(
     cursor: Progress['cursor'],
     limit: number,

@@ -25,7 +25,7 @@ export const formerUseKind = storedKind({
     day: z.string(),
     sent_email: z.int(),
     sent_sms: z.int(),
-    /** The profile's counters of that day's papers, by the names of their attributes. */
+    /** The profile's counters of papers on the day of the closing, by the names of their attributes. */
     papers: z.optional(z.record(z.string(), z.int())),
     expires_at: z.int(),
   }),

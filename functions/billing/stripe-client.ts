@@ -4,7 +4,7 @@ import { stripeSecret } from './stripe-secrets.ts';
 /** The version of Stripe's API that the code is written for. The webhook endpoint is created with it too. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Two attempts of this length and the wait between them take less than `STRIPE_TIMEOUT_MS`. */
+/** The time limit of one attempt. Two attempts and the wait between them take less than `STRIPE_TIMEOUT_MS`. */
 const ATTEMPT_TIMEOUT_MS = 3_000;
 
 /** Returns the Stripe client, which is made on first use and again after the key was rotated. */

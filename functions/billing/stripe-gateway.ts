@@ -6,7 +6,7 @@ export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expir
 
 export type StripeGateway = ReturnType<typeof stripeGateway>;
 
-/** No customer has this many subscriptions in force. */
+/** More subscriptions than any customer has in force. */
 const PAGE = 100;
 
 /**

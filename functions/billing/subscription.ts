@@ -54,7 +54,7 @@ export type Verdict = {
   inForce: number;
 };
 
-/** A plan stays in force for this long after a renewal whose payment failed, while Stripe tries again. */
+/** The time for which a plan stays in force after a renewal's payment failed, while Stripe tries again. */
 const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
 const rankOf = (plan: PaidPlanId) => planOf(plan).rank;

@@ -11,7 +11,7 @@ import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';
 /** `overtaken` means that another write of Stripe's state came after `version` was read. */
 export type SaveOutcome = 'saved' | 'overtaken' | 'event-known';
 
-/** The condition of a write: Stripe's answer may be stored only while these values hold. */
+/** The values that must still be stored when Stripe's answer is written. */
 export type StateGuard = { customerId: string; version: number };
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;

@@ -6,7 +6,10 @@ import type { KnownSummary } from '../documents/documents.ts';
 
 const NO_BONUS = 'Cette facture ne déduit aucun Bonus Réparation.';
 
-/** The state of an invoice's bonus. @throws AppError NOT_AN_INVOICE without one. */
+/**
+ * The state of an invoice's bonus.
+ * @throws AppError NOT_AN_INVOICE without a bonus.
+ */
 export function standingOf({ bonus }: Pick<KnownSummary, 'bonus'>): BonusStandingAnswer {
   if (bonus === undefined) throw new AppError('NOT_AN_INVOICE', { message: NO_BONUS });
   return bonus;

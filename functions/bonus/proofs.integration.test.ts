@@ -367,7 +367,7 @@ describe('Files that no invoice names', () => {
     };
     await removeProof(dependencies, own.sub, id, body.files?.[0]?.id ?? '');
     expect(await keysOf(own)).toHaveLength(1);
-    // The scheduled Lambda also removes such files under its own role.
+    // The scheduled Lambda also removes unnamed files, under its own role.
     await cloud.invoke('finish-closures', {});
     expect(await keysOf(own)).toEqual([]);
   });

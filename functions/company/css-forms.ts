@@ -30,7 +30,7 @@ function withoutVar(value: string, customs: Customs, depth = 0): string | undefi
   return withoutVar(value.slice(0, start) + used + value.slice(end + 1), customs, depth + 1);
 }
 
-/** The position of the parenthesis that closes the one before `from`; -1 when none does. */
+/** The position of the parenthesis that closes the one before `from`; -1 if it is never closed. */
 function closing(text: string, from: number): number {
   let open = 1;
   for (let at = from; at < text.length; at += 1) {

@@ -31,7 +31,7 @@ const WORKER = path.join(
 
 /** The drawing tools are read and compiled when the first image arrives. */
 const tools = once(() => {
-  // The limit applies to the whole process. No other WebAssembly in it needs that much.
+  // The memory limit applies to the whole process. No other WebAssembly in the process needs that much.
   v8.setFlagsFromString(`--wasm-max-mem-pages=${MOST_PAGES}`);
   const file = createRequire(import.meta.filename).resolve('@resvg/resvg-wasm/index_bg.wasm');
   const font = (name: string) =>
@@ -57,7 +57,7 @@ export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer
   return Buffer.from(drawing.png);
 }
 
-/** At most this many characters of a name are shown. No name of an element or colour is longer. */
+/** The number of characters of a name that are shown. No name of an element or colour is longer. */
 const MOST_SHOWN = 60;
 
 /** Names the parts of a drawing that cannot be drawn, so that its author finds them. */

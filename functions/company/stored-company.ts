@@ -63,13 +63,15 @@ export const companyKind = storedKind({
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
-/** Customers see this instead of an unreadable company: no details that the shop may have wanted to hide. */
+/**
+ * The settings that customers see in place of an unreadable company. They hide what the shop may have wanted to hide.
+ */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
 /** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */
 export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, companyKind.read, () => UNREADABLE);
 
-/** Reads a company where an unreadable one must not be an error: it is reported and counts as missing. */
+/** Reads a company. An unreadable one is reported and counts as missing. */
 export const companyOrNone = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, companyKind.read, () => undefined);

@@ -15,7 +15,7 @@ import { repliesKey } from '../tracking/replies/stored-replies.ts';
 
 type IsWanted = (repair: RepairSummary) => boolean;
 
-/** A day longer than the stream keeps its records. */
+/** The age at which a repair is certainly in the word index: a day more than the stream keeps its records. */
 const UNINDEXED_MS = 2 * 86_400_000;
 
 export type CustomerErasureRepository = ReturnType<typeof customerErasureRepository>;

@@ -11,7 +11,7 @@ export type Person = {
   identity: string;
   merged: readonly string[];
   note: string;
-  /** 0 while nothing is stored. */
+  /** The revision of the stored customer; 0 while nothing is stored. */
   revision: number;
 };
 

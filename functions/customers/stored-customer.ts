@@ -17,7 +17,7 @@ export const customerKind = storedKind({
     note: z.optional(z.string()),
     /** The identities that were merged into this customer. */
     merged: z.optional(z.array(z.string())),
-    /** The identity of the customer into whom this one was merged. It was not merged itself. */
+    /** The identity of the customer into whom this one was merged. That customer was never merged into another. */
     into: z.optional(z.string()),
     revision: z.int(),
   }),

@@ -46,7 +46,7 @@ export async function readQuote(
 /**
  * Stores the customer's answer with name and instant, for the version of the quote that the link shows. Giving the same
  * answer again is no error: the first one remains.
- * @throws AppError as `readQuote`; ALREADY_DECIDED when another answer stands.
+ * @throws AppError as `readQuote`; ALREADY_DECIDED when the customer has given the other answer.
  */
 export async function answerQuote(
   dependencies: AnswerQuoteDependencies,

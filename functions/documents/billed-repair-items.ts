@@ -17,7 +17,7 @@ export type Unbilled = {
   goneDeposits: readonly string[];
 };
 
-/** An invoice can affect at most this many repairs besides its own, so that its transaction stays small. */
+/** The most repairs besides its own that an invoice can affect, so that its transaction stays small. */
 const MOST_OTHERS = 20;
 
 /** The repairs that a document bills: its own, and those that its lines name by their tracking numbers. */
@@ -66,9 +66,9 @@ const quoted = ({ id, number, invoiceDate, totalCents }: IssuedDocument) => ({
 });
 
 /**
- * A repair has one invoice, unless the shop asks for another. Deposits may come before it. Then only the invoice of
- * their quote may follow, because it deducts them. When that invoice names several repairs, a deposit names one of
- * them.
+ * The condition that a repair is not billed twice, unless the shop asks for another invoice. A repair with deposits may
+ * only get the invoice that deducts all of them. A repair with an invoice gets no deposit. When a quote names several
+ * repairs, each of its deposits names one of them.
  */
 function billed(
   { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,

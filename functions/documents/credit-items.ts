@@ -16,7 +16,9 @@ export type CreditOf = {
   isWhole: boolean;
   /** The paid amount when the credit note was planned. */
   paidCents: number;
-  /** The shares by rate that the credit note moves, because the paid money now pays for other lines. */
+  /**
+   * The amounts at each rate that the credit note changes, because earlier payments now pay for the remaining lines.
+   */
   moved: Taking['vat'];
   /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
   surplusCents: number;

@@ -88,7 +88,9 @@ export async function billedQuote(
   return { quoteId: origin.id, invoiceId: id, withoutDeposits: keeps };
 }
 
-/** Whether an invoice that is credited this far still deducts its deposits. Only a whole credit restores them. */
+/**
+ * Whether an invoice still deducts its deposits after a credit. Only a credit note of the whole invoice returns them.
+ */
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 

@@ -22,7 +22,7 @@ import { readSequence } from './stored-sequence.ts';
 
 /**
  * The place of the next document of a series: after number `last` of its year, and not before `lastDay` ('' when any
- * day will do). Its entry follows the head of the shop's chain. `line` tells who waits to issue.
+ * day is allowed). Its entry follows the head of the shop's chain. `line` tells who waits to issue.
  */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
@@ -160,7 +160,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, takeTurn, passTurn, issue };
 }
 
-/** Returns the part of the next document's place that a refusal states. An item without a refusal is unchanged. */
+/** Returns the new place of the next document from the items that refused it. Items without a refusal are unchanged. */
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
   ...(sequence && { last: readSequence(sequence).last }),
   ...(lastDay && {

@@ -25,9 +25,8 @@ export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepos
 /** The invoices whose payment a shop waits for. Each has an item as long as the shop waits. */
 export function followedInvoicesRepository(table: Table) {
   /**
-   * Returns at most `limit` invoices as they stand on `today` ('YYYY-MM-DD'), those with the earliest due day first. It
-   * takes one Query of these items and one read of the invoices. An invoice that is paid, or cancelled by a credit
-   * note, is left out.
+   * Returns at most `limit` awaited invoices in their state on `today` ('YYYY-MM-DD'), the earliest due day first. It
+   * takes one Query and one read of the invoices. An invoice that is paid, or cancelled by a credit note, is left out.
    */
   async function awaited(
     shopId: string,

@@ -35,7 +35,10 @@ export const seriesOf = ({
 /** `replan` makes the plan again when the plan depends on data that others may have changed meanwhile. */
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
-/** Stores a content under the next free number of its series. `numbering` is that series' state, if already read. */
+/**
+ * Stores a content under the next free number of its series. `numbering` is the state of the series if it was read
+ * before.
+ */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
   shopId: string,
@@ -99,7 +102,7 @@ async function issueInTurn(
     if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
     if (outcome.kind === 'sequence-moved') {
       const standing = moved(numbering, outcome.standing);
-      // One other issue does not make a line yet.
+      // After a first refusal without waiting issues, the next attempt follows at once.
       const isAlone = attempt === 1 && !isBusy(standing);
       numbering = isAlone ? standing : await line.wait(standing);
     } else {
@@ -113,9 +116,9 @@ async function issueInTurn(
 
 const isBusy = ({ line }: Numbering): boolean => line.taken > line.served;
 
-/** An issue takes about this long. */
+/** The usual duration of an issue. */
 const ISSUE_MS = 10;
-/** An issue that has its turn and has not issued within this time has probably ended. */
+/** The time after which an issue that has its turn but has not issued has probably ended. */
 const PATIENCE_MS = 500;
 
 type OwnLine = ReturnType<typeof lineOf>;
@@ -132,7 +135,7 @@ function lineOf(
   let turn: number | undefined;
   let seen = { served: -1, atMs: 0 };
 
-  /** Waits until the turns before this one have issued, or until none of them has for a while. */
+  /** Waits until all earlier turns have issued, or until no turn has issued for a while. */
   async function wait(standing?: Numbering): Promise<Numbering> {
     const isNew = turn === undefined;
     turn ??= await documents.takeTurn(shopId);
@@ -147,7 +150,7 @@ function lineOf(
     }
   }
 
-  /** The last turn that has issued once this issue has; `undefined` while it has no turn. */
+  /** The turn to store as the last one that has issued; `undefined` when this issue has no turn. */
   const served = ({ line }: Numbering) => (turn ? Math.max(turn, line.served) : undefined);
 
   /** Lets the next turn begin, because this issue was refused for good. */

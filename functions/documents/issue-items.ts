@@ -33,12 +33,15 @@ export type DepositsOf = {
 /** The further writes of the transaction that issues a document. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
-  /** The attribute of the origin's summary that will name this document; it must still be empty. */
+  /** The attribute of the quote's summary that will name this document. The attribute must still be empty. */
   follows?: 'invoice' | undefined;
   credits?: CreditOf | undefined;
-  /** The quote whose deposits were read. A deposit's invoice joins them; a deposit's credit note removes it. */
+  /**
+   * The quote whose deposits were read. The invoice of a deposit adds the deposit to the quote; its credit note removes
+   * it.
+   */
   deposits?: DepositsOf | undefined;
-  /** The invoice that no longer has to be paid. */
+  /** The credited invoice, for whose payment the shop no longer waits. */
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
@@ -122,7 +125,10 @@ export function issueItems(
   ];
 }
 
-/** The condition that a quote was not declined. Without an answer, the missing path equals no value. */
+/**
+ * The condition that a quote was not declined. A quote without an answer lacks the attribute, which then equals no
+ * value.
+ */
 const NOT_DECLINED = 'NOT decision.decision = :declined';
 const DECLINED: QuoteDecision['decision'] = 'declined';
 

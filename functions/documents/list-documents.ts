@@ -24,7 +24,7 @@ export type DocumentListRequest = {
   q?: string | undefined;
 };
 
-/** A filtered page reads at most this many documents, so that its cost does not grow with the shop. */
+/** The most documents that a filtered page reads, so that its cost does not grow with the shop. */
 const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 

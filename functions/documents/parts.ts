@@ -24,7 +24,7 @@ export type SoldDocument = Pick<
   | 'deducted'
 >;
 
-/** Returns only these fields, for a reader that holds many documents in memory. */
+/** Keeps only the fields that determine the natures, for a reader that holds many documents in memory. */
 export const soldPart = ({
   documentType,
   isDeposit,
@@ -127,7 +127,7 @@ function goodsWithTax(
   return [base, Math.min(Math.max(sold - base, 0), vatCents)];
 }
 
-/** The amount that is paid at a rate. */
+/** The amount of a payment at one rate. */
 type Paid = { baseCents: number; vatCents: number; servicesCents?: number | undefined };
 
 /** The part of a payment at a rate that pays for services. Only an invoice of goods and services is divided. */

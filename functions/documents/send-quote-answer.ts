@@ -19,7 +19,7 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
   events: Pick<DocumentEventsRepository, 'approval'>;
 };
 
-/** After a day of attempts and this many receptions, the sender gives up, and the shop gets a notice. */
+/** The sender gives up after a day of attempts and a number of receptions. The shop then gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 
@@ -139,7 +139,7 @@ async function send(
     const content = answerForCustomer(document, decision, appOrigin);
     return await deliver({ to, from: seller, content, attachment: await print(document) });
   } catch (error) {
-    // The claim is released as when the provider cannot be reached, and the other e-mail is not affected.
+    // The attempt counts as failed, as when the provider cannot be reached, so the claim is released.
     logger.error('A document cannot be printed', { error });
     return { kind: 'failed', reason: error instanceof AppError ? error.message : UNPRINTED };
   }

@@ -10,7 +10,7 @@ const common = {
   documentId: z.string(),
   number: z.string(),
   repairId: z.nullable(z.string()),
-  /** Epoch milliseconds. */
+  /** The instant of the event, in epoch milliseconds. */
   at: z.int(),
 };
 

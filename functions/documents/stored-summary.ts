@@ -45,13 +45,13 @@ export const summaryKind = storedKind({
     deposits: z.optional(z.array(depositShape)),
     /** The client's own account in the journal. */
     account: z.optional(text),
-    /** Only for invoices. */
+    /** Only an invoice has a due day. */
     dueDate: z.optional(z.nullable(text)),
-    /** The sum of the payments, less refunds; only for invoices. */
+    /** The sum of the payments less refunds, which only an invoice has. */
     paidCents: z.optional(z.int()),
-    /** Whether the shop no longer waits for the payment; only for invoices. */
+    /** Whether the shop no longer waits for the payment of an invoice. */
     isUnfollowed: z.optional(z.boolean()),
-    /** Only for an invoice with a bonus. */
+    /** The state of an invoice's bonus, if the invoice deducts one. */
     bonus: z.optional(bonusStandingShape),
     /** The text by which the word index finds the document, such as the descriptions of its lines. */
     search: text,

@@ -34,11 +34,14 @@ export type CollectReport = {
 };
 
 const DAY_MS = 86_400_000;
-/** The first run starts here: nobody had to receive invoices before. Source: loi de finances 2024, article 91. */
+/**
+ * The instant from which the first run collects, because nobody had to receive invoices before. Source: loi de finances
+ * 2024, article 91.
+ */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
-/** A platform of several machines may show a flow this long after the flow's own date. */
+/** The delay after its own date with which a platform of several machines may show a flow. */
 const LATE_MS = 10 * 60_000;
-/** After this many attempts that crashed the run, a flow is no longer read. */
+/** The number of crashed attempts after which a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
 /** The largest file that is read. */
 const MOST_BYTES = 20_000_000;

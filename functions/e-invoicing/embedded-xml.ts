@@ -12,7 +12,7 @@ const MOST_HEADS = 2_000;
 /** The most streams and embedded files that are read. A PDF of a thousand pages has a tenth as many. */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;
-/** The dictionary of a stream begins at most this far before its data. */
+/** The most bytes between the beginning of a stream's dictionary and its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
 /** A stream of another type. An embedded file may lack a type, which PDF does not require (7.11.4, table 44). */
@@ -25,7 +25,7 @@ const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
 const holdsRoot = (content: Buffer | undefined): boolean =>
   content !== undefined && ROOTS.some((root) => content.includes(root));
 
-/** Each revision of a PDF ends with this; a later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
+/** The end of each revision of a PDF. A later revision replaces the content of an earlier one (PDF 2.0, 7.5.6). */
 const END_OF_REVISION = '%%EOF';
 const MOST_REVISIONS = 1_000;
 

@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** After this time the Lambda that made a claim has ended, so another sender may take the claim over. */
+/** The duration of a claim. After it, the Lambda that made the claim has ended, so another sender may take over. */
 export const FLOW_LEASE_MS = 90_000;
 
 /** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
@@ -43,15 +43,15 @@ export type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 /** A flow of the platform; instants are epoch milliseconds by the platform's clock. */
 export type PlatformFlow = {
   id: string;
-  /** `undefined` for a flow that concerns no shop. */
+  /** The flow's type and direction; `undefined` for a flow that concerns no shop. */
   concern: FlowConcern | undefined;
   submittedAtMs: number;
   updatedAtMs: number;
-  /** `undefined` for a syntax that no invoice of the reform has. */
+  /** The syntax of the file; `undefined` when no invoice of the reform has it. */
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
   /** The result of the platform's own checks. */
   checks: 'pending' | 'passed' | 'failed';
-  /** The reasons why the checks failed: codes of the norm, or of the platform. */
+  /** The reasons why the checks failed: codes of the norm, or the platform's own codes. */
   reasonCodes: readonly string[];
   /** The name that the sender of the flow gave it. */
   trackingId: string | undefined;

@@ -7,7 +7,8 @@ import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-f
 
 /**
  * Calls one address of the platform and reads the answer. A call that must happen `once` is not repeated when the
- * platform may have received the first. Throws PlatformUnavailable, PlatformRefusal, or the FileTooLarge of `read`.
+ * platform may have received the first attempt. Throws PlatformUnavailable, PlatformRefusal, or the FileTooLarge of
+ * `read`.
  */
 export type PlatformCall = <Value>(
   url: string,
@@ -19,7 +20,7 @@ export type PlatformCall = <Value>(
 const ATTEMPTS = 3;
 /** The most time that one attempt may take, including the body of its answer. */
 const MOST_MS = 8_000;
-/** A token is replaced this long before it expires, so that it is still valid when a slow attempt arrives. */
+/** The time before its expiry at which a token is replaced, so that it is still valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
 /** The lifetime of a token that does not state one, which RFC 6749, 5.1 allows. */
 const SHORT_LIFE_SECONDS = 60;

@@ -8,11 +8,11 @@ export type ReportedStatus = {
   sellerSiren: string;
   /** The status code, such as 210. */
   code: number;
-  /** The reason as its author wrote it; '' without one. */
+  /** The reason as its author wrote it; '' when there is none. */
   reason: string;
 };
 
-/** The greatest length at which a page shows a text that a stranger wrote. */
+/** The greatest length at which a page shows a stranger's text. */
 const MAX_REASON_LENGTH = 500;
 /** The largest number of invoices that one message may name, because each costs requests and a run has only minutes. */
 const MOST_INVOICES = 100;

@@ -65,7 +65,7 @@ export type QueueConsumer = Lambda &
     /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
-    /** Whether the messages are slices of daily jobs, which may wait for hours (docs/decisions/0190). */
+    /** Whether the messages name shops of a daily job. Such messages may wait for hours (docs/decisions/0190). */
     daily?: true;
   };
 

@@ -11,7 +11,10 @@ export const MESSAGE_LIMITS = {
   maxConcurrency: 5,
   visibilityTimeoutSeconds: 180,
 } as const;
-/** A slice is dead-lettered after ten minutes of attempts. The clock queues a failed shop again within an hour. */
+/**
+ * The limits of a daily job's queue. Its messages are dead-lettered soon, because the clock queues a failed shop again
+ * within an hour.
+ */
 export const SLICE_LIMITS = {
   batchSize: 1,
   maxReceiveCount: 5,

@@ -132,7 +132,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
 
   return (claim) => {
     if (waiting.length === 0) {
-      // This runs after all promises that are already settled, so that every claim made by then takes part.
+      // This callback runs after all promises that are already settled, so that every claim made by then takes part.
       process.nextTick(() => {
         const gathered = waiting;
         waiting = [];

@@ -30,7 +30,7 @@ export function logAttempt(channel: NotificationChannel, outcome: NotificationOu
   }
 }
 
-/** Logs the changes in whose place a later one was sent. */
+/** Logs the folded changes: a later change was sent in their place. */
 export function logFolded(
   channel: NotificationChannel,
   into: number,
@@ -48,7 +48,7 @@ export function logGivenUp(channel: NotificationChannel, attempts: number): void
 /**
  * Measures how long a change took to reach its customer, and counts it as late once: at the first attempt that finds it
  * more than 60 seconds old, whether that attempt succeeds or not. A change is never late when nobody had to be notified
- * of it, or nobody could be.
+ * of it, or nobody could be notified.
  */
 export function measureAttempt(
   channel: NotificationChannel,

@@ -14,7 +14,7 @@ const identity = {
   nowMs: 0,
 };
 
-/** A repair with this many changes; those in `settled` have been notified by e-mail. */
+/** A repair with `entries` changes, some of which its customer has been notified of by e-mail (`settled`). */
 function repairOf(entries: number, settled: readonly number[] = []) {
   const repair = newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },

@@ -9,7 +9,7 @@ export type AnswerReader = (typeof ANSWER_READERS)[number];
 /** Names a message that is an item of its own. Messages of a shop with the same name are the same message. */
 export type MessageName =
   | { kind: 'quote'; documentId: string }
-  /** `sinceMs` distinguishes completions: after a second one, the reminders begin anew. */
+  /** `sinceMs` is a part of the name, because the reminders begin anew after a second completion. */
   | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
   /** An overdue invoice, at one of the steps of its delay. */
   | { kind: 'overdue'; documentId: string; days: OverdueStep }

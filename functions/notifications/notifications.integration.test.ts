@@ -196,7 +196,7 @@ describe('Notifying the customer', () => {
     cloud.messaging.setLimits({});
     expect(known.deliveries.sms).toMatchObject({ state: 'sent', historyIndex: 0 });
     expect(known.statusHistory[0]?.notified?.sms).toMatchObject({ state: 'sent', outcome });
-    // The line is written after the outcome is recorded.
+    // The sender logs only after it has recorded the outcome.
     await eventually('the line', () =>
       kept
         .lines()

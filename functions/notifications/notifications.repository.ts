@@ -200,7 +200,7 @@ export function notificationsRepository(table: Table) {
     }
   }
 
-  /** Settles the entries in whose place a later one was sent (folding.ts). */
+  /** Settles the folded entries: a later entry was sent in their place (folding.ts). */
   const fold = (
     request: NotificationRequest,
     channel: NotificationChannel,

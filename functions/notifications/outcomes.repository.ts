@@ -12,9 +12,9 @@ import type { EntryPlace } from './message.ts';
 import { pathsOf } from './notification-place.ts';
 
 /**
- * `noted`: the outcome is recorded. `known`: it, or one that outweighs it, was recorded before. `early`: a sender is
- * still busy and may be about to record this very message. `gone`: the message no longer counts, because another one
- * was sent since or the repair no longer belongs to the shop.
+ * `noted`: the outcome is recorded. `known`: this outcome, or one that outweighs it, was recorded before. `early`: a
+ * sender is still busy and may be about to record the message as sent. `gone`: the message no longer counts, because
+ * another one was sent since or the repair no longer belongs to the shop.
  */
 export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 

@@ -25,9 +25,8 @@ const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
 /**
- * Attempts go on for a day, so that customers are still notified after an outage of a day. Attempts end when both this
- * time and this number have passed. An attempt that died with its Lambda, or never began, does not count
- * (docs/decisions/0091).
+ * The sender gives up only after a day and a number of attempts, so that customers are still notified after an outage
+ * of a day. An attempt that died with its Lambda, or never began, does not count (docs/decisions/0091).
  */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const ATTEMPTS = 12;
@@ -69,7 +68,9 @@ export async function sendNotification(
   else await sendLast(dependencies, request, claim, catching);
 }
 
-/** Sends the last change in place of the request's change, whose claim it releases unless the change is folded. */
+/**
+ * Sends the last change in place of the request's change. After an error, releases the claim of the request's change.
+ */
 async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,

@@ -22,7 +22,9 @@ type ProviderError = { error?: string; meaning?: Meaning };
 
 export type Send<Message> = (message: Message) => Promise<SendOutcome>;
 
-/** The shop reads one of these when the provider refused a message, or when the message did not reach the provider. */
+/**
+ * The texts that a shop reads: when the provider refused a message, and when the message did not reach the provider.
+ */
 export type Reasons = { refused: string; failed: string };
 
 type Meaning = 'refused' | 'impossible-address' | 'opted-out' | 'throttled' | 'passing';

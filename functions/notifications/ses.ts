@@ -17,12 +17,12 @@ export type Email = {
   attachment?: Attachment;
   /** The address by which the recipient unsubscribes, for e-mails that the recipient did not ask for. */
   unsubscribe?: string;
-  /** The place of the message, which SES returns with its outcome. Absent if the outcome is not followed. */
+  /** The place of the message, which SES returns with its outcome. Without it, no outcome is recorded. */
   place?: MessagePlace;
 };
 
 const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
-/** The reasons for an e-mail that a queue retries. */
+/** The texts about an e-mail that a queue tries to send again. */
 export const RETRIED: Reasons = {
   refused: EMAIL_REFUSED,
   failed: `${UNREACHABLE} Un nouvel essai suivra.`,

@@ -6,7 +6,10 @@ import { type MessageName, messageRef } from './message.ts';
 
 export const MESSAGE_PREFIX = 'MESSAGE#';
 
-/** Longer than a message can still be sent, so that a deleted item never causes a second message. */
+/**
+ * The time for which a message is stored. It is longer than a message can still be sent, so that no message is sent
+ * twice.
+ */
 const KEPT_SECONDS = 400 * 86_400;
 
 /** A message, stored when its sender claims and pays for it, so that it is sent once. Numbers are epoch milliseconds. */

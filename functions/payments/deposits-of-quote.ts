@@ -39,7 +39,7 @@ export function withoutDeposits(
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
   const lines = deposits.flatMap((deposit) =>
-    // A deposit of a few cents may have a rate whose share is VAT alone.
+    // The share of a small deposit at a rate may be VAT alone. Such a share has no base and gets no line.
     deposit.lines
       .filter((line) => printedTotal(line) > 0)
       .map((line) => ({

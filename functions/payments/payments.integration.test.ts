@@ -196,7 +196,7 @@ it('The follow-up list shows what is due of an overdue invoice', async () => {
   expect(await isLate()).toBe(false);
   await pay(id, -3000);
   expect(await isLate(), 'what was given back is due again').toBe(true);
-  // A paid invoice is not overdue, whether it is followed or not.
+  // A paid invoice is not overdue, even if the shop says again that it waits for the payment.
   await pay(id, 3000);
   await callApi(cloud, `/api/documents/${id}/followed`, {
     method: 'PUT',

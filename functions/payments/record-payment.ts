@@ -156,8 +156,8 @@ function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding)
 }
 
 /**
- * Adds the warning about the legal limit of cash to the details of an invoice for which a payment was just recorded.
- * The interface warns before the payment, which a client of the API has not seen.
+ * Adds the warning about the legal limit of cash to the details of an invoice after its payment. The interface warns
+ * before the payment, but a client of the API does not see the interface.
  */
 export async function warnOfCash(
   documents: Pick<DocumentsRepository, 'get'>,

@@ -17,7 +17,7 @@ export const takingKind = storedKind({
   schema: z.object({
     documentId: z.string(),
     date: z.string(),
-    /** Absent for a credit note, whose amount is 0. */
+    /** A credit note has no means of payment, and its amount is 0. */
     means: z.optional(z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]])),
     amountCents: cents,
     vat: z.array(

@@ -11,9 +11,9 @@ import type { Taking } from './stored-taking.ts';
 export type PaidPoint = { paidCents: number; credited?: Thousandths | undefined };
 
 /**
- * Returns the shares by rate of a payment or a credit note, which brings an invoice from one point to another. A credit
- * note moves no money, but the paid money now pays for the remaining lines, often at other rates. Its VAT is taken back
- * on its day (CGI, art. 272, 1), so its shares must not wait for a further payment, which may never come.
+ * Returns the shares by rate of the payment or credit note that leads from one state of an invoice to another. A credit
+ * note moves no money, but the paid money then pays for the remaining lines, often at other rates. The VAT of a credit
+ * note is taken back on its day (CGI, art. 272, 1), so the shares must not wait for a later payment.
  */
 export function takenShares(invoice: SoldDocument, from: PaidPoint, to: PaidPoint): Taking['vat'] {
   const ratesAt = ({ credited }: PaidPoint) =>

@@ -1,12 +1,12 @@
 /** The application's metrics: the unit, the meaning and, where a person must act, the alarm that the CDK makes. */
 export const METRICS = {
-  /** Counted once for each change and channel. A message stuck in a queue is seen only by the queue's age. */
+  /** A change counts once for each channel. A message stuck in a queue is seen only by the queue's age. */
   ChangeNotifiedLate: {
     unit: 'Count',
     meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
-  /** Measured for each channel, from the storage of the change to the provider's acceptance. */
+  /** The time is measured for each channel, from the storage of the change to the provider's acceptance. */
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
@@ -14,33 +14,35 @@ export const METRICS = {
   },
   /** The provider did not answer or throttled the call, and the queue retries. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
-  /** A wrong address or number, for which the shop sees the reason. Many at once are not typing errors of customers. */
+  /**
+   * A refused message has a wrong address or number, and the shop sees the reason. Many at once are not typing errors.
+   */
   DeliveryRefused: {
     unit: 'Count',
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
-  /** Counted once for each message that a common budget pays beyond its half. */
+  /** Each message counts that a common budget pays after half of the budget was spent. */
   FreeBudgetHalfSpent: {
     unit: 'Count',
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Measured once for each batch of the stream, for the oldest record whose words were written. */
+  /** Each batch of the stream gives one measurement, for the oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
-  /** Counted once for each record. The stream's lag and its dead-letter queue show a record that keeps failing. */
+  /** Each record counts once. The stream's lag and its dead-letter queue show a record that keeps failing. */
   IndexedLate: {
     unit: 'Count',
     meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
-  /** Counted once for each 5xx answer. The alarm is on the API's own 5xx, which includes requests without an answer. */
+  /** Each 5xx answer counts once. The alarm is on the API's own 5xx, which includes requests without an answer. */
   RequestFailed: {
     unit: 'Count',
     byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
   },
-  /** Counted once for each event of Stripe. */
+  /** Each event of Stripe about a failed payment counts once. */
   PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
   LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
   SignUpConfirmed: { unit: 'Count', meaning: 'A new shop has confirmed its address' },
@@ -59,56 +61,61 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counted at each attempt, every few minutes. A person must know, because the law requires the erasure. */
+  /**
+   * Each failed attempt at an erasure counts, every few minutes. A person must know, because the law requires the
+   * erasure.
+   */
   ClosureFailed: {
     unit: 'Count',
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Counted once for each failed check, every five minutes; two failures of three are no coincidence. */
+  /** Each failed check of the site counts, every five minutes. Two failures of three are no coincidence. */
   SiteUnanswered: {
     unit: 'Count',
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
-  /** Counted at each request beyond a shop's limit; a limit of one link does not affect others. */
+  /**
+   * Each request to Stripe beyond a shop's limit counts. The limit of one link affects nobody else and does not count.
+   */
   StripeLimitReached: {
     unit: 'Count',
     meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Counted once for each payment. The payment is now recorded, but the cause may affect other events. */
+  /** Each lost payment counts once. The payment is now recorded, but the cause may affect other events. */
   CardEventLost: {
     unit: 'Count',
     meaning:
       'The daily comparison found a card payment, or a refund, that no event of Stripe had reported',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counted once a day for each shop with a broken chain. */
+  /** A shop with a broken chain counts once a day. */
   ChainBroken: {
     unit: 'Count',
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** The shops that a daily job has missed, counted each time that it is queued, every half hour or hour. */
+  /** The shops that a daily job has missed count each time that the job is queued, every half hour or hour. */
   ShopsNotDone: {
     unit: 'Count',
     meaning: 'A daily job has not been done for two days for some shops',
     alarm: { threshold: 1, minutes: 120 },
   },
-  /** Counted for each mismatch in each daily run. Only the next run finds that an account has disappeared. */
+  /** Each mismatch counts in each daily run. Only the next run finds that an account has disappeared. */
   AccountMismatch: {
     unit: 'Count',
     meaning: 'The user pool and the profiles of the shops do not match',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counted once for each invoice, which is skipped so that later ones are received. */
+  /** Each unreadable invoice counts once. It is skipped, so that later invoices are received. */
   UnreadableInvoice: {
     unit: 'Count',
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Counted at each read. In place of the item, the shop sees a card that states this. */
+  /** Each read of an unreadable item counts. In place of the item, the shop sees a card that says so. */
   UnreadableItem: {
     unit: 'Count',
     meaning: 'A stored item has a shape that no version has written',

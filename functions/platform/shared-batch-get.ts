@@ -12,7 +12,7 @@ export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<
 
   const begin = () => {
     const keys: Key[] = [];
-    // This runs after all promises that are already settled, so that every call made by then takes part.
+    // The request starts after all promises that are already settled, so that it includes every call made by then.
     const asked = new Promise<void>((resolve) => process.nextTick(resolve));
     const items = asked.then(() => {
       gathering = undefined;

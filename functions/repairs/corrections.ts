@@ -10,7 +10,10 @@ import { withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newTrackingKey } from './repair-id.ts';
 import type { StoredRepair } from './repairs.ts';
 
-/** The log keeps this many corrections, with texts of at most `TEXT_MAX` UTF-16 units, so that the item stays small. */
+/**
+ * The most corrections in the log, and the greatest length of their texts in UTF-16 units, so that the item stays
+ * small.
+ */
 const KEPT = 50;
 const TEXT_MAX = 300;
 

@@ -23,7 +23,7 @@ export type InsertOutcome =
   | { kind: 'not-returnable'; original: StoredRepair | undefined }
   /** The device has an open return with this number. */
   | { kind: 'return-open'; trackingNumber: string }
-  /** The item of that repair has no room for the return. */
+  /** The item of the first repair has no room for the return. */
   | { kind: 'full' }
   | { kind: 'limit-reached' };
 

@@ -11,7 +11,7 @@ export type RepairIdentity = {
   shopId: string;
   nowMs: number;
   correlationId?: string | undefined;
-  /** The tracking numbers of its intake, when that has several devices. */
+  /** The tracking numbers of all devices of the intake, if there are several. */
   intake?: readonly string[] | undefined;
   /** The number of the repair after which the device came back. */
   returnOf?: string | undefined;

@@ -11,7 +11,7 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
     now: () => number;
   };
 
-/** A person waits at most this long. `finish-closures` completes a shop that takes longer. */
+/** The longest time for which the request erases. `finish-closures` then completes the erasure of a larger shop. */
 const FIRST_PASS_MS = 10_000;
 
 /**

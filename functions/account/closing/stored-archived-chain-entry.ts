@@ -11,9 +11,11 @@ import { jsonText } from '../../platform/json-text.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/** From this day on the chain may begin after this entry: the legal retention of the earlier entries has ended. */
+/**
+ * A day from which the chain may begin after this entry, because the legal retention of the earlier entries has ended.
+ */
 const lapse = z.object({
-  /** 'YYYY-MM-DD'. */
+  /** A day as 'YYYY-MM-DD'. */
   on: z.string(),
   rank: z.int(),
   digest: z.string(),
@@ -49,7 +51,7 @@ export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntr
   archivedTextItem(shopId, {
     rank: entry.rank,
     text,
-    // The day is that in Paris, as for documents and payments, so that none of them is kept longer than its entry.
+    // Documents and payments also expire by the day in Paris, so none of them is kept longer than its entry.
     expiresAtSeconds: retentionEndSeconds(parisDay(Date.parse(entry.at))),
   });
 

@@ -6,7 +6,7 @@ import { CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 import type { AccountLine } from './account-copy.ts';
 
-/** Cognito returns at most this many users at once. */
+/** The most users that Cognito returns in one answer. */
 const PAGE = 60;
 
 /** Reads the accounts of the pool, without anything that allows a sign-in. */

@@ -3,7 +3,7 @@ import { type AccountComparison, findMismatches, type Mismatch } from './find-mi
 
 export type CopyDependencies = AccountComparison & {
   pages(): AsyncIterable<readonly AccountLine[]>;
-  /** The text of the previous copy; empty before the first. */
+  /** The text of the previous copy; empty when there is none. */
   previous(): Promise<string>;
   /** Raises an alarm for an account that does not match its shop's profile. */
   mismatched(mismatch: Mismatch): void;

@@ -12,7 +12,7 @@ export const mobileCodeKind = storedKind({
     /** The number in its international form (E.164). */
     mobile: z.string(),
     salt: z.string(),
-    /** Absent once the code has been used. */
+    /** A code that has been used has no digest. */
     digest: z.optional(z.string()),
     ends_ms: z.int(),
     tries: z.int(),

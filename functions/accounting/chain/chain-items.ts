@@ -37,7 +37,7 @@ export function headItem(
   };
 }
 
-/** The write of the entry. With a shop's first entry, also the write that lists the shop as one with a chain. */
+/** Writes an entry. With the first entry of a shop, also lists the shop as one that has a chain. */
 export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
   {
     Put: {

@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
-/** A period is named by this many characters of a day in Paris, such as '2026-11-23'. */
+/** The number of characters of a day, such as '2026-11-23', that name each kind of period. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];
@@ -16,7 +16,7 @@ export type Sums = {
   takings: Map<string, number>;
 };
 
-/** Turnover and takings of all days before the counted ones. */
+/** Turnover and takings from the beginning of the chain to the day before the first counted day. */
 type Before = Pick<Closing, 'perpetualTurnoverCents' | 'perpetualTakingsCents'>;
 
 /** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */

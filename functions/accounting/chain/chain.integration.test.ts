@@ -183,7 +183,7 @@ describe('Tampering with stored items', () => {
 });
 
 describe('A summary in the list of documents', () => {
-  /** Other values for the fields of a summary that are derived from its document or its payments. */
+  /** Wrong values for the fields of a summary that are derived from its document or its payments. */
   const OTHER = {
     documentType: 'devis',
     number: 'FA-2026-0009',

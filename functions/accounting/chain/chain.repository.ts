@@ -65,8 +65,8 @@ export type SeenPayment = {
 };
 
 /**
- * The most entries that one transaction appends. It could take a hundred items, but all of them must be appended again
- * when another write comes first.
+ * The most entries that one transaction appends. DynamoDB allows a hundred items, but when another write comes first,
+ * all of them must be appended again.
  */
 const AT_ONCE = 50;
 

@@ -71,7 +71,7 @@ async function entriesToCount(
   let seed: Closing | undefined;
   for await (const each of chain.entriesBackwards(shopId)) {
     const entry = each.read?.entry;
-    // Instants never go back, so all that comes before belongs to closed days as well.
+    // Instants never go back, so all earlier entries belong to closed days too.
     if (entry && seed && dayOf(entry) <= seed.of) {
       return { before: each, entries: entries.toReversed(), seed, closedDay };
     }

@@ -39,7 +39,7 @@ type CheckSummariesOptions = {
   /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads the summaries that disagree again, because a payment or a credit note may have come meanwhile. */
+  /** Reads again the summaries that disagree, because a payment or a credit note may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
@@ -142,7 +142,7 @@ export async function checkSummaries({
     return isSame(now) || (hasMoved && isOwn(now)) ? [] : [{ what: 'summary-altered', where }];
   });
 
-  /** These fields never change, so they must agree even if other writes happen meanwhile. */
+  /** The fields of a summary that follow from its document never change, so they must agree despite other writes. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const expected = documents.get(id);
     return expected === undefined || seen?.fixed === expected.fixed;

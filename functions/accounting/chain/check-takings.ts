@@ -26,7 +26,7 @@ export type PaidInvoice = {
 };
 
 type CheckTakingsOptions = {
-  /** The takings are read before the payments and credit notes, so that each taking has its own among them. */
+  /** The takings are read first, so that the payment or credit note of each is among those that are read later. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
   /** The credit notes by id; `undefined` for any other document. */

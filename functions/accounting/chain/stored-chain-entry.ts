@@ -16,7 +16,7 @@ const text = z.string();
 const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
-/** Every entry holds these: its rank from 1 on, the digest of the previous entry's text, and its instant. */
+/** The fields of every entry: its rank from 1 on, the digest of the previous entry's text, and its instant. */
 export const entryLink = {
   rank: z.int(),
   previous: text,
@@ -35,7 +35,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** The number of the document that this one credits or bills. */
+    /** The number of the invoice that a credit note credits, or of the quote that an invoice bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,

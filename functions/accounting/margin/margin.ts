@@ -15,7 +15,7 @@ import { shareOf } from '../../documents/natures.ts';
 
 /** The sums of a sale of goods under the margin scheme; for a credit note, the sums that it takes back. */
 export type Margin = {
-  /** In percent. */
+  /** The VAT rate in percent. */
   rate: number;
   /** For lines with a purchase price: the sums of the sales, the purchases, the margins with VAT, and the VAT. */
   saleCents: number;

@@ -9,7 +9,7 @@ import { readVariables } from '../../platform/config.ts';
 /** Returns the shop that the address and password belong to, if its sign-in requires a second factor. */
 export type ProvePassword = (email: string, password: string) => Promise<string | undefined>;
 
-/** All these errors get the same answer, so that a caller does not learn what was wrong. */
+/** The errors that all get the same answer, so that a caller does not learn what was wrong. */
 const REFUSALS = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',

@@ -13,7 +13,7 @@ const DIGEST_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** The stored form of a set. The codes cannot be derived from it. */
+/** The stored form of a set of recovery codes, from which the codes cannot be derived. */
 export type KeptCodes = { salt: string; digests: Record<string, true> };
 
 const newCode = (): string =>

@@ -14,7 +14,7 @@ import {
   signUpPermitKind,
 } from './stored-sign-ups.ts';
 
-/** An address may sign up for this long after it has asked. */
+/** The time after its request during which an address may sign up. */
 const PERMITTED_MS = 60 * 60_000;
 /** The number of spellings of an address that may sign up, because the user pool takes each for another account. */
 const MOST_SPELLINGS = 3;

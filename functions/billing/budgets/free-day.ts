@@ -63,7 +63,7 @@ export async function readFreeDay(table: Table, nowMs: number): Promise<FreeDay>
   return Item === undefined ? { expires_at: 0 } : freeDayKind.read(Item);
 }
 
-/** Counts once for the alarm when half of a common budget is spent. */
+/** Counts the message in the alarm's metric if half of a common budget is spent. */
 export async function watchFreeDay(
   table: Table,
   counted: readonly Counted[],

@@ -110,7 +110,7 @@ export function papersRefused(
 
 const MEGABYTE = 1_000_000;
 
-/** Makes the sentences that say which budget is spent and what to do; `more` ends them. */
+/** Makes a sentence that says which budget is spent and what to do. The sentence ends with `more`. */
 const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   documents: (limit, more) =>
     `Vos ${limit} documents du jour sont émis. Émettez celui-ci demain, ou ${more}.`,

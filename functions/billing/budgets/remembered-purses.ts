@@ -2,13 +2,13 @@ import { parisDay } from '../../../shared/time.ts';
 import type { Counted } from './free-day.ts';
 import type { Purse } from './purse.ts';
 
-/** When the purses of this many shops are remembered, all are forgotten. */
+/** The number of remembered purses at which all of them are forgotten. */
 const MOST_SHOPS = 10_000;
 
 /**
- * Remembers the results of this Lambda instance's refused claims. It knows the purse of each shop, so that a claim
- * seldom needs a second transaction. It knows the spent common budgets, so that free shops stop competing for their
- * item. Both only choose the write to try first; the write's condition decides.
+ * Remembers the results of this Lambda instance's refused claims: the purse of each shop, so that a claim seldom needs
+ * a second transaction, and the spent common budgets, so that free shops stop competing for one item. These facts only
+ * choose the write to try first. The condition of the write decides.
  */
 export function rememberedPurses() {
   const purses = new Map<string, Purse>();

@@ -63,7 +63,7 @@ const joined = (by: string, parts: readonly Part[], others: Part['values'] = {})
 });
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Each count deletes the counters of this many past days. After a longer silence, older counters stay. */
+/** The number of past days that each count removes from the profile. After a longer silence, older counters stay. */
 const FORGOTTEN_DAYS = 7;
 
 /** The part of an update that deletes the counters of the last days. */

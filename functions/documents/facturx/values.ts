@@ -21,7 +21,10 @@ export function qualifiedDay(name: string, date: string): Element {
 /** A postal address in parts: free lines, and the postcode and city from the last line of a French address. */
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
-/** Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'. Others stay in the lines. */
+/**
+ * Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and 'F-69003 Lyon'. Any other address stays in the
+ * lines.
+ */
 export function postalAddress(text: string): PostalAddress {
   const lines = text
     .split('\n')

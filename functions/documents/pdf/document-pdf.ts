@@ -45,7 +45,7 @@ export function drawDocument(
   drawFoot(paper, document);
 }
 
-/** The height of the parts that stay with the last line: the totals, then the foot at its tightest. */
+/** The height of the parts that stay with the last line: the totals, then the foot with its least height. */
 const endHeight = (paper: Paper, document: IssuedDocument, copy?: PaperCopy): number =>
   totalsHeight(paper, document, copy) + footHeight(paper, document);
 

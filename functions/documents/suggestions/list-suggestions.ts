@@ -7,17 +7,17 @@ import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
 /**
- * The suggestions are stored again after this many issued documents. Storing them with each document would cost about
- * 15 write units. Reading at most this many documents when the editor opens costs about 12 read units.
+ * The number of issued documents after which the suggestions are stored again. Storing them with each document would
+ * cost about 15 write units. Reading the latest documents when the editor opens costs about 12 read units.
  */
 export const REMEMBERED_FROM = 25;
 
-/** The first reading covers this many of the latest documents. */
+/** The number of latest documents from which a shop's first suggestions are made. */
 export const DOCUMENTS_READ = 200;
 
 /**
- * Returns the suggestions: the price list, then the stored lines, updated with the documents issued since. A reader
- * stores these again when enough documents have come, so that the cost of reading stays bounded.
+ * Returns the suggestions: the price list, then the stored lines, updated with the documents issued since. After enough
+ * documents, a reader stores the updated lines, so that the cost of reading stays bounded.
  */
 export async function listSuggestions(
   { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },

@@ -21,7 +21,9 @@ export type EReportingDependencies = {
   now: () => number;
 };
 
-/** Documents or payments in memory at a time. Of earlier ones only the sums and the invoices of 10.1 are kept. */
+/**
+ * Documents or payments in memory at a time. Of earlier pages, only the sums and the invoices of flow 10.1 are kept.
+ */
 const PAGE_SIZE = 200;
 
 /** The reported elements in their order, and the number of items that cannot be read. */

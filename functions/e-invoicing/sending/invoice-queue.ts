@@ -12,7 +12,7 @@ const answerRequest = z.object({
 const documentRequest = z.object({
   user_id: z.string().check(z.minLength(1)),
   id: z.string().check(z.minLength(1)),
-  /** Whether the shop has asked for this attempt; then a document that was refused is tried again. */
+  /** Whether the shop asked for this attempt. In that case a refused document is tried again. */
   asked: z.optional(z.boolean()),
 });
 export type InvoiceRequest = z.infer<typeof documentRequest>;

@@ -17,7 +17,7 @@ export type NoteDependencies = {
   now: () => number;
 };
 
-/** The most statuses that are kept of an invoice; there are fourteen, and few come twice. */
+/** The most statuses that are kept of an invoice. The norm has fourteen statuses, and few come twice. */
 const MOST_STATUSES = 40;
 
 /** The notice that tells the shop to act on an invoice. */

@@ -15,7 +15,7 @@ export type SendingDependencies = {
   now: () => number;
 };
 
-/** For this long after its issue, a document is shown as waiting. */
+/** The time after its issue during which a document is shown as waiting. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
 /** Whether a document is sent by the platform: its seller is the active SIREN, and its client has a SIREN. */

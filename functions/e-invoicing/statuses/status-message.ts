@@ -27,7 +27,7 @@ export type StatusMessage = {
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
   /** The instant at which the platform received the invoice (MDT-95). */
   receivedAtMs?: number;
-  /** Present only for a refusal. */
+  /** The reason of a refusal. Other statuses have none. */
   reason?: RefusalReason;
   note?: string;
   /** A payment by rate and with tax, below zero for a refund, and its day. */

@@ -4,15 +4,15 @@ import { PlatformRefusal } from '../platform-failure.ts';
 
 export type Submission =
   | { state: 'sent'; flow_id: string }
-  /** The platform did not accept the file at all, and answered with this status. */
+  /** The platform did not accept the file. `status` is the HTTP status of its answer. */
   | { state: 'refused'; status: number }
-  /** There was no valid answer. */
+  /** The platform gave no valid answer. */
   | { state: 'left' };
 
-/** After a day of attempts and this many receptions, the sender gives up, and the shop gets a notice. */
+/** The sender gives up after a day of attempts and a number of receptions. The shop then gets a notice. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
-/** The platform's clock and ours may differ by this much. */
+/** The greatest difference that is allowed between the platform's clock and ours. */
 const CLOCKS_MS = 3_600_000;
 
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>

@@ -102,8 +102,8 @@ export const joinable = (
     ({ repair, historyIndex, dueAtMs, state }) =>
       dueAtMs <= nowMs &&
       isUntouched(state) &&
-      // A change is joined only when its earlier changes are settled. The sender of an earlier one would otherwise find
-      // this change settled and send nothing.
+      // A change is joined only when all earlier changes of its repair are settled. Otherwise the sender of an earlier
+      // change would find the last change settled and send nothing.
       repair.statusHistory
         .slice(0, historyIndex)
         .every(({ notifications }) => notifications[channel].at !== undefined),

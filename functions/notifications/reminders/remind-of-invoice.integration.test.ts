@@ -47,7 +47,7 @@ const CLIENT = `client-${randomUUID()}@exemple.fr`;
 const post = <Body>(path: string, json?: object, token = shop.token) =>
   callApi<Body>(cloud, path, { method: 'POST', token, ...(json && { json }) });
 
-/** Issues an invoice of 60 € today that is due in this many days. */
+/** Issues an invoice of 60 € today that is due in `days` days. */
 async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}) {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -66,7 +66,7 @@ async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}
 const pay = (id: string, amountCents: number) =>
   post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: inDays(0) });
 
-/** Sends a reminder in this many days, with the given outcome of the provider. */
+/** Makes the function that sends a reminder some days from now. The provider gives each message this outcome. */
 function inSoManyDays(
   outcome: SendOutcome = { kind: 'sent', messageId: 'm' },
   { emails = 100, pdfs = 100, takesCards = false } = {},

@@ -14,7 +14,7 @@ export const OPT_OUT_PREFIX = 'OPT-OUT#';
 export const optOutKind = storedKind({
   name: 'opt-out',
   version: 1,
-  /** Epoch milliseconds. */
+  /** The instant of the opt-out, in epoch milliseconds. */
   schema: z.object({ at: z.int() }),
 });
 

@@ -15,7 +15,7 @@ export const reviewPauseKind = storedKind({
   name: 'review-pause',
   version: 1,
   schema: z.object({
-    /** Epoch milliseconds. */
+    /** The instant of the review request, in epoch milliseconds. */
     at: z.int(),
     /** The repair that was asked about. */
     number: z.string(),

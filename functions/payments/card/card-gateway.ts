@@ -126,7 +126,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return data.filter(({ metadata }) => metadata?.[DOCUMENT]).map(({ id }) => id);
     });
 
-  /** The amounts of a payment as they stand now; `undefined` when the payment names no document or took nothing. */
+  /** The present amounts of a payment; `undefined` when the payment names no document or received nothing. */
   const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
     call(async (stripe) => {
       const intent = await stripe.paymentIntents.retrieve(

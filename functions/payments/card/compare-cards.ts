@@ -39,9 +39,9 @@ const MAX_PAGES = 20;
 /**
  * Reads the events on the Stripe accounts of some shops once a day, and records the payments that no webhook has
  * reported. That happens, for example, when Stripe has switched the endpoint off or a secret was wrong. Each such
- * payment raises an alarm, because there may be more behind it. Recording twice changes nothing, so an interrupted run
- * or two runs at once do no harm.
- * @throws StripeUnavailable; the slice is delivered again later.
+ * payment raises an alarm, because its cause may affect other payments. Recording twice changes nothing, so an
+ * interrupted run or two runs at once do no harm.
+ * @throws StripeUnavailable; the queue then delivers the shops again.
  */
 export async function compareCards(
   dependencies: CompareCardsDependencies,

@@ -31,7 +31,9 @@ const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
   return takesCards(standing) ? 'on' : 'pending';
 };
 
-/** The state of a shop's card payments. Stripe is asked each time while it waits for the owner. */
+/**
+ * The state of a shop's card payments. While Stripe waits for the owner, each call asks Stripe for the present state.
+ */
 export async function readConnection(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { isMissing, type StripeRefusal } from '../../billing/stripe-calls.ts';
 
-/** The reasons why nothing can be refunded by card now. Every page and Lambda loads the other errors, but not these. */
+/** The reasons why nothing can be refunded by card now. They are not in shared/errors.ts, which every page loads. */
 const WHY = {
   nothing: 'Il n’y a plus rien à rendre par carte sur cette facture.',
   underWay:

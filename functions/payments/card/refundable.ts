@@ -6,8 +6,8 @@ const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
 /**
- * Returns the part of an invoice's surplus that can be refunded to all of its cards together, in cents; and the payment
- * to start with: the one with the most left whose id is not in `tried`.
+ * Returns the part of an invoice's surplus that can be refunded to all of its cards together, in cents, and the payment
+ * to start with. That payment has the largest part left, and its id is not in `tried`.
  */
 export function refundable(
   summary: DocumentSummary,

@@ -29,7 +29,7 @@ export const cardPaymentKind = storedKind({
       z.object({
         cents: z.int(),
         reason: z.enum(REFUND_FAILURES),
-        /** Epoch milliseconds. */
+        /** The instant of the failure, in epoch milliseconds. */
         at: z.int(),
       }),
     ),

@@ -32,7 +32,7 @@ export type ReportedPayment = {
   intentId: string;
   /** The id of our document; absent when the event does not say, '' when the payment names none. */
   documentId: string | undefined;
-  /** The part of the payment that was refunded by then; absent when the event does not say. */
+  /** The part of the payment that was refunded until the event; absent when the event does not say. */
   refundedCents: number | undefined;
 };
 

@@ -27,7 +27,10 @@ export type TakeOver =
   /** The payment is not one of ours: a shop may take money by its account in other ways too. */
   | { kind: 'not-ours'; steps?: never };
 
-/** Simultaneous changes each take a turn; a payment and its refund that are reported together are two steps. */
+/**
+ * Each simultaneous change of the invoice may cost an attempt. A payment and its refund that are reported together are
+ * two steps.
+ */
 const MAX_ATTEMPTS = 40;
 
 /**

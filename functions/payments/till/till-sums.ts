@@ -6,9 +6,9 @@ export type EntryOf<Kind extends ChainEntry['kind']> = Extract<ChainEntry, { kin
 
 /** Sums of the chain's entries since the till's last closing or, before its first closing, since its first opening. */
 export type TillSums = {
-  /** All documents and payments since then. */
+  /** The documents and payments since the till's last closing or first opening. */
   sums: Sums;
-  /** Cash payments less refunds since then. */
+  /** The cash payments less refunds since the till's last closing or first opening. */
   cashCents: number;
   opening: EntryOf<'till-opened'> | undefined;
   moves: EntryOf<'till-moved'>[];

@@ -5,7 +5,10 @@ import type { Table } from '../table.ts';
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 
-/** Anyone may request the health, so an answer is cached this long and many requests do not reach the table. */
+/**
+ * The time for which an answer is cached, because anyone may request the health and many requests must not reach the
+ * table.
+ */
 const KEPT_MS = 5_000;
 
 /** Checks at most every 5 seconds, with one request at a time, whether the table answers a read of a missing key. */

@@ -88,13 +88,13 @@ function toAppError(error: unknown): AppError {
   return new AppError(mayHaveWritten() ? 'OUTCOME_UNKNOWN' : 'UNAVAILABLE');
 }
 
-/** CloudFront compresses from the same size on. */
+/** The least size of a compressed answer. CloudFront compresses from the same size on. */
 const COMPRESSED_FROM = 1_000;
 
-/** A level that takes less time than gzip. */
+/** The quality at which Brotli takes less time than gzip. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
+/** Matches callers that accept Brotli. A weight below 1 counts as a refusal. RFC 9110, 12.5.3. */
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
 /**

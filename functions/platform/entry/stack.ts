@@ -6,7 +6,7 @@ import { addLogKeys, withLogKeys } from '../logger.ts';
 /** A Lambda's `handler`, as its runtime calls it. */
 export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
-/** Middy ends an invocation this long before Lambda would, so that it still answers. */
+/** The time before Lambda's own timeout at which Middy ends an invocation, so that the invocation still answers. */
 const END_EARLY_MS = 250;
 
 /**

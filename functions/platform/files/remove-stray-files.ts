@@ -18,7 +18,7 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** Longer than any request takes, so that no older file is still being sent. */
+/** The age at which a file is certainly stored, because no request takes that long. */
 const SENDING_MS = 10 * 60_000;
 
 /**

@@ -26,10 +26,10 @@ const AT_ONCE = 10;
 const NAMED = 20;
 
 /**
- * Queues the shops whose day is not done, in slices, beginning with the shops that were done longest ago. So shops that
- * do not fit into one run or day come first in the next. While the queue holds slices that no consumer has taken,
- * nothing is added, because they contain the same shops. Shops that were not done on two days of the job raise an
- * alarm.
+ * Queues the shops that a daily job has not done today, in messages of some shops each (slices). It begins with the
+ * shops that were done longest ago. So the shops for which there was no time come first in the next run. While the
+ * queue holds slices that no consumer has taken, nothing is added, because they contain the same shops. Shops that were
+ * not done on two days of the job raise an alarm.
  */
 export async function fanOut(
   { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DailyJob, JobShop } from './daily-job.ts';
 
-/** The number of shops in a message. */
+/** The number of shops in a message, which is called a slice. */
 export const SLICE = 25;
 
 /** The daily jobs, by the queue whose consumer does them. */
@@ -23,9 +23,9 @@ export type JobSlice = z.infer<typeof jobSlice>;
 export type SliceHandler = (shops: readonly string[], remainingMs: () => number) => Promise<void>;
 
 type SliceOfWork<Shop extends JobShop> = {
-  /** 'YYYY-MM-DD' in Paris. */
+  /** The day in Paris, 'YYYY-MM-DD'. */
   day: string;
-  /** Called before each shop; when it returns false, the next run queues the others again. */
+  /** Called before each shop; when it returns false, the next run queues the remaining shops. */
   mayGoOn: () => boolean;
   /** Does the work for a shop. Returns whether the shop's day is done, or the fields to record with the day. */
   work: (shopId: string, shop: Shop) => Promise<boolean | Partial<Shop>>;

@@ -15,11 +15,11 @@ import type { TextStyle } from '../../documents/pdf/typesetter.ts';
 
 export type Label = {
   trackingNumber: string;
-  /** ISO 8601, UTC. */
+  /** The instant of the intake, in ISO 8601 (UTC). */
   receivedAt: string;
   device: string;
   customer: string;
-  /** 'YYYY-MM-DD' in Paris, or empty. */
+  /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
   promisedOn: string;
   /** Opens the repair's page for its shop, and the tracking page for anybody else. */
   url: string;

@@ -5,9 +5,9 @@ import { shopPartition } from '../../platform/table-keys.ts';
 export const PICTURES_PREFIX = 'PICTURES#';
 
 const pictureShape = z.object({
-  /** The client's name for the picture, and the last part of its key in the bucket. */
+  /** The id that the client gave the picture, which is also the last part of its key in the bucket. */
   id: z.string(),
-  /** Epoch milliseconds. */
+  /** The instant of the upload, in epoch milliseconds. */
   at: z.int(),
   bytes: z.int(),
   width: z.int(),
@@ -22,7 +22,7 @@ export const picturesKind = storedKind({
   name: 'pictures',
   version: 1,
   schema: z.object({
-    /** Grows with each write. */
+    /** The version grows with each write. */
     version: z.int(),
     /** The key of the signatures of the pictures' addresses. It never leaves the server. */
     secret: z.string(),
