@@ -36,7 +36,10 @@ export type CloudOptions = {
   reportsOutcomes?: boolean;
   /** Returns the address at which functions find S3, given its own; for a proxy in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
-  /** The account's concurrency of Lambdas and the cost of a cold start; without it, unlimited and warm. */
+  /**
+   * The account's concurrency of Lambdas, and the cost of a cold start. Without this option, concurrency is unlimited
+   * and every start is warm.
+   */
   lambdas?: LambdaAccount;
   timings?: {
     /** Replaces the queues' visibility timeouts, after which the message of a crashed function comes back. */

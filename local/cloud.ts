@@ -32,7 +32,7 @@ import { type Endpoints, queueName } from './resources.ts';
 import { ROOT } from './root.ts';
 
 export type Cloud = {
-  /** The address that people use. */
+  /** The address at which people open the application. */
   origin: string;
   /** The gateway's own address, when a development server stands in front. */
   gatewayOrigin: string;
@@ -77,7 +77,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    // Either may be on a full disk: the functions' roles are made in the folder for temporary files.
+    // The disk that is full may hold the data, or the temporary files, among which the functions' roles are made.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
     throw fullDisk(error, folders.join(' ou ')) ?? error;
   }

@@ -59,7 +59,7 @@ const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
 
 /** The operating system holds this lock for the instance that uses the folder. */
 export const LOCK = 'instance.lock';
-/** Present while an instance runs. A start that finds this file knows that the last end was unclean. */
+/** This file is present while an instance runs. A start that finds it knows that the last end was unclean. */
 const MARK = 'instance.running';
 
 /** Files of the engines and the log, which are not part of a backup. */
@@ -103,7 +103,7 @@ export function markForm(directory: string): void {
 
 /**
  * Marks a folder without data as being in today's form.
- * @throws ClearError when its data have another form or name none: data from before 1.0 cannot be read.
+ * @throws ClearError when the folder has data and does not name today's form: data from before 1.0 cannot be read.
  */
 function checkForm(directory: string): void {
   const path = join(directory, FORM);

@@ -1,4 +1,4 @@
-/** Creates, before the first embedded cloud starts, what all of them need and share in a cache. */
+/** Caches, before the first embedded cloud starts, the roles and handlers that all embedded clouds share. */
 import { readRoles } from './cloud/iam/kept-roles.ts';
 import { readHandlers } from './cloud/lambda/kept-handlers.ts';
 

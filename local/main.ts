@@ -102,7 +102,8 @@ async function start(): Promise<void> {
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {
   try {
     const seeded = await seedDemonstration(cloud, dataDirectory);
-    // Each function that the seeding called holds memory of its own; the next call loads it again.
+    // Reloading frees the memory that each function called by the seeding holds. The next call loads the function
+    // again.
     cloud.reloadFunctions();
     return seeded;
   } catch (error) {

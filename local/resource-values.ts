@@ -25,7 +25,7 @@ type StartedParts = {
   payments: PaymentEndpoints;
   realtimeEndpoint: string;
   realtimeUrl: string;
-  /** The address that people use. */
+  /** The address at which people open the application. */
   origin: string;
 };
 

@@ -20,7 +20,10 @@ export type LiveClient = {
 type LiveCloud = Pick<TestCloud, 'origin' | 'realtimeUrl'>;
 type LiveRequest = Record<string, string>;
 
-/** Opens the live channel, from the cloud's `origin` or another (`null`: none). Throws the status of a refusal. */
+/**
+ * Opens the live channel as a page of `origin`, by default the cloud's own; `null` sends no origin. Throws the status
+ * of a refusal.
+ */
 export async function openLive(
   cloud: LiveCloud,
   request: LiveRequest,

@@ -7,7 +7,7 @@ import { createStreamSource } from '../cloud/event-sources/stream-source.ts';
 import type { InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 
-/** The retries of a day need fewer rounds than this. */
+/** The most rounds in which messages are delivered. The retries of a whole day need fewer rounds. */
 const MOST_ROUNDS = 1_000;
 
 const sequenceOf = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? '';
@@ -18,7 +18,7 @@ export function playConsumers(options: {
   queues: PlayedQueues;
   streamArn: string;
   dynamodb: string;
-  /** Moves the clock to that moment, unless it is past. */
+  /** Moves the clock to the instant `ms`, unless it is past. */
   goTo: (ms: number) => void;
 }) {
   const { queues } = options;

@@ -25,7 +25,10 @@ export type Delivery = {
   /** Waits before the next attempt; `attempt` is the number of the last attempt. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
-  /** When this process began (epoch ms). A record's age counts from here: a stopped laptop delivers nothing. */
+  /**
+   * When this process began (epoch ms). A record's age counts from this moment at the earliest, because a stopped
+   * laptop delivers nothing.
+   */
   runningSinceMs: number;
   signal: AbortSignal;
 };

@@ -396,7 +396,7 @@ test('Messages that come within the batching window are one batch, also when it 
   await expect.poll(() => messagesIn(queueName('outcomes'))).toBe(0);
 });
 
-// An abandoned request of an earlier poller may still take a message, so each of these has a queue of its own.
+// An abandoned request of an earlier poller may still take a message, so each of these tests has a queue of its own.
 test.each([
   { isBusy: false, queue: 'cards', order: ['begins', 'begins', 'ends', 'ends'] },
   { isBusy: true, queue: 'daily', order: ['begins', 'ends', 'begins', 'ends'] },
@@ -420,7 +420,7 @@ test.each([
       async invoke() {
         seen.push('begins');
         if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
-        // While a request waits, the next batch waits for a limited time. This batch lasts longer than that.
+        // While a request waits, the next batch waits for a limited time, which is shorter than this batch.
         await (isBusy ? sleep(1500) : both.promise);
         seen.push('ends');
         return succeed;

@@ -33,7 +33,8 @@ describe('Limits per address', () => {
     expect(ask('192.0.2.1', '/suivi/RB1', 3)).toEqual([false, false, true]);
     expect(ask('192.0.2.1', '/api/suivi/RB1?cle=x', 1)).toEqual([true]);
     expect(ask('192.0.2.2', '/suivi/RB1', 1)).toEqual([false]);
-    // A request that the first limit refused still counts for the others, because the first rule only marks it.
+    // A request over one limit still counts for the other limits, because the firewall's rules for limits only label
+    // it.
     expect(ask('192.0.2.1', '/api/health', 1)).toEqual([true]);
   });
 

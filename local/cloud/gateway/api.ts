@@ -37,7 +37,10 @@ const HEAD_LIMIT_BYTES = 10_240;
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
-  /** The secret of requests through the distribution, checked here for public routes, and else by the Lambdas. */
+  /**
+   * The secret that shows that a request came through the distribution. The API checks it on public routes, and the
+   * Lambdas check it on all other routes.
+   */
   originSecret: string;
   /** Invokes the Lambda that serves the route of this name. */
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;

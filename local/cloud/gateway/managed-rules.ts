@@ -1,7 +1,7 @@
 /**
  * AWS's managed rules in front of the embedded edge, as far as AWS documents them. Each rule matches only the example
- * or the size in its description, so this edge lets through more than AWS's. The consequence of a match is in
- * infra/managed-rules.ts, which the stage's firewall follows too. Source:
+ * or the size in its description, so this edge lets through more than AWS's. infra/managed-rules.ts decides what
+ * follows from a match, here and in the stage's firewall. Source:
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 import type { IncomingMessage } from 'node:http';
@@ -27,7 +27,7 @@ type Inspected = {
   body: string;
 };
 
-/** The firewall of a distribution inspects this much of a body and ignores the rest. */
+/** The firewall of a distribution inspects only this first part of a body. */
 const INSPECTED_BODY_BYTES = 16 * 1024;
 
 const JAVA = /java\.lang\.runtime/i;
@@ -38,7 +38,7 @@ const REMOTE_FILE = /(?:https?|ftps?|file):\/\/\d{1,3}(?:\.\d{1,3}){3}/i;
 const SYSTEM_FILE = /\.(?:log|ini)\b/i;
 const SCRIPT = /<script/i;
 
-/** AWS publishes neither the addresses on its lists nor the pattern of this rule. */
+/** Matches nothing, because AWS does not publish the addresses and patterns of these rules. */
 const unknown = () => false;
 
 const MATCHES: Readonly<Record<RuleName, (request: Inspected) => boolean>> = {

@@ -35,8 +35,9 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
 }
 
 /**
- * Digits by which routes compare as texts: a literal segment comes before a parameter. The '+' of a route with its
- * own method is less than each digit, so the method decides only between equal paths.
+ * Returns the digit by which a segment ranks: a literal segment comes before a parameter. Routes compare by the text
+ * of their digits. The '+' of a route with its own method is less than each digit, so the method decides only between
+ * equal paths.
  */
 const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
 

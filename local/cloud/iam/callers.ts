@@ -7,7 +7,7 @@ import type { RoleSettings } from './role-caller.ts';
 export type CloudRoles = {
   /** Returns a role. The role of a Lambda that is not in the templates allows nothing. */
   of(name: string): RoleSettings;
-  /** Stores the number of judged calls. */
+  /** Stores the number of calls that were checked. */
   close(): void;
 };
 

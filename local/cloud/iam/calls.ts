@@ -71,7 +71,7 @@ function parameterNeeds({ action, body }: Call): Need[] {
 
 const sesArn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** The headers of a message fit into this many characters; its attachments need not be read. */
+/** Only the first part of a message is read, because all of its headers fit into it. */
 const HEADER_CHARACTERS = 16_384;
 
 /**

@@ -14,7 +14,7 @@ export type RoleSettings = {
   usedFile: string | undefined;
 };
 
-/** Returns the Lambda `name` as a caller that counts the judged calls and writes down each grant on its first use. */
+/** Returns the Lambda `name` as a caller that counts the checked calls and writes down each grant on its first use. */
 export function callerOf(name: string, settings: RoleSettings): Caller {
   const { statements, judged, usedFile } = settings;
   const counts = new Int32Array(judged);

@@ -10,7 +10,8 @@ import { keep, watchImports } from '../../kept.ts';
 const [, , file = ''] = process.argv;
 
 const imported = watchImports();
-// The tests of infra validate the templates and run cdk-nag; here that would take three quarters of the time.
+// Validation would take three quarters of the time here, and the tests of infra already validate the templates and run
+// cdk-nag.
 process.env.CDK_VALIDATION = 'false';
 const { buildApp } = await import('../../../infra/app.ts');
 const { rolesOf } = await import('./templates-roles.ts');

@@ -1,4 +1,4 @@
-/** Reports which grants of the roles a test run used, which it did not, and how many calls were judged. */
+/** Reports which grants of the roles a test run used, which it did not use, and how many calls were checked. */
 import { USER_POOL } from './local-names.ts';
 import type { Roles } from './templates-roles.ts';
 import { explanationOf, type GrantOfFunction } from './unused-grants.ts';

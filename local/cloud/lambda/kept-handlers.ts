@@ -8,9 +8,9 @@ import { ROOT } from '../../root.ts';
 export type KeptHandlers = { folder: string; files: Record<string, string> };
 
 /**
- * Returns the bundled handlers of the route table; bundles them again, in about three seconds, if a source has changed.
- * As on AWS, a start then reads a few files instead of three hundred, which would be most of the time of a first
- * request.
+ * Returns the bundled handlers of the route table; bundles them again, in about three seconds, if a source has
+ * changed. As on AWS, a start then reads a few files. Reading three hundred sources would take most of the time of a
+ * first request.
  */
 export const readHandlers = keptOrMade<KeptHandlers>(
   'handlers',

@@ -14,7 +14,10 @@ const INITIALISATION_LIMIT_MS = 30_000;
  */
 const CONCURRENCY = 50;
 
-/** Shared by all functions: sixty imports at once would keep running functions from answering in time. */
+/**
+ * All functions share this limit on imports, because sixty imports at once would keep running functions from answering
+ * in time.
+ */
 const starting = createPlaces(availableParallelism());
 
 /** Numbers the invocations of all functions, because several may share a sandbox. */
@@ -70,7 +73,7 @@ export function createFunction(
 
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
-    // Background functions need no place: they have a low priority, so they delay nobody.
+    // A background function starts at once, because its low priority keeps it from delaying other functions.
     const isAtOnce = settings.inBackground || host.isStarted();
     const made = environments?.take();
     const starts = isAtOnce ? started() : starting(started);

@@ -206,7 +206,7 @@ test('A retired sandbox finishes what it runs, and new events go to a fresh sand
 test('An event that comes while a sandbox still imports the handler is not lost when the sandbox is retired', async () => {
   const runtime = runtimeWith();
   const early = runtime.invoke('probe', { do: 'count' });
-  // The sandbox has been started, and its import takes longer than this turn.
+  // The sandbox has been started, and its import takes longer than one turn of the event loop.
   await new Promise((turn) => setImmediate(turn));
   runtime.reload();
   expect(await early).toMatchObject({ ok: true, payload: { invocations: 1 } });

@@ -114,8 +114,9 @@ async function load({ settings: { name, handlerUrl } }: Running): Promise<void> 
 }
 
 /**
- * On AWS each function has a machine of its own. Here they share one machine, and a message may leave a moment later so
- * that no page has to wait. Only on Linux does 0 mean the calling thread; elsewhere it means the whole cloud.
+ * Gives the thread of a background function a low priority. Here all functions share one machine, unlike on AWS, and
+ * no page should wait for a message that may leave later. Only on Linux does `setPriority(0)` mean the calling thread;
+ * elsewhere it means the whole process.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
@@ -123,7 +124,10 @@ function giveWay(): void {
   setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 
-/** Such a thread gets a ninth of an ordinary one's processor time, or all when no other thread needs any. */
+/**
+ * A thread with this niceness gets a ninth of an ordinary thread's processor time, or all when no other thread needs
+ * any.
+ */
 const BACKGROUND_NICENESS = 10;
 
 if (yields) giveWay();

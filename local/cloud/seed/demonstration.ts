@@ -2,7 +2,7 @@ import type { CompanyInput } from '../../../shared/company/company.ts';
 import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
 import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
 
-/** The demonstration shop's account, whose password is the only one written in the repository. */
+/** The demonstration shop's account. Its password is the only one that is written in the repository. */
 export const DEMONSTRATION_ACCOUNT = { email: 'demo@rebond.fr', password: 'Demonstration1!' };
 
 export const DEMONSTRATION_COMPANY: CompanyInput = {
@@ -21,7 +21,7 @@ export const DEMONSTRATION_COMPANY: CompanyInput = {
   mediator_url: 'https://mediation.exemple.fr',
 };
 
-/** A light bulb whose filament is a stitch: drawn for the demonstration. */
+/** The demonstration shop's logo: a light bulb with a stitch as its filament. */
 export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 240 240" role="img">
 <title>Atelier Lumière</title>
 <rect width="240" height="240" rx="48" fill="#0e5a43"/>

@@ -1,4 +1,4 @@
-/** The norm's Error object: a code, and a message for the reader of the log. */
+/** The Error object of AFNOR XP Z12-013: a code, and a message for the reader of the log. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -61,7 +61,10 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
 
-  /** Returns why a status is refused: given before, by the wrong party, for no invoice, or with too large an amount. */
+  /**
+   * Returns why a status is refused: it was given before, by the wrong party, for an unknown invoice, or with too
+   * large an amount.
+   */
   function failureOfStatus({
     id,
     code,

@@ -35,7 +35,8 @@ describe('A signed-in user', () => {
     });
   });
 
-  // The e-mail identifies the account's owner, and without a sign-in a shop and its subscription would have no owner.
+  // The e-mail identifies the account's owner, so no page may change it. A deleted sign-in would leave a shop and its
+  // subscription without an owner.
   test.each([
     ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: 'autre@atelier.fr' }] }],
     ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],

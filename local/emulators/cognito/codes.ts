@@ -17,11 +17,11 @@ import {
 import type { IssuedCode, User } from './user-store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Within the range that AWS documents: 5 to 20 an hour, depending on the risk of the request. */
+/** AWS documents a limit of 5 to 20 codes an hour, depending on the risk of the request. */
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 /**
- * A pool whose e-mails Cognito sends itself, and not through SES, may send this many a day:
+ * The daily limit of a pool that lets Cognito send its e-mails, and not SES:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
  */
 const OWN_EMAILS_PER_DAY = 50;

@@ -9,7 +9,9 @@ import { createTokens, type PublicKey } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
-  /** Its `cognito` folder stores users, sign-ins and keys; without it, they are in memory. */
+  /**
+   * The data folder. Its subfolder `cognito` stores users, sign-ins and keys; without a folder, they are in memory.
+   */
   directory: string | undefined;
   /** Whether the pool sends by itself, 50 e-mails a day, as before SES has verified the sender. */
   sendsItself?: boolean;

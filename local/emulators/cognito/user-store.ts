@@ -10,7 +10,7 @@ import { openJsonLines, rewriteJsonLines } from '../../json-lines.ts';
 const IssuedCode = z.object({ code: z.string(), expiresAtMs: z.number() });
 
 const User = z.object({
-  /** Also the username, because the pool signs in by e-mail. */
+  /** The user's id, which is also the username, because the pool signs in by e-mail. */
   sub: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),

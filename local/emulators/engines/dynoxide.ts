@@ -18,7 +18,7 @@ export type Dynoxide = {
   stop(): Promise<void>;
 };
 
-/** An engine that exits more often than this within a minute has a defect. */
+/** An engine that exits more often within a minute has a defect and is not restarted. */
 const MOST_ENDS = 3;
 const ENDS_WITHIN_MS = 60_000;
 

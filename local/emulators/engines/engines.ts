@@ -76,7 +76,7 @@ export async function startTableEngine(root: string): Promise<Stoppable & { endp
 
 type Stoppable = { stop(): Promise<void> };
 
-/** Starts both or neither: when one fails to start, the other is stopped again. */
+/** Starts two engines or neither: when one fails to start, the other is stopped again. */
 async function startBoth<First extends Stoppable, Second extends Stoppable>(
   first: Promise<First>,
   second: Promise<Second>,

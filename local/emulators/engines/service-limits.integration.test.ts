@@ -34,7 +34,7 @@ const TableName = TABLE_NAME;
 const range = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 const keyOf = (sk: string) => ({ pk: { S: 'p' }, sk: { S: sk } });
 
-/** An item of exactly this size; names count like values. */
+/** Returns an item of exactly `bytes` bytes. The names of its attributes count like their values. */
 const itemOf = (sk: string, bytes: number) => ({
   ...keyOf(sk),
   data: { S: 'x'.repeat(bytes - 'pkpsk'.length - sk.length - 'data'.length) },

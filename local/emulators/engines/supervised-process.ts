@@ -31,7 +31,7 @@ export type SupervisedProcess = {
 };
 
 type SupervisionOptions = {
-  /** Removed at the end. */
+  /** The folder to remove when the process has ended. */
   folder?: string | undefined;
   errors?: 'ignore' | 'inherit';
 };

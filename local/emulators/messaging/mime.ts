@@ -73,7 +73,8 @@ function decodeBody(part: Part): Buffer {
   const encoding = (part.headers.get('content-transfer-encoding') ?? '').toLowerCase();
   if (encoding === 'base64') return Buffer.from(part.body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(part.body, 'latin1');
-  // White space after a soft line break is removed, as a relay may add it; before it, it is text (RFC 2045, 6.7).
+  // Removes the white space after a soft line break, which a relay may have added. White space before the break is
+  // text (RFC 2045, 6.7).
   const bytes = part.body
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

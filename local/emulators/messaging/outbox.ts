@@ -70,7 +70,7 @@ export function openOutbox(
         id: randomUUID(),
         sentAt: new Date(now()).toISOString(),
       };
-      // This happens before the message is accepted, so that a full disk refuses the whole message.
+      // The message is stored before it is accepted, so that a full disk refuses the whole message.
       forgetOldest();
       file?.append(added);
       messages.push(added);

@@ -9,7 +9,7 @@ import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { SmsStatus } from './sns-account.ts';
 
-/** The delivery status of an SMS is written this long after SNS accepted it. */
+/** The delay between the acceptance of an SMS by SNS and its delivery status. */
 const KNOWN_AFTER_MS = 150;
 /** The pauses before the two further attempts at an event. On Lambda they take minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];

@@ -10,7 +10,7 @@ export type SmsStatus = {
     mnc?: number;
     mcc?: number;
     destination: string;
-    /** Present only when the SMS was sent. */
+    /** The price; absent when the SMS was not sent. */
     priceInUSD?: number;
     smsType: 'Transactional' | 'Promotional';
     providerResponse: string;

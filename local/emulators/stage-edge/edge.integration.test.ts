@@ -24,7 +24,7 @@ const ANSWERS: Record<string, unknown> = {
     sms_messages: { '+33600000000': [{ MessageId: 's1', Message: 'Prête' }] },
     region: 'eu-west-3',
   },
-  // The list of SMS in Floci's form. An emulator has either this list or the other list.
+  // The list of SMS in Floci's form. An emulator has either this list or the list in LocalStack's form.
   '/_aws/sns': { messages: [{ Id: 's2', PhoneNumber: '+33611111111', Message: 'Rendue' }] },
 };
 

@@ -26,7 +26,7 @@ export function createAccount(
       pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
-      // A copy, because a payload shows the object as it is at this moment.
+      // The payload is a copy, because it shows the object as it is at this moment.
       data: { object: structuredClone(object) },
     };
     state.events.push(event);

@@ -8,7 +8,8 @@ export const FAULTS = ['late', 'failed', 'throttled', 'cut before', 'cut after',
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * The first call that the fault hits after `arm`, and how many. `to`, a service's variable, limits it to that service.
+ * A fault hits `times` calls, beginning with call number `at` after `arm`. `to`, a service's variable, limits it to
+ * that service.
  */
 export type Plan = { fault: Fault; at: number; times: number; to?: string };
 

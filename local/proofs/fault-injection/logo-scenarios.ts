@@ -11,7 +11,7 @@ import type { FaultEffect } from './repair-scenarios.ts';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>';
 const LOGO = { body: SVG, headers: { 'content-type': 'image/svg+xml' } };
-/** A PDF with a logo contains this. */
+/** Every PDF with a logo contains this text. */
 const IMAGE = '/Subtype /Image';
 
 async function quoteWithLogo(played: PlayedCloud) {

@@ -120,7 +120,7 @@ const CHOSEN = 20;
 const SAME = 4;
 /** Operations that take tens of milliseconds of processor time, because they print all documents or draw an image. */
 const SLOW = ['export-zip', 'upload-logo'];
-/** Makes ten codes, whose hashing is slow on purpose. */
+/** This operation makes ten recovery codes, and hashes them slowly on purpose. */
 const SLOWEST = ['make-recovery-codes'];
 
 function timesOf({ operationId, requestBody, parameters }: Operation): number {

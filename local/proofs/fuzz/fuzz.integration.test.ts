@@ -99,7 +99,7 @@ it(
 
 /** Operations that cannot be carried out here, with the reason. */
 const OUT_OF_REACH: Partial<Record<string, string>> = {};
-/** This many requests are enough for every operation to succeed at least once, whatever the seed. */
+/** In a run of this length, every operation succeeds at least once, whatever the seed. */
 const MANY = 20_000;
 
 it('Every operation of the API succeeds at least once in the run', () => {

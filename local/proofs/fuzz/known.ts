@@ -70,7 +70,7 @@ export function about(
   };
 }
 
-/** A document was created last; repairs were created before it. */
+/** Returns a document's id for an operation about documents, and another record's id for any other operation. */
 const nameFor = (operation: string, names: readonly string[]) => {
   const isDocument = /document|invoice|approval|quote/.test(operation);
   return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';

@@ -2,7 +2,7 @@ import type { Schema } from './arbitrary-of-schema.ts';
 import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 import { partsOf, withPart } from './schema-parts.ts';
 
-/** A value of each kind of JSON that no part of a body is; the last is an object that cannot be converted to text. */
+/** Wrong values of each kind of JSON. The last one is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
 /**

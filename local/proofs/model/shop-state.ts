@@ -22,7 +22,9 @@ export type EntryState = {
   message: string | undefined;
   atMs: number;
   heldUntilMs: number | undefined;
-  /** The instant at which its messages become visible to a sender; `undefined` until the stream has been read. */
+  /**
+   * The instant at which the entry's messages become visible to a sender; `undefined` until the stream has been read.
+   */
   visibleAtMs: number | undefined;
   notifications: Record<NotificationChannel, NotificationState>;
   /** The number of times that the customer was notified. */
@@ -66,7 +68,7 @@ export type DocumentState = {
   isDeposit: boolean;
   /** The deposits that an invoice deducts. */
   deducted: string[];
-  /** The credited part of its single line, and the total credited amount. */
+  /** The credited part of the document's single line, and the total credited amount. */
   creditedUnits: number;
   creditedCents: number;
   isCredited: boolean;

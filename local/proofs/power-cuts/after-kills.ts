@@ -9,7 +9,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { type Api, booksOff, call } from './books-after-kills.ts';
 import { type Acknowledged, WORDS } from './shop-load.ts';
 
-/** Counts of the findings; the last ones must stay at zero. */
+/** Counts of the findings. The counts from `lost` on must stay at zero. */
 export type Findings = {
   kills: number;
   created: number;

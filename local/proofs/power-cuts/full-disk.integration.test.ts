@@ -35,7 +35,7 @@ function fill(path: string): void {
     try {
       for (;;) writeSync(file, Buffer.alloc(size));
     } catch {
-      // No buffer of this size fits any more.
+      // The disk has no room left for a buffer of this size.
     }
   }
   closeSync(file);

@@ -3,7 +3,10 @@ import { type Model, type Shape, shapeName } from '../shape.ts';
 
 export type WrongInput = { what: string; input: Readonly<Record<string, unknown>>; says: string };
 
-/** A value with one mistake: where it is, AWS's words for it, and the value, `undefined` for none. */
+/**
+ * A value with one mistake: `at` is its place, `says` is AWS's sentence about it, and `value` is undefined when the
+ * value is missing.
+ */
 type Wrong = { at: string; says: string; value: unknown };
 
 /** Returns every mistake that a shape allows, for each member that `good` has at any depth. */

@@ -1,6 +1,7 @@
 /**
- * Stripe's test cards that a payment accepts (docs.stripe.com/testing#refunds). A refund to the second is pending at
- * first and sent later; a refund to the third is sent and fails later. The control page decides when 'later' is.
+ * Stripe's test cards that a payment accepts (docs.stripe.com/testing#refunds). A refund to `pendingRefund` is pending
+ * at first and sent later. A refund to `refundFail` is sent and fails later. A person on the control page decides when
+ * 'later' is.
  */
 export const TEST_CARDS = {
   good: '4242424242424242',
