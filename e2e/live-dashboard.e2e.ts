@@ -60,7 +60,7 @@ test('The dashboard opens with few requests and follows the shop', async ({
   context,
   dashboard,
 }) => {
-  await test.step('A new shop’s first visit makes fourteen network requests, including the read of what it missed while opening', async () => {
+  await test.step('A new shop’s first visit makes thirteen network requests, including the read of what it missed while opening', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
@@ -69,15 +69,15 @@ test('The dashboard opens with few requests and follows the shop', async ({
     await page.waitForLoadState('networkidle');
     // The follow-up list and the form of a new repair are loaded after a pause, which a slow machine may reach before
     // its network is idle. The files that they share with the first steps do not count either.
-    const first = asked.filter((path) => !/follow-up|customers|office|new-repair/.test(path));
+    const first = asked.filter((path) => !/follow-up|visitors|office|new-repair/.test(path));
     expect(first.filter((path) => path.startsWith('/api/'))).toEqual([
       '/api/dashboard',
       '/api/realtime/ticket',
       '/api/dashboard',
     ]);
-    // Two of the fourteen files are the first steps, which load after the first paint. Another is the outline's own
-    // style sheet, which makes the first paint earlier.
-    expect(first.length, first.join(' ')).toBeLessThanOrEqual(14);
+    // Two of the thirteen requests are for the first steps, which load after the first paint. Another is for the
+    // outline's own style sheet, which makes the first paint earlier.
+    expect(first.length, first.join(' ')).toBeLessThanOrEqual(13);
   });
 
   await test.step('Five changes in a row show one toast of each kind', async () => {
