@@ -65,6 +65,7 @@ async function issueInTurn(
   let { content, options } = plan;
   const [series, year] = seriesOf(content);
   const repeated = async (first: { id: string; digest: string }, { idempotency }: IssueOptions) => {
+    await line.leave();
     if (first.digest !== idempotency?.digest) throw new AppError('IDEMPOTENCY_MISMATCH');
     const document = await documents.get(shopId, first.id);
     if (document === undefined) throw new AppError('CONFLICT');
@@ -153,7 +154,7 @@ function lineOf(
   /** The turn to store as the last one that has issued; `undefined` when this issue has no turn. */
   const served = ({ line }: Numbering) => (turn ? Math.max(turn, line.served) : undefined);
 
-  /** Lets the next turn begin, because this issue was refused for good. */
+  /** Lets the next turn begin, because this issue was refused for good or has issued before. */
   const leave = async () => {
     if (!turn) return;
     await documents.passTurn(shopId, turn).catch((error: unknown) => {

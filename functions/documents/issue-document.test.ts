@@ -191,6 +191,16 @@ describe('Issuing a document', () => {
     expect(issued.passTurn).not.toHaveBeenCalled();
   });
 
+  it('A request that is sent again and has taken a turn lets the next turn begin', async () => {
+    const first = await issueDocument(fakes([]).dependencies, 's', draft);
+    const busy = { last: 5, lastDay: '', line: { taken: 7, served: 6 } };
+    const waiting = { ...busy, line: { taken: 8, served: 7 } };
+    const known = { kind: 'repeated', id: first.id, digest: digestOf(draft) } as const;
+    const { passTurn, dependencies } = fakes([busy, waiting], [known], first);
+    expect(await issueDocument(dependencies, 's', draft, 'first')).toBe(first);
+    expect(passTurn.mock.calls).toEqual([['s', 8]]);
+  });
+
   it('A date before the last invoice, or in the future, is refused', async () => {
     const { issue, dependencies } = fakes([{ last: 1, lastDay: '2026-11-21' }]);
     await expect(issueDocument(dependencies, 's', draft)).rejects.toMatchObject({
