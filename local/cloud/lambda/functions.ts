@@ -8,7 +8,7 @@ import {
   SOCKET_LAMBDAS,
   STREAM_CONSUMERS,
 } from '../../../functions/lambdas.ts';
-import { createRuntime, type LambdaRuntime } from './runtime.ts';
+import { createRuntime } from './runtime.ts';
 
 /** Functions that run after a request was answered. */
 const IN_BACKGROUND = [
@@ -21,19 +21,9 @@ const IN_BACKGROUND = [
 /** The time that running invocations may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
-export type Functions = {
-  runtime: LambdaRuntime;
-  /** @throws the function's own error, under the error's name. */
-  invoke(name: string, event: unknown): Promise<unknown>;
-  /** Invokes the function of a user pool's trigger; throws as `invoke` does. */
-  invokeTrigger(trigger: string, event: unknown): Promise<unknown>;
-  /** Stops all functions after `finished`, for which it waits a short time. */
-  stopAfter(finished: Promise<void>): Promise<void>;
-};
+export type Functions = ReturnType<typeof createFunctions>;
 
-export function createFunctions(
-  options: Omit<Parameters<typeof createRuntime>[0], 'functions'>,
-): Functions {
+export function createFunctions(options: Omit<Parameters<typeof createRuntime>[0], 'functions'>) {
   const runtime = createRuntime({
     ...options,
     functions: [
@@ -43,6 +33,7 @@ export function createFunctions(
       ...IN_BACKGROUND.map((each) => ({ ...each, inBackground: true })),
     ],
   });
+  /** @throws the function's own error, under the error's name. */
   const invoke = async (name: string, event: unknown): Promise<unknown> => {
     const result = await runtime.invoke(name, event);
     if (result.ok) return result.payload;
@@ -51,8 +42,11 @@ export function createFunctions(
   return {
     runtime,
     invoke,
-    invokeTrigger: async (trigger, event) => invoke(triggerFunction(trigger), event),
-    async stopAfter(finished) {
+    /** Invokes the function of a user pool's trigger; throws as `invoke` does. */
+    invokeTrigger: async (trigger: string, event: unknown) =>
+      invoke(triggerFunction(trigger), event),
+    /** Stops all functions after `finished`, for which it waits a short time. */
+    async stopAfter(finished: Promise<void>): Promise<void> {
       const patience = new AbortController();
       await Promise.race([
         finished,

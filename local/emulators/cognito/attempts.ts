@@ -7,24 +7,13 @@ const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-export type Attempts = {
-  /** Whether password attempts for this user are refused at the moment. */
-  isLocked(userId: string): boolean;
-  /** Locks the user from the fifth failure on: for 1 s, then twice as long each time, up to 15 minutes. */
-  recordFailure(userId: string): void;
-  recordSuccess(userId: string): void;
-  /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last hour. */
-  withinHourlyLimit(key: string, limit: number): boolean;
-  /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last day. */
-  withinDailyLimit(key: string, limit: number): boolean;
-  /** Whether a request for an unknown user gets the answer that a code was sent, as it sometimes does on AWS. */
-  isSimulated(): boolean;
-};
+export type Attempts = ReturnType<typeof createAttempts>;
 
-export function createAttempts(now: () => number): Attempts {
+export function createAttempts(now: () => number) {
   const failures = new Map<string, { count: number; at: number; lockedUntil: number }>();
   const tries = new Map<string, number[]>();
   let simulates = false;
+  /** Counts one more attempt on `key`, and returns whether it is within `limit` for the window that ends now. */
   function isWithin(key: string, limit: number, windowMs: number): boolean {
     const recent = (tries.get(key) ?? []).filter((at) => now() - at < windowMs);
     if (recent.length >= limit) return false;
@@ -32,8 +21,10 @@ export function createAttempts(now: () => number): Attempts {
     return true;
   }
   return {
-    isLocked: (userId) => (failures.get(userId)?.lockedUntil ?? 0) > now(),
-    recordFailure(userId) {
+    /** Whether password attempts for this user are refused at the moment. */
+    isLocked: (userId: string): boolean => (failures.get(userId)?.lockedUntil ?? 0) > now(),
+    /** Locks the user from the fifth failure on: for 1 s, then twice as long each time, up to 15 minutes. */
+    recordFailure(userId: string): void {
       const before = failures.get(userId);
       const forgotten = before === undefined || now() - before.at > LONGEST_LOCK_MS;
       const count = forgotten ? 1 : before.count + 1;
@@ -41,14 +32,13 @@ export function createAttempts(now: () => number): Attempts {
         count < FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (count - FREE_FAILURES), LONGEST_LOCK_MS);
       failures.set(userId, { count, at: now(), lockedUntil: now() + lockMs });
     },
-    recordSuccess(userId) {
-      failures.delete(userId);
-    },
-    isSimulated() {
+    recordSuccess: (userId: string) => void failures.delete(userId),
+    /** Whether a request for an unknown user gets the answer that a code was sent, as it sometimes does on AWS. */
+    isSimulated(): boolean {
       simulates = !simulates;
       return simulates;
     },
-    withinHourlyLimit: (key, limit) => isWithin(key, limit, HOUR_MS),
-    withinDailyLimit: (key, limit) => isWithin(key, limit, 24 * HOUR_MS),
+    withinHourlyLimit: (key: string, limit: number) => isWithin(key, limit, HOUR_MS),
+    withinDailyLimit: (key: string, limit: number) => isWithin(key, limit, 24 * HOUR_MS),
   };
 }

@@ -5,7 +5,7 @@ import { handleRequest } from './http.ts';
 import type { Pool } from './pool.ts';
 import { loadIdentity, REGION } from './pool-identity.ts';
 import { newUser } from './sign-up-actions.ts';
-import { createTokens, type PublicKey } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
@@ -18,29 +18,10 @@ export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
   now?: () => number;
 };
 
-export type Cognito = {
-  readonly region: string;
-  readonly userPoolId: string;
-  readonly clientId: string;
-  /** AWS's address of the pool, which tokens name as `iss`; not the address on which this pool listens. */
-  readonly issuer: string;
-  readonly jwks: { keys: PublicKey[] };
-  /** Serves POST / and GET /{userPoolId}/.well-known/{jwks.json, openid-configuration} under any prefix. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /**
-   * Adds a user who can sign in immediately, as an administrator would, without e-mail or trigger.
-   * @throws CognitoError such as UsernameExistsException or InvalidPasswordException.
-   */
-  createConfirmedUser(account: {
-    email: string;
-    password: string;
-    attributes?: Record<string, string>;
-  }): { sub: string };
-  close(): void;
-};
+export type Cognito = ReturnType<typeof createCognito>;
 
 /** @throws when the data in `directory` is damaged. */
-export function createCognito(options: CognitoOptions): Cognito {
+export function createCognito(options: CognitoOptions) {
   const now = options.now ?? Date.now;
   const identity = loadIdentity(options.directory);
   const pool: Pool = {
@@ -57,11 +38,18 @@ export function createCognito(options: CognitoOptions): Cognito {
     region: REGION,
     userPoolId: identity.userPoolId,
     clientId: identity.clientId,
+    /** AWS's address of the pool, which tokens name as `iss`; not the address on which this pool listens. */
     issuer: identity.issuer,
     jwks: { keys: [pool.tokens.publicKey] },
-    handle: (request, response) => handleRequest(pool, request, response),
-    createConfirmedUser({ email, password, attributes = {} }) {
-      const user = newUser(pool, { email, password, attributes });
+    /** Serves POST / and GET /{userPoolId}/.well-known/{jwks.json, openid-configuration} under any prefix. */
+    handle: (request: IncomingMessage, response: ServerResponse) =>
+      handleRequest(pool, request, response),
+    /**
+     * Adds a user who can sign in immediately, as an administrator would, without e-mail or trigger.
+     * @throws CognitoError such as UsernameExistsException or InvalidPasswordException.
+     */
+    createConfirmedUser(account: Parameters<typeof newUser>[1]) {
+      const user = newUser(pool, account);
       pool.store.save({ ...user, confirmed: true, emailVerified: true });
       return { sub: user.sub };
     },

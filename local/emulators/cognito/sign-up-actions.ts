@@ -78,9 +78,9 @@ export const resendConfirmationCode: Action = async (pool, input) => {
  */
 export function newUser(
   pool: Pool,
-  account: { email: string; password: string; attributes: Record<string, string> },
+  account: { email: string; password: string; attributes?: Record<string, string> },
 ): User {
-  const { email, password, attributes } = account;
+  const { email, password, attributes = {} } = account;
   if (!EMAIL.test(email) || email.length > 128) {
     throw invalidParameter('Username should be an email.');
   }

@@ -52,23 +52,10 @@ export type User = z.infer<typeof User>;
 export type Session = z.infer<typeof Session>;
 type Entry = z.infer<typeof UserEntry>;
 
-export type UserStore = {
-  bySub(sub: string): User | undefined;
-  all(): User[];
-  /** E-mail addresses are compared case-insensitively. */
-  byEmail(email: string): User | undefined;
-  /** Adds the user, or replaces the user with this `sub`. */
-  save(user: User): void;
-  remove(user: User): void;
-  session(originJti: string): Session | undefined;
-  sessionByToken(tokenHash: string): Session | undefined;
-  saveSession(session: Session): void;
-  sessionsOf(sub: string): Session[];
-  close(): void;
-};
+export type UserStore = ReturnType<typeof openUserStore>;
 
 /** @throws when the journal in `directory` is damaged. */
-export function openUserStore(directory: string | undefined, now: () => number): UserStore {
+export function openUserStore(directory: string | undefined, now: () => number) {
   const users = new Map<string, User>();
   const subs = new Map<string, string>();
   const sessions = new Map<string, Session>();
@@ -122,15 +109,17 @@ export function openUserStore(directory: string | undefined, now: () => number):
   }
 
   return {
-    bySub: (sub) => users.get(sub),
+    bySub: (sub: string) => users.get(sub),
     all: () => [...users.values()].sort((a, b) => (a.sub < b.sub ? -1 : 1)),
-    byEmail: (email) => users.get(subs.get(email.toLowerCase()) ?? ''),
-    save: (user) => commit({ user }),
-    remove: (user) => commit({ deletedUser: user.sub }),
-    session: (originJti) => sessions.get(originJti),
-    sessionByToken: (tokenHash) => sessions.get(originJtis.get(tokenHash) ?? ''),
-    saveSession: (session) => commit({ session }),
-    sessionsOf: (sub) =>
+    /** E-mail addresses are compared case-insensitively. */
+    byEmail: (email: string) => users.get(subs.get(email.toLowerCase()) ?? ''),
+    /** Adds the user, or replaces the user with this `sub`. */
+    save: (user: User) => commit({ user }),
+    remove: (user: User) => commit({ deletedUser: user.sub }),
+    session: (originJti: string) => sessions.get(originJti),
+    sessionByToken: (tokenHash: string) => sessions.get(originJtis.get(tokenHash) ?? ''),
+    saveSession: (session: Session) => commit({ session }),
+    sessionsOf: (sub: string) =>
       [...(sessionsBySub.get(sub) ?? [])].flatMap((originJti) => sessions.get(originJti) ?? []),
     close: () => journal?.close(),
   };

@@ -16,32 +16,22 @@ export type Fault = {
   to?: string;
 };
 
-export type Faults = {
-  failNext(fault: Fault): void;
-  /** Makes every call to the service take at least this long, until cleared. */
-  setLatency(service: Service, delayMs: number): void;
-  clear(): void;
-  latencyMs(service: Service): number;
-  /** @throws QueryError when a fault was requested for a call to one of these recipients; the fault is then used up. */
-  raise(service: Service, recipients: readonly string[]): void;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let pending: { fault: Fault; left: number }[] = [];
   const latencies = new Map<Service, number>();
   return {
-    failNext(fault) {
-      pending.push({ fault, left: fault.times ?? 1 });
-    },
-    setLatency(service, delayMs) {
-      latencies.set(service, delayMs);
-    },
-    clear() {
+    failNext: (fault: Fault) => void pending.push({ fault, left: fault.times ?? 1 }),
+    /** Makes every call to the service take at least this long, until cleared. */
+    setLatency: (service: Service, delayMs: number) => void latencies.set(service, delayMs),
+    clear(): void {
       pending = [];
       latencies.clear();
     },
-    latencyMs: (service) => latencies.get(service) ?? 0,
-    raise(service, recipients) {
+    latencyMs: (service: Service) => latencies.get(service) ?? 0,
+    /** @throws QueryError when a fault was requested for a call to one of these recipients; the fault is then used up. */
+    raise(service: Service, recipients: readonly string[]): void {
       const entry = pending.find(
         ({ fault }) =>
           fault.service === service && (fault.to === undefined || recipients.includes(fault.to)),

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuery, type QueryService } from './aws-query.ts';
 import { type BusEvent, fatesOf, openReports, type TakenEmail } from './email-events.ts';
-import { createFaults, type Fault, type Service } from './faults.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
+import { createFaults, type Service } from './faults.ts';
+import { openOutbox } from './outbox.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 import { performSes, SES } from './ses.ts';
 import { createSesAccount } from './ses-account.ts';
@@ -23,25 +23,10 @@ export type MessagingOptions = {
   onSmsStatus?: ((status: SmsStatus) => void) | undefined;
 };
 
-export type Messaging = {
-  /** Answers the Query protocol of SES v1, at any path. */
-  handleSes(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers the Query protocol of SNS, at any path. */
-  handleSns(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  readonly outbox: Outbox;
-  /** Makes the next matching calls fail with this error; nothing of them is stored. */
-  failNext(fault: Fault): void;
-  setLatency(service: Service, delayMs: number): void;
-  /** Replaces the account's limits at SES and SNS from now on. */
-  setLimits(limits: ProviderLimits): void;
-  /** The delivery status of each SMS that SNS accepted, newest first. */
-  smsStatuses(): readonly SmsStatus[];
-  clearFaults(): void;
-  close(): void;
-};
+export type Messaging = ReturnType<typeof createMessaging>;
 
 /** @throws when the outbox in `directory` is damaged. */
-export function createMessaging(options: MessagingOptions): Messaging {
+export function createMessaging(options: MessagingOptions) {
   const now = options.now ?? Date.now;
   const { close, ...outbox } = openOutbox(options.directory, now);
   const faults = createFaults();
@@ -66,17 +51,22 @@ export function createMessaging(options: MessagingOptions): Messaging {
     };
 
   return {
+    /** Answers the Query protocol of SES v1, at any path. */
     handleSes: handler('ses', SES, performSes),
+    /** Answers the Query protocol of SNS, at any path. */
     handleSns: handler('sns', SNS, performSns),
     outbox,
+    /** Makes the next matching calls fail with this error; nothing of them is stored. */
     failNext: faults.failNext,
     setLatency: faults.setLatency,
-    setLimits: (wanted) => {
+    /** Replaces the account's limits at SES and SNS from now on. */
+    setLimits(wanted: ProviderLimits): void {
       limits = wanted;
     },
+    /** The delivery status of each SMS that SNS accepted, newest first. */
     smsStatuses: snsAccount.statuses,
     clearFaults: faults.clear,
-    close() {
+    close(): void {
       reports?.close();
       close();
     },
