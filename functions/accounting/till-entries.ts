@@ -1,6 +1,5 @@
-import { TILL_MOVES, type TillMoveKind } from '../../shared/payments/till/till.ts';
+import { signedCents, TILL_MOVES, type TillMoveKind } from '../../shared/payments/till/till.ts';
 import { parisDay } from '../../shared/time.ts';
-import { signOf } from '../payments/till/till-sums.ts';
 import {
   type Account,
   CUSTOMER_DEPOSITS,
@@ -65,10 +64,10 @@ export function tillBookings(entry: ChainEntry, cashBeforeCents = 0): TillBookin
     return difference(piece, 'Écart à l’ouverture de la caisse', sums);
   }
   if (entry.kind === 'till-moved') {
-    const { number, move, amountCents, reason } = entry;
+    const { number, move, reason } = entry;
     const label = `${TILL_MOVES[move as TillMoveKind]?.label ?? 'Mouvement'} en caisse ${reason}`;
     const account = MOVED[move as TillMoveKind] ?? TRANSFERS;
-    return booked(`CAISSE-${number}`, label, signOf(move) * amountCents, account);
+    return booked(`CAISSE-${number}`, label, signedCents(entry), account);
   }
   if (entry.kind !== 'till-closed') return [];
   const { number, expectedCents, reason, leftCents, countedCents } = entry;

@@ -1,10 +1,13 @@
 import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import type { Till } from '../../../shared/payments/till/answers.ts';
-import { TILL_LIMITS, type TillMoveInput } from '../../../shared/payments/till/till.ts';
+import {
+  signedCents,
+  TILL_LIMITS,
+  type TillMoveInput,
+} from '../../../shared/payments/till/till.ts';
 import { appendToTill } from './append-to-till.ts';
 import { readTill, type TillDependencies, toTill } from './till-standing.ts';
-import { signOf } from './till-sums.ts';
 
 const FULL = `La caisse compte déjà ${TILL_LIMITS.moves} mouvements depuis son ouverture. Clôturez-la, puis ouvrez-la de nouveau.`;
 
@@ -32,7 +35,7 @@ export async function moveTillCash(
     if (current === undefined) throw new AppError('TILL_CLOSED');
     const { session, moves } = current;
     if (moves.length >= TILL_LIMITS.moves) throw new AppError('INVALID', { message: FULL });
-    if (signOf(move) < 0 && amountCents > current.expectedCents) {
+    if (signedCents({ move, amountCents }) < 0 && amountCents > current.expectedCents) {
       const held = formatEuros(Math.max(0, current.expectedCents));
       const message = `La caisse ne contient que ${held}. Enregistrez d’abord les espèces reçues, ou corrigez ce montant.`;
       throw new AppError('INVALID', { fields: { amountCents: message } });

@@ -1,4 +1,4 @@
-import { TILL_MOVES, type TillMoveKind } from '../../../shared/payments/till/till.ts';
+import { signedCents } from '../../../shared/payments/till/till.ts';
 import { addEntry, noSums, type Sums } from '../../accounting/chain/chain-totals.ts';
 import type { ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 
@@ -31,9 +31,6 @@ export const noTillSums = (): TillSums => ({
   cash: { receivedCents: 0, refundedCents: 0, movedInCents: 0, movedOutCents: 0 },
 });
 
-/** The sign is 1 for cash that is put in, -1 for cash that is taken out and for a kind that no longer exists. */
-export const signOf = (move: string): number => TILL_MOVES[move as TillMoveKind]?.sign ?? -1;
-
 export function addToTill(till: TillSums, entry: ChainEntry): void {
   addEntry(till.sums, entry);
   if (entry.kind === 'payment' && entry.means === 'cash') till.cashCents += entry.amountCents;
@@ -47,7 +44,7 @@ export function addToTill(till: TillSums, entry: ChainEntry): void {
   }
   if (entry.kind !== 'till-moved') return;
   till.moves.push(entry);
-  if (signOf(entry.move) > 0) cash.movedInCents += entry.amountCents;
+  if (signedCents(entry) > 0) cash.movedInCents += entry.amountCents;
   else cash.movedOutCents += entry.amountCents;
 }
 

@@ -29,6 +29,10 @@ export const TILL_MOVES = {
 } as const;
 export type TillMoveKind = keyof typeof TILL_MOVES;
 
+/** The amount of a movement, below zero for cash that is taken out and for a kind that no longer exists. */
+export const signedCents = ({ move, amountCents }: { move: string; amountCents: number }): number =>
+  (TILL_MOVES[move as TillMoveKind]?.sign ?? -1) * amountCents;
+
 const AMOUNT = 'Indiquez un montant, comme 150 ou 150,50.';
 const TOO_MUCH = 'Ce montant est trop grand.';
 const PIECES = 'Indiquez un nombre de 0 à 9\u202f999.';

@@ -156,6 +156,30 @@ it.each([
   },
 );
 
+it.each([
+  ['in', '50,00'],
+  ['out', '-50,00'],
+  ['purchase', '-50,00'],
+  ['deposit-in', '50,00'],
+  ['deposit-out', '-50,00'],
+  ['a kind that no longer exists', '-50,00'],
+])('The till and the printed Z show a movement of the kind "%s" as %s €', async (move, shown) => {
+  vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const at = '2026-11-29T10:00:00.000Z';
+  const moves = [{ attempt: 'attempt-1', move, amountCents: 5_000, reason: 'Prêt 12', at }];
+  answers = {
+    'GET /api/till': { ...CLOSED, open: { ...OPEN.open, moves } },
+    'GET /api/till/closings': { closings: [{ ...CLOSING, moves }], before: null },
+  };
+  const user = show();
+  const list = await screen.findByRole('list', { name: 'Apports et retraits' });
+  expect(list.textContent).toMatch(new RegExp(`Prêt 12${shown}`));
+  await press(user, 'Clôtures et Z');
+  await press(user, /^Imprimer le Z/);
+  const row = screen.getByText(/Prêt 12$/, { selector: 'dt' });
+  expect(row.nextElementSibling?.textContent).toMatch(new RegExp(`^${shown}`));
+});
+
 it('A payment that came during the count changes what is expected, and the count stays', async () => {
   answers['POST /api/till/close'] = new AppError('TILL_MOVED');
   const user = show();

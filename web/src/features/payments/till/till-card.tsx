@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { OpenedTill, Till } from '../../../../../shared/payments/till/answers.ts';
-import { TILL_MOVES, type TillMoveKind } from '../../../../../shared/payments/till/till.ts';
+import {
+  signedCents,
+  TILL_MOVES,
+  type TillMoveKind,
+} from '../../../../../shared/payments/till/till.ts';
 import { formatLongDate, formatTime, parisDay } from '../../../../../shared/time.ts';
 import { useShopLookup } from '../../../lib/shop-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -120,7 +124,7 @@ function OpenState({ open, hasClosings, onDialog }: OpenStateProps) {
               title={TILL_MOVES[move as TillMoveKind]?.label ?? move}
               text={`${formatTime(at)} · ${reason}`}
             >
-              {formatEuros(move === 'in' ? amountCents : -amountCents)}
+              {formatEuros(signedCents({ move, amountCents }))}
             </Line>
           ))}
         </LineList>

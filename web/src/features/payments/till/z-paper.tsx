@@ -5,6 +5,7 @@ import { PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts
 import type { TillClosing } from '../../../../../shared/payments/till/answers.ts';
 import {
   DENOMINATIONS,
+  signedCents,
   TILL_MOVES,
   type TillMoveKind,
 } from '../../../../../shared/payments/till/till.ts';
@@ -112,7 +113,7 @@ function Cash({ closing }: { closing: TillClosing }) {
         <Row
           key={attempt}
           label={`${TILL_MOVES[move as TillMoveKind]?.label ?? move} ${formatTime(at)}\u00a0: ${why}`}
-          cents={move === 'in' ? amountCents : -amountCents}
+          cents={signedCents({ move, amountCents })}
         />
       ))}
       <Row label="Attendu" cents={expectedCents} isTotal />
