@@ -5,14 +5,14 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-    /** In French, for the user. */
+    /** The message in French, for the user. */
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
     /** The document that prevents the action. */
     document: z.optional(z.object({ id: z.string(), number: z.string() })),
     /** The shop to call, on a customer's page. */
     shop: z.optional(z.object({ company_name: z.string(), phone: z.string() })),
-    /** Present when our side failed. The user quotes it to support. */
+    /** The id of the request. Present when our side failed, so that the user can quote it to support. */
     requestId: z.optional(z.string()),
   }),
 });

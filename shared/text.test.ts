@@ -92,7 +92,7 @@ describe('An e-mail address', () => {
     'a@b..fr',
     'a@exemple.fr,b@exemple.fr',
     `${'a'.repeat(250)}@exemple.fr`,
-    // Cyrillic а and е, Greek ο, a dotless ı.
+    // The next addresses contain Cyrillic а and е, Greek ο, and a dotless ı.
     'm\u0430rie@exemple.fr',
     'marie@\u0435xemple.fr',
     'marie@ex\u03bfmple.fr',

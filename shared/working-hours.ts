@@ -6,7 +6,7 @@ const END_HOUR = 19;
 
 /** Public holidays in France on fixed days: Code du travail, article L. 3133-1. */
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/** Days after Easter Sunday of Easter Monday, Ascension Day and Whit Monday (same article). */
+/** The days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday (same article). */
 const AFTER_EASTER = [1, 39, 50];
 
 /** Easter Sunday as an instant in UTC, by the anonymous computus (Meeus, Astronomical Algorithms, ch. 8). */

@@ -230,7 +230,7 @@ function startSender(message: Message, world: World): Actor {
           : sendNotification(over(channel), request);
       return sending.then(
         () => world.waiting.delete(message),
-        // The message stays in the queue.
+        // The queue keeps the message.
         () => undefined,
       );
     },

@@ -12,7 +12,7 @@ export type StoredKind<Value> = {
   name: string;
   version: number;
   schema: z.ZodMiniType<Value>;
-  /** The attribute with the version. */
+  /** The attribute with the version of the item's form. */
   stamp: ItemVersion;
   /** @throws UnreadableItem when the item does not have the shape of its kind. */
   read(item: RawItem): Value;

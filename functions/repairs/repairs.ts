@@ -10,7 +10,7 @@ import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts
 
 /** A former public key, which a correction has replaced. It only opts out the address to which it was sent. */
 export type FormerKey = {
-  /** A digest of the key. */
+  /** A digest of the former key. */
   key: string;
   /** A digest of the e-mail address, as in the key of its opt-out. */
   email: string;
@@ -28,7 +28,10 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     correlation_id?: string | undefined;
     /** The ids of the requests that made the changes, so that a retry by the SDK is recognised. */
     change_ids: readonly string[];
-    /** Nobody is notified of the entry of this moment before `until`, so that it can be undone (epoch milliseconds). */
+    /**
+     * A held change: the moment of its entry, and the moment until which nobody is notified, both in epoch
+     * milliseconds.
+     */
     hold?: { entry: number; until: number } | undefined;
     /** The history has no room for another change. */
     isFull?: true | undefined;

@@ -43,7 +43,7 @@ export async function undoChange(
   throw new AppError('CONFLICT');
 }
 
-/** Whether neither the change of that moment nor a later one is in the history. */
+/** Whether neither the change to undo nor a later one is in the history. */
 function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: string): boolean {
   return withdrawnAt === undefined && (statusHistory.at(-1)?.timestamp ?? '') < timestamp;
 }

@@ -12,7 +12,7 @@ const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<Re
 /** A word of a record, as stored. */
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
-/** This instant is later than any other. Subtracting from it sorts newest first, in 13 digits. */
+/** An instant later than any other. Subtracting an instant from it gives a key of 13 digits that sorts newest first. */
 const LAST_INSTANT = 9_999_999_999_999;
 const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
 

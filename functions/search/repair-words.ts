@@ -35,7 +35,7 @@ export const TO_BE_CALLED = '!call';
 /** The prefix of the word for an unfinished repair's promised day, earliest first. Nobody can type it. */
 export const PROMISED_FOR = '!due-';
 
-/** The word of the repairs whose customer has replied and whose shop has not read it yet. Nobody can type it either. */
+/** The word of the repairs with a reply of the customer that the shop has not read yet. Nobody can type it. */
 export const UNREAD_REPLY = '!reply';
 
 /**

@@ -51,7 +51,7 @@ it('A deleted repair counts nothing, however often its last writes arrive', asyn
   });
   for (const { trackingNumber } of gone) removed.add(trackingNumber);
   await count(removals);
-  // When another record of a batch fails, the batch arrives again from there to its end.
+  // When another record of a batch fails, the batch arrives again from that record on.
   const last = writes.filter(({ after }) => gone.includes(after));
   await count(last);
   await count(removals);

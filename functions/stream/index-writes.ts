@@ -61,7 +61,7 @@ type Written = {
   storedAtMs: number | undefined;
 };
 
-/** After this time a shop may wonder why its repair is not found. */
+/** The delay after which a shop may wonder why its repair is not found. */
 const LATE_MS = 60_000;
 
 /**

@@ -38,7 +38,7 @@ async function words(): Promise<{ pk: string; sk: string }[]> {
   return found;
 }
 
-/** Makes a shop, without which nothing is counted. */
+/** Stores the profile of the shop, because nothing is counted for a shop without one. */
 const putProfile = () =>
   table.client.send(
     new PutCommand({

@@ -24,7 +24,7 @@ type ReindexOptions = {
   pageSize?: number;
   /** The key after which an earlier run stopped. */
   after?: TableKey | undefined;
-  /** Called after each page. False leaves the rest to the next run. */
+  /** Called after each page. When it returns false, the next run continues. */
   goOn?: () => boolean;
 };
 

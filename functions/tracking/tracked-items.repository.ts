@@ -32,9 +32,12 @@ export function trackedItems(): PublicLookupDependencies {
   };
 }
 
-/** Shorter than the time for which the edge caches a view, so it hardly delays a change of the shop's details. */
+/**
+ * The time for which a read item is kept. The edge caches a view for longer, so a change of the shop's details is
+ * hardly delayed.
+ */
 const KEPT_MS = 1_000;
-/** More items than an instance reads in a second. */
+/** The most items that are kept: more than an instance reads in a second. */
 const MOST = 1_000;
 
 /** Keeps the result of `read` for a second, by its key, and shares a read under way. A failed read is not kept. */

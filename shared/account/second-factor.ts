@@ -4,7 +4,7 @@ import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts
 /** Number of codes in one set. One code removes the second factor; the others cover a failed attempt or a lost code. */
 export const RECOVERY_CODES = 10;
 
-/** Cognito's own limit. The password is not trimmed or changed in any way. */
+/** The longest password that Cognito accepts. A password is not trimmed or changed in any way. */
 const PASSWORD_MAX = 256;
 const CODE_MAX = 64;
 

@@ -11,7 +11,7 @@ const subscriptionSchema = z.object({
   /** A plan that this version of the page does not know counts as the free plan. */
   plan: z.pipe(z.transform(knownPlan), z.enum(PLAN_IDS)),
   repairsUsed: z.int(),
-  /** null means unlimited. */
+  /** The repairs that the plan allows; null means unlimited. */
   repairsLimit: z.nullable(z.int()),
   expiresAt: z.nullable(z.string()),
   stripe_plan_active: z.boolean(),

@@ -11,7 +11,7 @@ export const ZIP_LIMIT = 10_000;
 export const zipPieceSchema = z.object({
   entries: z.string(),
   directory: z.string(),
-  /** Null except on the last piece. */
+  /** The last bytes of the file. Only the last piece has them; they are null before it. */
   end: z.nullable(z.string()),
   documents: z.int(),
   /** The number of documents in the file. Only the first piece has it. */

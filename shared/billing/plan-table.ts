@@ -25,11 +25,14 @@ export type Plan = {
   tone: 'grey' | 'teal' | 'blue' | 'purple';
   /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
-  /** `free`: every shop has it. `sold`: Stripe grants and ends it. `kept`: no longer sold, but its shops keep it. */
+  /**
+   * `free`: every shop has the plan. `sold`: Stripe grants and ends the plan. `kept`: its shops keep a plan no longer
+   * sold.
+   */
   terms: 'free' | 'sold' | 'kept';
   /** The repairs that `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
-  /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
+  /** The most repairs of the plan, at least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
   /** The shop's limits per day. An operator may set other values (shared/billing/budgets.ts). */
   budget: {

@@ -27,8 +27,8 @@ export const bonusStandingSchema = z.object({
   /** The amounts written off, in the order of recording. A negative amount reverses a write-off. */
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
   /**
-   * The credit note that took the bonus back. Absent while the bonus stands, and on invoices that were credited in full
-   * before this was recorded.
+   * The credit note that took the bonus back. Absent while no credit note has done so, and on invoices that were
+   * credited in full before it was recorded.
    */
   takenBackBy: z.optional(z.object({ id: text, number: text })),
   /** The files that prove the claim, in the order of upload. Absent when there are none. */
@@ -40,7 +40,7 @@ export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 const claimedBonusSchema = z.object({
   id: text,
   number: text,
-  /** 'YYYY-MM-DD'. */
+  /** A day as 'YYYY-MM-DD'. */
   invoiceDate: text,
   clientName: text,
   category: text,

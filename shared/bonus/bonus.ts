@@ -25,11 +25,13 @@ export type BonusOnDocument = {
 export type BonusStanding = {
   amountCents: number;
   state: BonusState;
-  /** The credit note that took the bonus back. Absent while the bonus stands. */
+  /** The credit note that took the bonus back. Absent while no credit note has done so. */
   takenBackBy?: { id: string; number: string } | undefined;
 };
 
-/** The credit note that took the bonus back, for some lines or for all; `undefined` while the bonus stands. */
+/**
+ * The credit note that took the bonus back, for some lines or for all; `undefined` while no credit note has done so.
+ */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,

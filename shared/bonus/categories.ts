@@ -12,7 +12,7 @@ import type { BonusScheme } from './schemes.ts';
 type Category = {
   label: string;
   scheme: BonusScheme;
-  /** In cents. Absent where the table could not be read with certainty. */
+  /** The bonus in cents. Absent where the table could not be read with certainty. */
   amountCents?: number;
   /** The least price of the repair, with tax, in cents. */
   minimumCents?: number;

@@ -3,12 +3,12 @@ import { numberUpTo, wholeCents } from '../documents/input-lines.ts';
 import { printableLine } from '../documents/printable-text.ts';
 import { BONUS_CATEGORY_IDS } from './categories.ts';
 
-/** In euros; far more than any scheme pays. */
+/** The highest accepted bonus in euros, which is far more than any scheme pays. */
 const MOST = 500;
 
 export const bonusInput = z.strictObject({
   category: z.enum(BONUS_CATEGORY_IDS, 'Choisissez le type d’appareil dans la liste.'),
-  /** Euros, with tax. */
+  /** The bonus in euros, with tax. */
   amount: numberUpTo(MOST, {
     above: true,
     unreadable: 'Ce montant n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 25.',

@@ -6,7 +6,7 @@ const UNTIL = 'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez v
 
 const label = z.optional(
   z.strictObject({
-    /** Empty when the shop has no label. */
+    /** The number of the label; empty when the shop has none. */
     number: optionalLine(40),
     organism: z.optional(
       z.enum(

@@ -88,7 +88,7 @@ const documentSettings = {
         ),
     ),
   ),
-  /** Code de commerce, art. L. 441-10: at most 60 days from the invoice. */
+  /** The days that a client has to pay. At most 60 days from the invoice: Code de commerce, art. L. 441-10. */
   payment_days: wholeDays(0, 60),
   quote_validity_days: wholeDays(1, 365),
 };
@@ -125,7 +125,7 @@ export const companyInput = z.strictObject({
   company_name: optionalLine(COMPANY_LIMITS.company_name),
   siret: optionalLine(COMPANY_LIMITS.siret),
   phone: optionalLine(COMPANY_LIMITS.phone).check(
-    // Code de la consommation, art. L. 121-16, read on 2026-11-28.
+    // A surcharged number is refused: Code de la consommation, art. L. 121-16, read on 2026-11-28.
     z.refine((phone) => !isSurcharged(phone ?? ''), SURCHARGED_PHONE),
   ),
   address: optionalText(COMPANY_LIMITS.address),

@@ -12,7 +12,7 @@ const count = (fallback: number, min: number, max: number) =>
     fallback,
   );
 
-/** Specification, section 9: limit 100, offset 0. */
+/** The part of the list of logos to read. Specification, section 9: limit 100, offset 0. */
 export const logoListQuery = z.strictObject({
   limit: count(100, 1, 100),
   offset: count(0, 0, 1000),

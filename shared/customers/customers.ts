@@ -3,7 +3,7 @@ import { optionalLine, optionalText, requiredLine } from '../text.ts';
 
 /** A customer as their newest repair describes them. Texts that were not given are empty. */
 export const customerSchema = z.object({
-  /** Tells customers apart in a list, and reveals nothing about them. */
+  /** The id tells customers apart in a list, and reveals nothing about them. */
   id: z.string(),
   name: z.string(),
   firstName: z.string(),
@@ -13,7 +13,7 @@ export const customerSchema = z.object({
   repairs: z.int(),
   /** The number of their newest repair, which is in the address of the customer's page. */
   trackingNumber: z.string(),
-  /** When that repair was created (ISO 8601, UTC). */
+  /** The instant of the customer's newest repair (ISO 8601, UTC). */
   lastRepairAt: z.string(),
 });
 export type Customer = z.infer<typeof customerSchema>;

@@ -15,7 +15,7 @@ export type DiscountTerms = { rate: number } | { cents: number };
 
 export type PricedLine = {
   quantity: number;
-  /** Millionths of a euro. */
+  /** The unit price in millionths of a euro. */
   unitPriceMicros: number;
   vatRate: number;
   marginScheme?: boolean | undefined;
@@ -31,7 +31,7 @@ export type DocumentAmounts = {
   lineDiscountCents: number[];
   /** The amount that the document's discount deducts from the sum of the lines. */
   discountCents: number;
-  /** Before tax, after every discount. */
+  /** The sum before tax, after every discount. */
   subtotalCents: number;
   /** One entry per rate, highest first, the margin scheme last; a single entry at 0 when VAT does not apply. */
   vat: VatAmount[];
@@ -60,7 +60,7 @@ export const toCents = (euros: number): number => scaled(euros, 2);
 /** Converts a price in euros to millionths of a euro, half up. */
 export const toMicros = (euros: number): number => scaled(euros, 6);
 
-/** A cent has this many millionths of a euro. */
+/** The number of millionths of a euro in a cent. */
 export const MICROS_PER_CENT = 10_000;
 
 /** Returns whether a price in euros has at most six decimals, so that nothing of it is lost. */

@@ -35,11 +35,11 @@ export type Thousandths = readonly number[];
 
 /** The amounts of a part of an invoice, in cents. */
 export type PartAmounts = {
-  /** One per line of the invoice, after the line's discount. */
+  /** One amount for each line of the invoice, after the line's discount. */
   lineCents: number[];
-  /** The line amounts with tax. Present where the prices of the invoice include it. */
+  /** The line amounts with tax. Present where the prices of the invoice include tax. */
   lineWithTaxCents?: number[];
-  /** One per rate of the invoice, after the document's discount. */
+  /** One VAT amount for each rate of the invoice, after the document's discount. */
   vat: VatAmount[];
 };
 

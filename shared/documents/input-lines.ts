@@ -54,7 +54,7 @@ export const LINES_FROM_ONE = 'Les lignes se comptent à partir de 1.';
 export const LINE_ONCE = 'Chaque ligne ne peut figurer qu’une fois.';
 export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
 
-/** Above 0, with at most three decimals. */
+/** The quantity of a line: above 0, with at most three decimals. */
 export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }).check(
   z.refine(isWholeThousandths, {
     error: 'Une quantité a au plus trois décimales\u202f: arrondissez-la.',
@@ -63,7 +63,7 @@ export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }
 );
 
 const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';
-/** Percent, with at most two decimals. */
+/** A VAT rate in percent, with at most two decimals. */
 export const vatRate = z.number(NUMBER).check(
   z.minimum(0, VAT_BOUNDS),
   z.maximum(100, VAT_BOUNDS),
@@ -106,11 +106,14 @@ export const documentLine = z
     /** The kind of thing that the line sells. Either all lines have a kind, or the document states its category. */
     kind: z.optional(z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND)),
     quantity: lineQuantity,
-    /** Euros, before tax unless the document's prices include it. Never rounded before it is multiplied. */
+    /**
+     * The unit price in euros, before tax unless the document's prices include it. It is not rounded before it is
+     * multiplied.
+     */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
       z.refine(isWholeMicros, { error: PRICE_DECIMALS }),
     ),
-    /** Percent; the document's rate when absent. */
+    /** The VAT rate in percent; the document's rate when absent. */
     tvaRate: z.optional(vatRate),
     /** Whether the line is under the margin scheme: the price contains the tax and does not show it. */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),

@@ -59,7 +59,7 @@ export const documentInput = z
     ),
     clientName: printableLine(DOCUMENT_LIMITS.clientName),
     clientAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** Two letters of ISO 3166-1; France when absent. */
+    /** The client's country, in two letters of ISO 3166-1; France when absent. */
     clientCountry: z.optional(
       z.string().check(
         z.toUpperCase(),
@@ -99,7 +99,7 @@ export const documentInput = z
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** The place of the work; the shop's when absent. */
+    /** The place of the work; the shop's address when absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** The category of the sale. It follows from the kinds of the lines; the shop states it when no line has a kind. */
     operationCategory: z.optional(
@@ -114,9 +114,9 @@ export const documentInput = z
         z.minLength(1, 'Ajoutez au moins une ligne.'),
         z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
       ),
-    /** Deducted from the sum of the lines. */
+    /** The discount on the sum of the lines. */
     discount: z.optional(discountInput),
-    /** Quotes and invoices to consumers, by a shop with a label. */
+    /** The bonus, on a quote or an invoice to a consumer by a shop with a label. */
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),

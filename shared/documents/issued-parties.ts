@@ -3,7 +3,7 @@ import { CLIENT_KINDS, type ClientKind } from './documents.ts';
 
 const text = z.string();
 
-/** The issuer of a document as it was at that moment. Texts that were not set are empty. */
+/** The issuer of a document as it was at the moment of issue. Texts that were not set are empty. */
 export const documentSellerSchema = z.object({
   name: text,
   legalDetails: text,
@@ -15,7 +15,7 @@ export const documentSellerSchema = z.object({
   vatNumber: text,
   /** The address at which the shop receives electronic invoices, when it is not its SIREN. */
   electronicAddress: z.optional(text),
-  /** Path under the application's origin: '/logos/…'. */
+  /** The path of the logo under the application's origin: '/logos/…'. */
   logoUrl: z.nullable(text),
 });
 export type DocumentSeller = z.infer<typeof documentSellerSchema>;
@@ -25,7 +25,7 @@ export const documentClientSchema = z.object({
   kind: z.enum(Object.keys(CLIENT_KINDS) as [ClientKind, ...ClientKind[]]),
   name: text,
   address: text,
-  /** Two letters of ISO 3166-1. */
+  /** The client's country, in two letters of ISO 3166-1. */
   country: text,
   email: text,
   siren: text,

@@ -4,7 +4,7 @@ import { LINE_KINDS, type LineKind } from './line-kinds.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
-// These parts are not in issued.ts, because a quote's page prints with them before it loads a schema.
+// This file is separate from issued.ts, because a quote's page prints with these parts before it loads a whole schema.
 
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
 
@@ -24,7 +24,7 @@ export const discountSchema = z.object({
 
 export const vatAmountSchema = z.object({
   rate: z.number(),
-  /** Whether the amount is sold under the margin scheme. Absent on all others. */
+  /** Whether the amount is sold under the margin scheme. Absent on all other amounts. */
   marginScheme: z.optional(z.boolean()),
   baseCents: z.int(),
   vatCents: z.int(),
@@ -50,15 +50,17 @@ export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({
   description: z.string(),
-  /** Absent where only the document states its category, and on deposits. */
+  /** The kind of the line. Absent where only the document states its category, and on deposits. */
   kind: z.optional(lineKindSchema),
   quantity: z.number(),
-  /** Millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
+  /** The unit price in millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
   unitPriceMicros: z.int(),
   vatRate: z.number(),
-  /** Sold under the margin scheme: the price shows no VAT, and the rate is 0. Absent on all other lines. */
+  /**
+   * Whether the line is under the margin scheme: its price shows no VAT, and its rate is 0. Absent on all other lines.
+   */
   marginScheme: z.optional(z.boolean()),
-  /** After the line's discount. */
+  /** The line's total after its discount. */
   totalCents: z.int(),
   /** The line's total with tax, which is quantity times price. Present where the document's prices include tax. */
   totalWithTaxCents: z.optional(z.int()),

@@ -28,7 +28,7 @@ const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
 
 const text = z.string();
 const cents = z.int();
-/** 'YYYY-MM-DD'. */
+/** A day as 'YYYY-MM-DD'. */
 const day = z.string();
 const documentType = z.enum(keysOf<DocumentType>(DOCUMENT_TYPES));
 
@@ -52,7 +52,7 @@ export const issuedDocumentSchema = z.object({
   supplyDate: day,
   dueDate: z.nullable(day),
   validUntil: z.nullable(day),
-  /** ISO 8601, UTC. */
+  /** The instant of issue in ISO 8601, UTC. */
   issuedAt: text,
   seller: documentSellerSchema,
   client: documentClientSchema,
@@ -69,7 +69,7 @@ export const issuedDocumentSchema = z.object({
   tvaEnabled: z.boolean(),
   /** Present where the unit prices include VAT. */
   taxIncluded: z.optional(z.literal(true)),
-  /** Deducted from the sum of the lines and divided among the bases in `vat`. */
+  /** The discount on the sum of the lines, which is divided among the bases in `vat`. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,
@@ -83,13 +83,13 @@ export const issuedDocumentSchema = z.object({
   /** The invoice that a credit note cancels, or the quote that an invoice bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
-  /** Present on the invoice of a deposit. */
+  /** Whether the invoice bills a deposit. */
   isDeposit: z.optional(z.boolean()),
   /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
   deducted: z.optional(z.array(deductedDepositSchema)),
   /** The number of the layout (layout.ts) with which the document always prints as it was issued. */
   layout: z.int(),
-  /** SHA-256 of everything else, in base64url. A customer accepts exactly this version. */
+  /** SHA-256 of all other fields, in base64url. A customer accepts exactly this version. */
   digest: text,
 });
 export type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
@@ -110,7 +110,7 @@ export const sentDocumentSchema = z.object({ delivery: documentDeliverySchema })
 export const quoteDecisionSchema = z.object({
   decision: z.enum(['accepted', 'declined']),
   name: text,
-  /** ISO 8601, UTC. */
+  /** The instant of the answer in ISO 8601, UTC. */
   at: text,
   /** The digest of the version that the customer answered. */
   digest: text,
@@ -132,7 +132,7 @@ export const documentSummarySchema = z.object({
   /** The other repairs that its lines name by their numbers, such as devices that were left together. */
   otherRepairs: z.optional(z.array(text)),
   isDeposit: z.optional(z.boolean()),
-  /** Grows by one with each event, so that late or repeated copies are recognized. */
+  /** The version grows by one with each event, so that late or repeated copies are recognized. */
   version: z.int(),
   delivery: z.nullable(documentDeliverySchema),
   decision: z.nullable(quoteDecisionSchema),
@@ -144,7 +144,7 @@ export const documentSummarySchema = z.object({
   invoice: z.nullable(documentReferenceSchema),
   /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
-  /** Present only on invoices issued since payments are recorded, like the payment state. */
+  /** The due date of an invoice. It is recorded since payments are recorded, like the payment state. */
   dueDate: z.optional(z.nullable(day)),
   bonus: z.optional(bonusStandingSchema),
   ...standingShape,
@@ -180,7 +180,9 @@ export const documentDetailsSchema = z.object({
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
   /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
-  /** After a payment or refund in cash that the law forbids: the warning that the interface gives before it. */
+  /**
+   * The warning after a payment or refund in cash that the law forbids. The interface gives the same warning before it.
+   */
   cashWarning: z.optional(text),
   ...standingShape,
   /** The purchase prices and margins of goods under the margin scheme, which only the shop sees. */
@@ -221,13 +223,13 @@ export const publicQuoteSchema = z.object({
   seller: documentSellerSchema,
   clientName: text,
   clientAddress: text,
-  /** Two letters of ISO 3166-1. */
+  /** The client's country, in two letters of ISO 3166-1. */
   clientCountry: text,
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
   /** Present where the unit prices include VAT. */
   taxIncluded: z.optional(z.literal(true)),
-  /** Deducted from the sum of the lines and divided among the bases in `vat`. */
+  /** The discount on the sum of the lines, which is divided among the bases in `vat`. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,

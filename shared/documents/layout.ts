@@ -49,7 +49,7 @@ const WITH_VAT: PaperWords = {
   total: 'Total TTC',
 };
 
-/** Where prices include tax, so do the lines. Each line names its unit price before tax in a note. */
+/** The words where prices, and so the lines, include tax. Each line names its unit price before tax in a note. */
 const TAX_INCLUDED: PaperWords = {
   ...WITH_VAT,
   unitPrice: 'Prix Unitaire TTC',
@@ -58,8 +58,9 @@ const TAX_INCLUDED: PaperWords = {
 };
 
 /**
- * Where some lines are under the margin scheme, whose price holds tax, no heading may say that prices are before tax. A
- * note below each taxed line says it. The sum of all lines is neither before tax nor with tax.
+ * The words where some lines are under the margin scheme. The prices of those lines contain tax, so no heading may say
+ * that prices are before tax. A note below each taxed line says so instead. The sum of all lines is neither before tax
+ * nor with tax.
  */
 const BESIDE_MARGIN = {
   ...WITH_VAT,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const marginLineSchema = z.object({
   line: z.int(),
   saleCents: z.int(),
-  /** Absent while the purchase price is unknown. */
+  /** The purchase price and the margin. Absent while the purchase price is unknown. */
   purchase: z.optional(
     z.object({
       unitCents: z.int(),

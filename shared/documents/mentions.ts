@@ -14,13 +14,16 @@ import { type FranchiseMention, lawOf, type VatRegime } from './vat-regimes.ts';
 
 /** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
-  /** The place of the work when none is named: arrêtés of 3 October 1983, art. 3, and 24 January 2017, art. 4. */
+  /**
+   * The address is the place of the work when none is named: arrêtés of 3 October 1983, art. 3, and 24 January 2017,
+   * art. 4.
+   */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
   mediator_name?: string | undefined;
   mediator_url?: string | undefined;
-  /** Percent a year. */
+  /** The rate of late penalties in percent a year. */
   late_penalty_rate?: number | null | undefined;
 };
 
@@ -31,7 +34,7 @@ export type MentionDocument = {
   /** Whether any line is under the margin scheme. */
   marginScheme?: boolean | undefined;
   clientKind: ClientKind;
-  /** Two letters of ISO 3166-1. */
+  /** The client's country, in two letters of ISO 3166-1. */
   clientCountry: string;
   operationCategory: OperationCategory;
   invoiceDate: string;
@@ -48,7 +51,7 @@ export type MentionDocument = {
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
   /** Whether a credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;
-  /** The part that a third party pays. */
+  /** The bonus, which a third party pays. */
   bonus?: BonusOnDocument | undefined;
 } & MentionReferences;
 

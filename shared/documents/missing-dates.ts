@@ -10,7 +10,7 @@ import {
 
 const PAYMENT_LAW = 'Code de commerce, art. L. 441-10';
 
-/** The work may take place this long after the invoice: an order may be paid in advance, but not by years. */
+/** The most days from the invoice to the work. An order may be paid in advance, but not by years. */
 const SUPPLY_AHEAD_DAYS = 365;
 
 /** Lists the impossible days of a draft, and payment terms that the law does not allow between businesses. */

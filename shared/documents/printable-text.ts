@@ -39,7 +39,7 @@ export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
 
-/** A text may be this many times longer before it is composed, because combining marks still count as characters. */
+/** How many times longer a text may be before it is composed, because combining marks still count as characters. */
 const MARKS_PER_LETTER = 4;
 
 const printable = (max: number) =>

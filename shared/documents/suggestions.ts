@@ -5,13 +5,13 @@ import { lineKindSchema, unitSchema } from './issued-parts.ts';
 export const suggestionSchema = z.object({
   description: z.string(),
   kind: z.optional(lineKindSchema),
-  /** Millionths of a euro: before tax, or with it if `taxIncluded`. */
+  /** The unit price in millionths of a euro: before tax, or with tax if `taxIncluded`. */
   unitPriceMicros: z.int(),
   taxIncluded: z.optional(z.literal(true)),
   unit: z.optional(unitSchema),
-  /** Percent. Absent where no VAT was charged. */
+  /** The VAT rate in percent. Absent where no VAT was charged. */
   vatRate: z.optional(z.number()),
-  /** Sold under the margin scheme. Absent on all other lines. */
+  /** Whether the line was sold under the margin scheme. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
   /** Whether the line is in the price list, and the device for which it is there. */
   listed: z.optional(z.literal(true)),

@@ -7,17 +7,17 @@ export type TransmissionWay = 'platform' | 'report' | 'none';
 
 export type Transmission = {
   by: TransmissionWay;
-  /** For a report: '10.1' gives each invoice, '10.3' their sums by day. Payments follow in 10.2 and 10.4. */
+  /** The flow of a report: '10.1' gives each invoice, '10.3' the sums by day. Payments follow in 10.2 and 10.4. */
   flow?: '10.1' | '10.3';
-  /** In French, as the document's page shows it. */
+  /** The explanation in French, as the document's page shows it. */
   text: string;
   /** The law that decides how the document is transmitted. */
   source: string;
 };
 
 /**
- * From this day small businesses and micro-enterprises transmit the documents that they issue; larger ones began a year
- * before. Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
+ * The day from which small businesses and micro-enterprises transmit the documents that they issue; larger ones began a
+ * year before. Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
  */
 export const TRANSMITTED_FROM = '2027-09-01';
 

@@ -45,7 +45,7 @@ export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 /** The reason why no VAT is charged: the mention with its legal basis. */
 export type VatExemption = { kind: ExemptionKind; text: string };
 
-/** The fields of the seller that determine VAT; '' means unset. */
+/** The fields of the seller that determine VAT; '' means that a field is not set. */
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
@@ -57,7 +57,7 @@ export type VatSeller = {
 export type VatDocument = {
   tvaEnabled: boolean;
   clientKind: ClientKind;
-  /** Two letters of ISO 3166-1; France when absent. */
+  /** The client's country, in two letters of ISO 3166-1; France when absent. */
   clientCountry?: string | undefined;
   operationCategory?: OperationCategory | undefined;
 } & PlacedSale;

@@ -1,6 +1,6 @@
 /** Lines taxed alike: the lines of one rate, or the lines under the margin scheme, whose price shows no VAT. */
 export type VatGroup = {
-  /** Percent; 0 under the margin scheme. */
+  /** The rate in percent; 0 under the margin scheme. */
   rate: number;
   marginScheme?: boolean | undefined;
 };

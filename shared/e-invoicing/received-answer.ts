@@ -29,7 +29,7 @@ export type AnswerInput = z.input<typeof answerInput>;
 /** The shop's latest answer to an invoice, and the progress of its transmission. */
 export const receivedAnswerSchema = z.object({
   code: z.literal(ANSWER_CODES),
-  /** ISO 8601, UTC. */
+  /** The instant of the answer in ISO 8601, UTC. */
   at: z.string(),
   reason: z.optional(reason),
   note: z.optional(z.string()),

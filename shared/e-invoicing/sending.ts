@@ -17,7 +17,7 @@ const receiptSchema = z.object({
   paymentId: z.string(),
   /** The reported amount with tax: the part for services, negative for a refund. */
   amountCents: z.int(),
-  /** `none`: no attempt was made. */
+  /** The progress of the report; `none` when no attempt was made. */
   state: z.enum(['none', ...REPORTING_STATES]),
   reason: z.optional(z.string()),
 });
@@ -32,7 +32,7 @@ const statusSchema = z.object({
 
 /** The state of an invoice that is sent over the platform. */
 export const sendingSchema = z.object({
-  /** `none`: no attempt was made. */
+  /** The progress of the transmission; `none` when no attempt was made. */
   state: z.enum(['none', ...SENDING_STATES]),
   /** The start of this state; ISO 8601, UTC. Absent when no attempt was made. */
   at: z.optional(z.string()),

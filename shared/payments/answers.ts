@@ -10,9 +10,9 @@ export const paymentSchema = z.object({
   id: z.string(),
   amountCents: z.int(),
   means: z.enum(keysOf<PaidBy>(PAID_BY)),
-  /** 'YYYY-MM-DD'. */
+  /** The day of the payment, 'YYYY-MM-DD'. */
   date: z.string(),
-  /** ISO 8601, UTC. */
+  /** The instant of recording in ISO 8601, UTC. */
   recordedAt: z.string(),
 });
 export type RecordedPayment = z.infer<typeof paymentSchema>;

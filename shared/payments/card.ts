@@ -36,14 +36,14 @@ export const cardGivenSchema = z.object({
   last4: z.optional(z.string()),
   /** Everything refunded or in progress, in cents. */
   refundedCents: z.int(),
-  /** The part that is not sent yet. */
+  /** The part of the refunds that is not sent yet, and the reason for its wait. */
   pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
   /** The latest refund when it failed and must still be made. */
   failed: z.optional(
     z.object({
       cents: z.int(),
       reason: z.enum(REFUND_FAILURES),
-      /** ISO 8601, UTC. */
+      /** The instant of the failure in ISO 8601, UTC. */
       at: z.string(),
     }),
   ),

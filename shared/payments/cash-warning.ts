@@ -8,7 +8,7 @@ export type CashDebt = {
   /** The total of the quote, for the invoice of a deposit. */
   quoteCents?: number | undefined;
   creditedCents: number;
-  /** The part that a third party pays. */
+  /** The part of the price that a third party pays. */
   bonusCents: number;
   dueCents: number;
   /** The recorded payments; refunds are negative. */

@@ -2,8 +2,9 @@ import { HOME_COUNTRY } from '../documents/countries.ts';
 import { formatEuros } from '../money.ts';
 
 /**
- * A debt above this amount may not be paid in cash, not even a part of it. Code monétaire et financier, art. L. 112-6
- * (version in force since 11 March 2023) and D. 112-3 (since 1 October 2018), read on 2026-11-28.
+ * The greatest debt that may be paid in cash. Of a greater debt, not even a part may be paid in cash. Code monétaire et
+ * financier, art. L. 112-6 (version in force since 11 March 2023) and D. 112-3 (since 1 October 2018), read on
+ * 2026-11-28.
  */
 export const CASH_MAX_CENTS = 100_000;
 /** The limit for a consumer who lives abroad. It applies because a shop is no person of art. L. 561-2. */

@@ -32,7 +32,7 @@ export type PayableInvoice = {
   creditNote?: object | null | undefined;
   /** Whether the shop no longer waits for the payment. Such an invoice is never late. */
   isUnfollowed?: boolean | undefined;
-  /** The part that a third party pays. */
+  /** The bonus, which a third party pays. */
   bonus?: BonusStanding | undefined;
 };
 
@@ -42,7 +42,8 @@ export type PaymentStanding = { paidCents: number; dueCents: number; paymentStat
 /** Returns the payment state of an invoice on `today`. Partly paid and unpaid invoices may both be overdue. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote, isUnfollowed } = invoice;
-  // An invoice that deducts deposits may have credited lines worth more than its total while other lines stand.
+  // An invoice that deducts deposits may have credited lines worth more than its total while other lines are not
+  // credited.
   const isCredited =
     creditNote === undefined
       ? creditedCents > 0 && creditedCents >= totalCents

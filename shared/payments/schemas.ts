@@ -7,7 +7,7 @@ import { PAID_BY, type PaidBy } from './payments.ts';
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';
 const TOO_MUCH = 'Ce montant est trop grand.';
 
-/** Cents received, or negative when refunded. */
+/** The received amount in cents, negative for a refund. */
 const amountCents = z
   .int(AMOUNT)
   .check(

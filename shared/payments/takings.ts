@@ -13,10 +13,10 @@ export const takingsSchema = z.object({
   amountCents: cents,
   /** The number of payments, refunds included. */
   count: z.int(),
-  /** Each day with payments, in order. */
+  /** The days with payments, in order. */
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
-  /** Highest first. Credit notes move amounts between rates. */
+  /** The takings by rate, the highest rate first. Credit notes move amounts between rates. */
   rates: z.array(z.object(ofRate)),
   /** The sums by day, means of payment and rate, as they were paid. */
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),

@@ -18,7 +18,7 @@ function isWhen(when: string): boolean {
   return WHEN.test(when) && day >= FIRST_DAY && isDay;
 }
 
-/** A year that lies further ahead than next year was mistyped. */
+/** Whether a year is plausible: a year that lies further ahead than next year was mistyped. */
 const isNearYear = (when: string): boolean =>
   Number(when.slice(0, 4)) <= Number(parisDay(Date.now()).slice(0, 4)) + 1;
 

@@ -22,13 +22,13 @@ const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
 
 /** The specification treats ten digits that begin with 06 or 07 as a French mobile, assigned or not. */
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
-/** Arcep, plan national de numérotation, décision 2022-1583. */
+/** A French number that is no mobile. Source: Arcep, plan national de numérotation, décision 2022-1583. */
 const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
-/** Section 5 of the specification: the result of the conversion must match this. */
+/** The form of a converted number. Specification, section 5. */
 const INTERNATIONAL = /^\+[1-9]\d{1,14}$/;
 /** A number that a spreadsheet turned into an amount, '3,36123E+10', and whose last digits are lost. */
 const ROUNDED = /\dE[+-]?\d/i;
-/** With fewer digits and without a plus sign, a number is French or invalid. */
+/** The least digits of a foreign number without a plus sign. With fewer digits, the number is French or invalid. */
 const FOREIGN_DIGITS = 11;
 
 /**

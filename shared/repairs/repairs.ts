@@ -129,7 +129,7 @@ export const calledInput = z.strictObject({
 
 export const historyEntrySchema = z.object({
   status: repairStatusSchema,
-  /** ISO 8601, UTC. */
+  /** The instant of the change in ISO 8601, UTC. */
   timestamp: z.string(),
   message: z.string(),
 });
@@ -151,13 +151,13 @@ export const repairSummarySchema = z.object({
   status: repairStatusSchema,
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows by one with each write, so that late or repeated copies are recognized. */
+  /** The version grows by one with each write, so that late or repeated copies are recognized. */
   version: z.int(),
   /** The outcome of notifying the customer of the latest change, by channel. Absent until the first attempt. */
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
   /** When the device was handed over (ISO 8601, UTC). The repair has left the day's list. */
   handedOverAt: z.optional(z.string()),
-  /** When a record made in error was withdrawn (ISO 8601, UTC). It is in no list and no figure. */
+  /** When a record made in error was withdrawn (ISO 8601, UTC). Such a repair is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),
   /** The number of the latest history entry, from 0, that the customer learned by telephone. */
   calledEntry: z.optional(z.int()),
@@ -193,7 +193,9 @@ export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   /** The newest fifty entries, or the requested ones, oldest first. */
   statusHistory: z.array(notifiedEntrySchema),
-  /** The number of entries before these, which is also the number of the first one, from 0. Absent for none. */
+  /**
+   * The number of entries before the returned ones, which is also the number of the first returned entry. Absent for 0.
+   */
   earlierEntries: z.optional(z.int()),
   /** When the customer is notified of a held change (ISO 8601, UTC). Absent without a hold, and after it. */
   heldUntil: z.optional(z.string()),
@@ -201,7 +203,7 @@ export const repairSchema = z.object({
   tracking_key: z.string(),
   /** Present when the customer has ever replied, so that the page reads the replies. */
   hasReplies: z.optional(z.literal(true)),
-  /** The tracking numbers of all devices of its intake, including its own. Absent when this device came alone. */
+  /** The tracking numbers of all devices of the intake, including this one. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),
   /** The tracking numbers of the repairs as which the device came back under warranty, oldest first. */
   returns: z.optional(z.array(z.string())),

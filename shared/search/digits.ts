@@ -1,9 +1,9 @@
 /** Country codes that people in France replace by a 0: the codes of France and its overseas regions. */
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
-/** Digits of a number of one of these countries after the code. */
+/** The number of digits that follow such a country code. */
 const NATIONAL_LENGTH = 9;
 
-/** From this many digits on, a number is found by its end; else 'iphone 13' would find numbers ending in 13. */
+/** The least length of a number that is found by its end; otherwise 'iphone 13' would find numbers that end in 13. */
 export const SUFFIX_MIN = 3;
 
 /** Marks a reversed number. No word of a text begins with it. */

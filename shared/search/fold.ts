@@ -11,9 +11,9 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Longer words are cut to this length, and queries are never longer. In UTF-16 units. */
+/** The greatest length of a word, in UTF-16 units. Longer words are cut, and queries are never longer. */
 const WORD_MAX = 100;
-/** Shorter words do not narrow a search and are ignored. */
+/** The least length of a word. Shorter words do not narrow a search and are ignored. */
 export const WORD_MIN = 2;
 
 /** Folds `text` for comparison: lower case, without accents, ligatures spelled out. Punctuation stays. */

@@ -24,10 +24,10 @@ export type SearchKind = 'repairs' | 'documents';
 
 /** A run of digits and the characters that people put between them. */
 const NUMERIC = /^[#+(]*\d[\d+().,/_-]*$/;
-/** RB before digits, whatever separates them. It is replaced by a character that no word has. */
+/** Matches RB before digits, whatever separates them. RB is replaced by a character that no word has. */
 const BEFORE_NUMBER = /(?<=^|\s)rb[\s.:_/-]*(?=\d)/g;
 const TRACKING = '#';
-/** A longer number is a phone number, and 0033… is then an international one. */
+/** The digits of a tracking number. A longer number is a phone number, and one with 0033 is an international number. */
 const TRACKING_DIGITS = 8;
 /** Euros with cents: '1234,5', '1 234,50' or '1.234,50'. */
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;

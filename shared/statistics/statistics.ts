@@ -104,11 +104,11 @@ const shareSchema = z.nullable(z.number());
 const devicesSchema = z.array(z.object({ device: deviceTypeSchema, count: z.int() }));
 
 export const statisticsSchema = z.object({
-  /** Oldest first. */
+  /** The months, oldest first. */
   months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
   received: z.int(),
   completed: z.int(),
-  /** From intake to completion; null without a completed repair. The median is exact to an eighth. */
+  /** The time from intake to completion; null without a completed repair. The median is exact to an eighth. */
   meanMinutes: z.nullable(z.number()),
   medianMinutes: z.nullable(z.number()),
   /** Mean time that completed repairs spent in each status before completion. */
@@ -116,7 +116,7 @@ export const statisticsSchema = z.object({
   /** Shares of the received repairs, from 0 to 1; null when none was received. */
   notifiedByEmail: shareSchema,
   notifiedBySms: shareSchema,
-  /** The most frequent first; those with zero are left out. */
+  /** The types of device, the most frequent first. Types without repairs are left out. */
   devices: devicesSchema,
   /** The repairs whose device came back under warranty. */
   returns: z.object({

@@ -43,22 +43,22 @@ export const publicRepairSchema = z.object({
   shop: z.nullable(shopSchema),
   /** Present while the device waits to be collected, when the shop has a profile. */
   pickup: z.nullable(pickupDetailsSchema),
-  /** Grows with each write, so that late or repeated copies are recognized. */
+  /** The version grows with each write, so that late or repeated copies are recognized. */
   version: z.int(),
   /** When the device was handed over (ISO 8601, UTC). */
   handedOverAt: z.optional(z.string()),
   /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
   promisedOn: z.optional(z.string()),
   /**
-   * Only for a holder of the key who can write to the shop; `sentAt` is the instant of the latest reply (ISO 8601, UTC)
-   * while the shop has not read it.
+   * Present for a holder of the key who can write to the shop. `sentAt` is the instant of the latest reply (ISO 8601,
+   * UTC) while the shop has not read it.
    */
   reply: z.optional(z.object({ sentAt: z.optional(z.string()) })),
-  /** Only for a holder of the key or of a former one, where the shop has a page for reviews: they can refuse requests. */
+  /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
-  /** Only for a holder of the key: the number of pictures that the shop shows. */
+  /** The number of pictures that the shop shows. Only a holder of the key gets it. */
   pictures: z.optional(z.int()),
-  /** Only for a holder of the key, and only when something is asked. */
+  /** The answers and payments that are asked of the customer. Only a holder of the key gets them. */
   asks: z.optional(asksSchema),
 });
 export type PublicRepair = z.infer<typeof publicRepairSchema>;

@@ -20,12 +20,12 @@ export const replyInput = z.strictObject({
 export type ReplyInput = z.infer<typeof replyInput>;
 
 export const sentReplySchema = z.object({
-  /** ISO 8601, UTC. */
+  /** The instant of the reply in ISO 8601, UTC. */
   sentAt: z.string(),
 });
 
 const replySchema = z.object({
-  /** ISO 8601, UTC. */
+  /** The instant of the reply in ISO 8601, UTC. */
   at: z.string(),
   text: z.string(),
 });
@@ -34,7 +34,9 @@ const replySchema = z.object({
 export const repliesSchema = z.object({ replies: z.array(replySchema) });
 export type Replies = z.infer<typeof repliesSchema>;
 
-/** The newest reply that the shop has read (ISO 8601, UTC), so that a reply that arrives meanwhile stays unread. */
+/**
+ * The instant of the newest reply that the shop has read (ISO 8601, UTC). A reply that arrives meanwhile stays unread.
+ */
 export const repliesSeenInput = z.strictObject({
   at: z.iso.datetime({ precision: 3, error: 'Indiquez l’instant de la dernière réponse lue.' }),
 });

@@ -29,7 +29,10 @@ export function priceListRepository(table: Table) {
     return Item;
   }
 
-  /** @throws UnreadableItem */
+  /**
+   * Reads the price list of a shop.
+   * @throws UnreadableItem
+   */
   async function get(shopId: string): Promise<StoredPriceList> {
     const item = await itemOf(shopId);
     return item ? priceListKind.read(item) : NONE;

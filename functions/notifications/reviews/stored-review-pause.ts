@@ -17,7 +17,7 @@ export const reviewPauseKind = storedKind({
   schema: z.object({
     /** The instant of the review request, in epoch milliseconds. */
     at: z.int(),
-    /** The repair that was asked about. */
+    /** The repair about which the customer was asked. */
     number: z.string(),
     expires_at: z.int(),
   }),

@@ -12,7 +12,7 @@ export type TillSums = {
   cashCents: number;
   opening: EntryOf<'till-opened'> | undefined;
   moves: EntryOf<'till-moved'>[];
-  /** The sums since the opening. */
+  /** The sums since the till's opening. */
   since: Sums;
   cash: {
     receivedCents: number;

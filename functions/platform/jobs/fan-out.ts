@@ -18,7 +18,7 @@ export type FanOutDependencies = {
 /** `due` counts the shops whose day is not done, `queued` those of them in new messages, `late` those missed twice. */
 export type FanOutReport = { due: number; queued: number; late: number };
 
-/** Enough time to send ten slices. */
+/** Enough time to queue ten messages. */
 export const SENDING_TIME_MS = 15_000;
 /** The number of slices that are sent between two checks of the remaining time. */
 const AT_ONCE = 10;

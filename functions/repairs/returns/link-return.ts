@@ -64,7 +64,7 @@ export function notReturnable(
   | { kind: 'not-returnable'; original: StoredRepair | undefined }
   | { kind: 'full' }
   | { kind: 'returned-before'; returns: readonly string[] } {
-  // DynamoDB returns no item with this reason.
+  // When the item is too large, DynamoDB does not return it.
   if (tooLarge) return { kind: 'full' };
   const original = item?.user_id === shopId ? readRepair(item) : undefined;
   const isNamed = original && (id === undefined || original.id === id);

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StoredRepair } from '../repairs.ts';
 
-/** The most returns of one repair. */
+/** The most times that the device of one repair may come back. */
 export const MOST_RETURNS = 20;
 
 export const NOT_FINISHED =

@@ -60,7 +60,7 @@ function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefine
     signedAtMs !== undefined &&
     Date.parse(lentAt) <= signedAtMs &&
     Date.parse(returnedAt) > signedAtMs;
-  // A change of loans moves a returned loan that it does not name to the front.
+  // The loans are sorted, because a change of loans may move a returned loan to the front.
   const inOrder = (one: Loan, other: Loan): number =>
     one.lentAt.localeCompare(other.lentAt) || one.id.localeCompare(other.id);
   return repairs

@@ -5,7 +5,7 @@ import { shopPartition } from '../../platform/table-keys.ts';
 export const REPLIES_PREFIX = 'REPLIES#';
 
 const replyShape = z.object({
-  /** Epoch milliseconds. */
+  /** The instant of the reply, in epoch milliseconds. */
   at: z.int(),
   text: z.string(),
   /** The page's name for the reply, under which a repeated request is recognised. */

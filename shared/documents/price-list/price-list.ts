@@ -25,7 +25,7 @@ const VERSION = 'Indiquez la version de la liste que vous modifiez.';
 export const priceEntryInput = z.strictObject({
   description: printableLine(PRICE_LIST_LIMITS.description),
   kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND),
-  /** Cents: before tax, or with it if `taxIncluded`. */
+  /** The price in cents: before tax, or with tax if `taxIncluded`. */
   priceCents: z
     .int(PRICE)
     .check(
@@ -62,7 +62,7 @@ export const priceListInput = z.strictObject({
 export type PriceListInput = z.infer<typeof priceListInput>;
 
 export const priceListSchema = z.object({
-  /** Grows with each change; 0 before the first. */
+  /** The version grows with each change; 0 before the first. */
   version: z.int(),
   entries: z.array(
     z.object({

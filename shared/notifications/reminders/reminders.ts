@@ -43,7 +43,7 @@ export const reminderSeenInput = z.strictObject({
 export const reminderSeenSchema = z.object({ seen: z.literal(true) });
 
 export const remindedSchema = z.object({
-  /** ISO 8601, UTC. */
+  /** The instant of the reminder in ISO 8601, UTC. */
   at: z.string(),
   state: z.enum(['sent', 'refused']),
   reason: z.optional(z.string()),

@@ -4,9 +4,9 @@ import { optionalLine } from '../../text.ts';
 /** Greatest length of the link to a shop's page for reviews, in UTF-16 units. */
 export const REVIEW_URL_MAX = 300;
 
-/** A customer of a shop is not asked again within this time, even if more repairs are handed over. */
+/** The days in which a customer of a shop is not asked again, even if more repairs are handed over. */
 export const REVIEW_PAUSE_DAYS = 180;
-/** A request is due on the day after the hand-over. A request that is more than this many days late is not sent. */
+/** The delay in days after which a request is no longer sent. It is due on the day after the hand-over. */
 export const REVIEW_LATE_DAYS = 7;
 
 const URL_ERROR = 'Collez l’adresse complète de votre page d’avis, qui commence par https://.';

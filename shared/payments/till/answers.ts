@@ -7,7 +7,7 @@ const text = z.string();
 const { perpetualTurnoverCents: _, perpetualTakingsCents: __, ...opening } = openingShape;
 const { number: ___, ...move } = moveShape;
 
-/** An instant is ISO 8601, UTC. */
+/** The open till. Its instants are in ISO 8601, UTC. */
 const openedTill = z.object({
   ...opening,
   openedAt: text,
@@ -22,7 +22,7 @@ export const tillSchema = z.object({
   /** The number of the next opening, or of the present one. */
   number: z.int(),
   open: z.optional(openedTill),
-  /** The last closing. Absent before the first. */
+  /** The last closing of the till. Absent before the first closing. */
   last: z.optional(
     z.object({
       number: z.int(),
@@ -50,7 +50,7 @@ export type TillClosing = z.infer<typeof tillClosingSchema>;
 /** Answer of GET /api/till/closings: the newest first. */
 export const tillClosingsSchema = z.object({
   closings: z.array(tillClosingSchema),
-  /** `before` of the next page; null when there is none. */
+  /** The value of `before` for the next page; null when there is none. */
   before: z.nullable(z.int()),
 });
 export type TillClosings = z.infer<typeof tillClosingsSchema>;

@@ -7,7 +7,7 @@ const text = z.string();
 
 /** The parts of the till's entries that the API also returns. Kinds are plain texts, so later ones stay readable. */
 export const openingShape = {
-  /** Counts the openings of the till from 1. */
+  /** The number of the opening, from 1. */
   number: z.int(),
   floatCents: cents,
   /** The expected amount: the amount left at the last closing, plus later cash. Absent at the first opening. */
@@ -22,9 +22,9 @@ export const openingShape = {
 export const moveShape = {
   number: z.int(),
   attempt: text,
-  /** A kind of `TILL_MOVES`. */
+  /** The kind of the movement, one of `TILL_MOVES`. */
   move: text,
-  /** Above zero, whatever the direction. */
+  /** The moved amount, above zero in either direction. */
   amountCents: cents,
   reason: text,
 };
@@ -40,13 +40,13 @@ export const sumsShape = {
   takings: z.array(z.object({ means: text, amountCents: cents })),
 };
 
-/** Cash since the opening, each amount above zero. */
+/** The movements of cash since the opening, each amount above zero. */
 export const cashShape = {
   receivedCents: cents,
   refundedCents: cents,
   movedInCents: cents,
   movedOutCents: cents,
-  /** Float and cash in less cash out. */
+  /** The float and the cash received, less the cash taken out. */
   expectedCents: cents,
 };
 
@@ -58,9 +58,9 @@ export const closingShape = {
   ...cashShape,
   counts: z.record(text, z.int()),
   countedCents: cents,
-  /** Counted less expected. */
+  /** The counted amount less the expected amount. */
   differenceCents: cents,
-  /** Explains a difference. */
+  /** The reason for a difference. */
   reason: z.optional(text),
   leftCents: cents,
   /** Turnover and takings from the beginning of the chain to the closing. */

@@ -10,11 +10,11 @@ export const DENOMINATIONS = [
 export const SMALLEST_NOTE_CENTS = 500;
 
 export const TILL_LIMITS = {
-  /** Coins or notes of one kind. */
+  /** The most coins or notes of one kind that a count may state. */
   pieces: 9_999,
-  /** Movements by hand while the till is open. */
+  /** The most movements by hand while the till is open. */
   moves: 100,
-  /** Openings in a day (in Paris). There is a limit because the hash chain is kept for ten years. */
+  /** The most openings in a day (in Paris). There is a limit because the hash chain is kept for ten years. */
   openings: 20,
   reason: 200,
 } as const;
@@ -54,7 +54,7 @@ export type TillOpenInput = z.infer<typeof tillOpenInput>;
 /** Body of POST /api/till/moves. */
 export const tillMoveInput = z.strictObject({
   number,
-  /** Made by the client, so that the same request is recorded once. */
+  /** The client's name for the request, so that a repeated request is recorded once. */
   attempt: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   kind: z.enum(Object.keys(TILL_MOVES) as [TillMoveKind, ...TillMoveKind[]]),
   amountCents: amountFrom(1),

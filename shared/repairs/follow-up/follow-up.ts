@@ -35,7 +35,7 @@ export type FollowedQuote = z.infer<typeof followedQuoteSchema>;
 
 const unpaidInvoiceSchema = z.object({
   document: documentSummarySchema,
-  /** 'YYYY-MM-DD'. */
+  /** The due day, 'YYYY-MM-DD'. */
   dueDate: z.string(),
 });
 export type UnpaidInvoice = z.infer<typeof unpaidInvoiceSchema>;
@@ -74,7 +74,7 @@ export const refusedEmailSchema = z.object({
   reader: z.enum(['shop', 'customer']),
   to: z.string(),
   reason: z.string(),
-  /** ISO 8601, UTC. */
+  /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),
 });
 export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
@@ -84,7 +84,7 @@ const cardSurplusSchema = z.object({
   number: z.string(),
   /** The amount received, by card or with deposits, beyond what is due. */
   amountCents: z.int(),
-  /** ISO 8601, UTC. */
+  /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),
 });
 export type CardSurplus = z.infer<typeof cardSurplusSchema>;
@@ -94,7 +94,7 @@ const untransmittedSchema = z.object({
   documentType: z.enum(['facture', 'avoir']),
   number: z.string(),
   reason: z.string(),
-  /** ISO 8601, UTC. */
+  /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),
 });
 export type Untransmitted = z.infer<typeof untransmittedSchema>;
@@ -115,7 +115,10 @@ export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 export const followUpSchema = z.object({
   /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
-  /** Unfinished repairs after their promised day, the earliest first. Absent without any. `waiting` omits them. */
+  /**
+   * Unfinished repairs after their promised day, the earliest first. Absent when there are none. The list `waiting`
+   * omits them.
+   */
   overdueRepairs: z.optional(z.array(followedRepairSchema)),
   /**
    * Repairs whose customer has replied, the earliest reply first, until the shop has read it. Absent when there are
@@ -152,7 +155,7 @@ export const followUpSchema = z.object({
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
   /** The number of the newest invoices from suppliers that nobody has opened. Absent when there are none. */
   newReceived: z.optional(z.int()),
-  /** Whether further records, beyond the examined ones, may belong here too. */
+  /** Whether records that were not examined may also belong to the follow-up list. */
   more: z.boolean(),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;

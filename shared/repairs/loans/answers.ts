@@ -5,17 +5,17 @@ export const loanSchema = z.object({
   what: z.string(),
   serial: z.optional(z.string()),
   deposit: z.optional(z.string()),
-  /** ISO 8601, UTC. */
+  /** The instant of the loan in ISO 8601, UTC. */
   lentAt: z.string(),
-  /** Absent while the customer has the device. */
+  /** The instant of the return. Absent while the customer has the device. */
   returnedAt: z.optional(z.string()),
 });
 export type Loan = z.infer<typeof loanSchema>;
 
 export const repairLoansSchema = z.object({
-  /** Grows by one with each change. */
+  /** The version grows by one with each change. */
   version: z.int(),
-  /** In the order in which they were lent. */
+  /** The loans in the order in which the devices were lent. */
   loans: z.array(loanSchema),
 });
 export type RepairLoans = z.infer<typeof repairLoansSchema>;

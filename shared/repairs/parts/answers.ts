@@ -12,7 +12,7 @@ export const repairPartSchema = z.object({
 export type RepairPart = z.infer<typeof repairPartSchema>;
 
 export const repairPartsSchema = z.object({
-  /** Grows by one with each change. */
+  /** The version grows by one with each change. */
   version: z.int(),
   parts: z.array(repairPartSchema),
 });

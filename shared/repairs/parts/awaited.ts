@@ -8,7 +8,7 @@ export const isAwaited = ({ arrivedOn }: RepairPart): boolean => arrivedOn === u
 export const isPartLate = (part: RepairPart, today: string): boolean =>
   isAwaited(part) && part.expectedOn !== undefined && part.expectedOn < today;
 
-/** Sorts after every day. */
+/** A day that sorts after every other day. */
 const NO_DAY = '9999-12-31';
 
 /**

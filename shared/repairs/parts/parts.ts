@@ -23,7 +23,7 @@ const pastDay = z.optional(
 /** A part that a repair needs, as the shop types it. Customers never see it. */
 export const repairPartInput = z
   .strictObject({
-    /** Given by the client, so that a part is still known after another one was added or removed. */
+    /** The id that the client gives a part, so that it is still known after another part was added or removed. */
     id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
     label: requiredLine(PARTS_LIMITS.label),
     supplier: optionalLine(PARTS_LIMITS.supplier),
@@ -64,7 +64,7 @@ export const repairRecordSchema = z.object({
   parts: z.optional(repairPartsSchema),
   /** The request for a review after the hand-over, once it was sent or refused. */
   review: z.optional(remindedSchema),
-  /** The other devices of its intake, without withdrawn ones. Absent when the intake has only this device. */
+  /** The other devices of the intake, without withdrawn ones. Absent when the intake has only this device. */
   depositedWith: z.optional(z.array(repairSummarySchema)),
 });
 export type RepairRecord = z.infer<typeof repairRecordSchema>;

@@ -25,7 +25,7 @@ const fields = {
 
 export const pictureSchema = z.object({
   id: z.string(),
-  /** ISO 8601, UTC. */
+  /** The instant of the upload in ISO 8601, UTC. */
   addedAt: z.string(),
   ...fields,
   /** The shop shows the picture to the customer on the tracking page. */

@@ -76,7 +76,7 @@ const slipLoanSchema = z.object({
   what: z.string(),
   serial: z.string(),
   deposit: z.string(),
-  /** ISO 8601, UTC. */
+  /** The instant of the loan in ISO 8601, UTC. */
   lentAt: z.string(),
 });
 export type SlipLoan = z.infer<typeof slipLoanSchema>;
@@ -84,7 +84,7 @@ export type SlipLoan = z.infer<typeof slipLoanSchema>;
 /** The whole content of a slip, which the customer signs. Texts that were not given are empty. */
 export const slipContentSchema = z.object({
   trackingNumber: z.string(),
-  /** ISO 8601, UTC. */
+  /** The instant of the intake in ISO 8601, UTC. */
   receivedAt: z.string(),
   shop: z.object({ name: z.string(), details: z.array(z.string()) }),
   customer: z.object({ name: z.string(), details: z.array(z.string()) }),
@@ -94,10 +94,10 @@ export const slipContentSchema = z.object({
   accessories: z.string(),
   condition: z.string(),
   ceilingCents: z.nullable(z.int()),
-  /** 'YYYY-MM-DD' in Paris, or empty. */
+  /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
   promisedOn: z.string(),
   uncollected: z.string(),
-  /** The other devices of its intake. Absent when the intake has only this device. */
+  /** The other devices of the intake. Absent when the intake has only this device. */
   others: z.optional(z.array(slipOtherSchema)),
   /** The devices that the customer has on loan. Absent when there is none. */
   loans: z.optional(z.array(slipLoanSchema)),
@@ -106,14 +106,14 @@ export type SlipContent = z.infer<typeof slipContentSchema>;
 
 /** A repair's slip. A signed slip is never changed; a new slip takes its place. */
 export const slipSchema = z.object({
-  /** Grows by one with each write; 0 while nothing is stored. */
+  /** The version grows by one with each write; 0 while nothing is stored. */
   version: z.int(),
   content: slipContentSchema,
   /** SHA-256 of `content`, in hexadecimal. */
   digest: z.string(),
   /** When the customer signed on the screen (ISO 8601, UTC). */
   signedAt: z.optional(z.string()),
-  /** The repair or the shop has changed since the signature, so a new slip would differ. */
+  /** Present when the repair or the shop has changed since the signature, so that a new slip would differ. */
   outdated: z.optional(z.literal(true)),
   /** The slip that waits for a signature in place of this one. Only the answer to a read has it. */
   toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),
@@ -122,7 +122,10 @@ export const slipSchema = z.object({
 });
 export type Slip = z.infer<typeof slipSchema>;
 
-/** A4 in two halves, or a roll of 80 mm with one piece for each. */
+/**
+ * The formats of a slip: an A4 page in two halves, or a roll of 80 mm with one piece for the shop and one for the
+ * customer.
+ */
 export const SLIP_FORMATS = ['a4', 'roll'] as const;
 export type SlipFormat = (typeof SLIP_FORMATS)[number];
 

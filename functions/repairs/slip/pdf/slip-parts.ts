@@ -91,7 +91,7 @@ export function drawCode(pen: Pen, url: string, caption: string, size: number): 
 
 const SHAPE = SIGNATURE.height / SIGNATURE.width;
 
-/** The signature of the customer, or the place for one on paper. */
+/** Draws the signature of the customer, or the place for a signature on paper. */
 export function drawSignature(pen: Pen, { signature, content }: SlipPrint): void {
   const { paper, x, width } = pen;
   const height = width * SHAPE;

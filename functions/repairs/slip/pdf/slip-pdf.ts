@@ -47,7 +47,7 @@ const SHEET = { size: [PAGE.width, PAGE.height] as [number, number], margin: 0 }
  * would need a smaller size gets whole pages.
  */
 const SMALLEST_OF_SEVERAL = 6;
-/** The sizes of the text. A piece takes the largest for which it has room. */
+/** The sizes of the text. A piece is printed in the largest size that fits. */
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
 
 function drawA4(paper: Paper, slip: SlipPrint): void {
