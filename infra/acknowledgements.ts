@@ -19,7 +19,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
     {
       rules: [
         wildcard('*'),
-        // The other pack has the same rule.
+        // cdk-nag's pack Serverless has a rule of its own against such wildcards.
         'Serverless-LambdaStarPermissions',
         wildcard(`${exported('web', 'FnGetAttLogosED562227Arn826B89D0')}/*`),
         wildcard(`${exported('web', 'FnGetAttProofs8E4B3043Arn0C459B95')}/*`),
@@ -71,7 +71,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
         'The Lambda of $connect checks origin and ticket; anybody may follow a single repair.',
     },
     {
-      // Both packs have this rule.
+      // Both packs of cdk-nag have this rule, each under its own name.
       rules: ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'],
       at: /\/(dead-letters|[\w-]+-given-up)$/,
       reason: 'The queue is itself the dead-letter queue, and its first message raises an alarm.',

@@ -84,7 +84,7 @@ describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import
   it('Kept resources are adopted by one change set per stack that contains nothing else, as CloudFormation requires', () => {
     const { stacks } = synthesize(WHOLE);
     const made = changeSets(stacks);
-    // A second change set for the same stack would have to name what the first imported.
+    // A second change set for the same stack would have to name the resources that the first one imported.
     expect(made.map(({ after }) => after('--stack-name'))).toEqual([
       'rebond-prod-identity',
       'rebond-prod-web',

@@ -97,7 +97,7 @@ describe('Resources that outlive their stack', () => {
       prod.resources
         .ofType('Custom::S3AutoDeleteObjects')
         .map(({ properties }) => properties.BucketName.Ref.replace(/[0-9A-F]{8}$/, '')),
-      // These resources only copy a pool, which itself stays (docs/decisions/0138).
+      // These two buckets hold only copies: of the web build, and of the user pool's accounts (docs/decisions/0138).
     ).toEqual(['Site', 'AccountCopies']);
   });
 });
@@ -165,7 +165,10 @@ const NAME_OF: Record<string, string> = {
   'AWS::Logs::LogGroup': 'LogGroupName',
 };
 
-/** The account's logging, and the bucket of access logs, whose last logs stay behind. */
+/**
+ * Whether a recreated stage creates this resource again: the account's logging, and the bucket of access logs, which
+ * leaves its last logs behind.
+ */
 const isMadeAnew = (id: string): boolean => /^(ApiGateway(Account|Logs)|Logs)[0-9A-F]*$/.test(id);
 
 describe('Two stages in one account', () => {

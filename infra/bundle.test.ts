@@ -78,7 +78,7 @@ const ENVIRONMENT = {
   ...Object.fromEntries(
     Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
   ),
-  // A list, which is parsed while loading.
+  // The Lambda's module parses this list while it is loaded.
   SMS_COUNTRIES: 'FR',
 };
 /** Routes that customers wait for read the table without the SDK (docs/decisions/0032). */

@@ -20,8 +20,7 @@ const MINIFYING = {
 } as const satisfies MinifyOptions;
 
 /**
- * What an invocation loads before its handler starts. For a Lambda with several handlers, each handler has one of
- * these.
+ * What an invocation loads before its handler starts. A Lambda with several handlers has one load for each handler.
  */
 export type Load = {
   /** The handler's module, named from the repository's root. */

@@ -10,18 +10,19 @@ type Used = { namespace: string; name: string; dimensions: string; statistic: st
 
 /** The dimensions and statistics of metrics, as the services' guides list them (read on 29 November 2026). */
 const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics: string[]]>> = {
-  // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+  // Source for AWS Lambda: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
   'AWS/Lambda': {
     Errors: [['FunctionName'], ['Sum']],
     Throttles: [['FunctionName'], ['Sum']],
     IteratorAge: [['FunctionName'], ['Maximum']],
   },
+  // Source for SQS:
   // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
   'AWS/SQS': {
     ApproximateAgeOfOldestMessage: [['QueueName'], ['Maximum']],
     ApproximateNumberOfMessagesVisible: [['QueueName'], ['Maximum', 'Minimum']],
   },
-  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
+  // Source for API Gateway: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
   'AWS/ApiGateway': {
     Count: [['ApiId', 'ApiId,Stage'], ['Sum']],
     '4xx': [['ApiId', 'ApiId,Stage'], ['Sum']],
@@ -31,12 +32,12 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
       ['p50', 'p95', 'p99'],
     ],
   },
-  // https://docs.aws.amazon.com/sns/latest/dg/sns-monitoring-using-cloudwatch.html
+  // Source for SNS: https://docs.aws.amazon.com/sns/latest/dg/sns-monitoring-using-cloudwatch.html
   'AWS/SNS': {
     SMSSuccessRate: [['Country,SMSType'], ['Average', 'SampleCount']],
     SMSMonthToDateSpentUSD: [[''], ['Maximum']],
   },
-  // https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html
+  // Source for AWS Backup: https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html
   'AWS/Backup': {
     NumberOfBackupJobsAborted: [['BackupVaultName'], ['Sum']],
     NumberOfBackupJobsCompleted: [['BackupVaultName'], ['Sum']],
@@ -44,8 +45,8 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
     NumberOfBackupJobsFailed: [['BackupVaultName'], ['Sum']],
     NumberOfCopyJobsFailed: [['BackupVaultName'], ['Sum']],
   },
-  // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-cloudwatch.html, for a configuration set
-  // that counts by itself, and reputationdashboard-cloudwatch-alarm.html
+  // Sources for SES: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-cloudwatch.html, for a
+  // configuration set that counts by itself, and reputationdashboard-cloudwatch-alarm.html
   'AWS/SES': {
     Send: [['ses:configuration-set'], ['Sum']],
     Delivery: [['ses:configuration-set'], ['Sum']],
@@ -55,13 +56,13 @@ const PUBLISHED: Record<string, Record<string, [dimensions: string[], statistics
     'Reputation.BounceRate': [['ses:configuration-set'], ['Average']],
     'Reputation.ComplaintRate': [['ses:configuration-set'], ['Average']],
   },
-  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
+  // Source for DynamoDB: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
   'AWS/DynamoDB': {
     ThrottledRequests: [['Operation,TableName'], ['Sum']],
     ReadThrottleEvents: [['TableName'], ['Sum']],
     WriteThrottleEvents: [['TableName'], ['Sum']],
   },
-  // functions/platform/metrics.ts, and the metric filter of constructs/rebond-function.ts
+  // Our own metrics come from functions/platform/metrics.ts and the metric filter of constructs/rebond-function.ts.
   'rebond-prod': {
     ...Object.fromEntries(
       Object.entries(METRICS).map(([name, { unit, ...more }]) => [

@@ -172,7 +172,7 @@ export class ResourceBindings {
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       accountCopies: (actions) => objectsOf(accountCopiesBucket, actions, ACCOUNT_COPY),
-      // The pool's stack grants this by a separate policy: stacks/identity.ts.
+      // The pool's stack grants this permission by a separate policy (stacks/identity.ts).
       triggeringPool: () => [],
       liveChannel: () => [],
       budgets: () => [],
@@ -208,7 +208,10 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   };
 }
 
-/** The services whose secrets are in parameters. A person enters them, so that no template contains one. */
+/**
+ * The services with secrets in parameters, each with the prefix of their names. A person enters the secrets, so that
+ * no template contains one.
+ */
 const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
 type Holder = keyof typeof PREFIXES;
 

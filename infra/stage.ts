@@ -10,7 +10,7 @@ import {
   smsRegisteredSchema,
 } from '../shared/repairs/sms-countries.ts';
 
-/** JSON text on the command line, an object in cdk.json. */
+/** Accepts JSON text, from the command line, or an object, from cdk.json. */
 const jsonOrObject = z.transform((given, context) => {
   if (typeof given !== 'string') return given;
   try {
@@ -22,7 +22,7 @@ const jsonOrObject = z.transform((given, context) => {
 });
 
 const stageContext = z.object({
-  /** Part of every resource's name, so that two stages can share an account. */
+  /** The stage's name. It is part of every resource's name, so that two stages can share an account. */
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
   /** The region of the data. CloudFront's own resources are always in us-east-1. */
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
@@ -38,7 +38,9 @@ const stageContext = z.object({
   senderDomain: z.optional(z.string()),
   /** Whether SES has verified the sender. Cognito then sends through it, without its limit of 50 e-mails a day. */
   senderVerified: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** Increased by one to change the secret between the distribution and the API (ADR 0010). */
+  /**
+   * The number of the secret between the distribution and the API. An increase by one replaces the secret (ADR 0010).
+   */
   originSecretGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   /** Stripe's price of each plan: `{"essential":"price_…","pro":"price_…"}`. A plan without a price is not sold. */
   stripePriceIds: z._default(z.pipe(jsonOrObject, planPrices), {}),
@@ -57,7 +59,7 @@ const stageContext = z.object({
   /** The name of a restored table that replaces the stage's own, and its stream's ARN (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
-  /** Set when a server on this machine replaces CloudFront, which emulators of AWS lack (ADR 0163). */
+  /** The address of a server on this machine that replaces CloudFront, which emulators of AWS lack (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
    * Whether Lambdas that may have only few concurrent runs get reserved concurrency. AWS refuses reservations in a
@@ -72,7 +74,7 @@ const stageContext = z.object({
   monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
   /**
    * Monthly limit for text messages, in US dollars. SNS has a single limit for the whole account and region, so only
-   * one stage sets it. AWS allows 1 until it has raised the account's quota.
+   * one stage sets it. AWS allows 1 US dollar until it has raised the account's quota.
    */
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /**
@@ -92,10 +94,10 @@ export type Stage = {
   domain: { name: string; certificateArn: string } | undefined;
   sender: { email: string; domain: string | undefined; verified: boolean };
   originSecretGeneration: number;
-  /** Undefined on AWS. */
+  /** The address of a server that replaces CloudFront; undefined on AWS. */
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
-  /** Undefined when the operator has not set it. */
+  /** Our platform's OAuth client at Stripe; undefined when the operator has not set it. */
   stripeConnectClientId: string | undefined;
   budgets: BudgetSettings;
   eInvoicing: PlatformSettings;
@@ -104,7 +106,7 @@ export type Stage = {
   smsCountries: readonly string[];
   restoredTable: { name: string; streamArn: string } | undefined;
   alarmEmail: string | undefined;
-  /** Undefined when it is not configured. */
+  /** The operator for the legal pages; undefined when it is not configured. */
   operator: Operator | undefined;
   monthlyBudgetDollars: number;
   /** The limit of the whole account. Undefined leaves it unchanged. */

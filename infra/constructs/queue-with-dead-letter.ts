@@ -43,7 +43,7 @@ export type QueueWithDeadLetterProps = {
   name: string;
   maxReceiveCount: number;
   visibilityTimeoutSeconds: number;
-  /** Whether its messages may wait for hours. */
+  /** Whether the queue's messages may wait for hours. */
   daily?: true;
 };
 

@@ -56,7 +56,7 @@ export type RebondFunctionProps = {
   lambda: LambdaDeclaration;
   /** Variables besides the ones that every Lambda gets. */
   environment: Record<string, string>;
-  /** The rights of its role besides writing its own log and traces. */
+  /** The permissions of the Lambda's role, besides those to write its own log and traces. */
   statements: PolicyStatement[];
 };
 

@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 const SPENT_SHARE = 0.8;
 /** The delivery rate below which AWS advises to investigate. */
 const DELIVERED_SHARE = 0.9;
-/** With fewer messages, one wrong number would already exceed the tenth that may fail. */
+/** With fewer messages, a single wrong number would already bring the delivery rate below its limit. */
 const FEWEST_MESSAGES = 10;
 
 /**
@@ -23,8 +23,8 @@ const FRENCH = { Country: 'FR', SMSType: 'Transactional' } as const;
 
 /**
  * Raises an alarm when many text messages do not arrive. If the stage sets the month's limit (US dollars), it also
- * raises one before SNS silently drops what exceeds it. SNS does not count stages separately, so both figures cover the
- * whole account, and the stage that receives the outcomes watches them.
+ * raises an alarm before the limit, because SNS silently drops all messages beyond it. SNS does not count stages
+ * separately, so both figures cover the whole account, and the stage that receives the outcomes watches them.
  */
 export function watchTextMessages(scope: Construct, monthlyLimitDollars: number | undefined): void {
   const period = Duration.hours(6);

@@ -21,7 +21,7 @@ export const KNOWN_TO_MOTO: ReadonlySet<string> = new Set([
   'AWS::SQS::Queue',
 ]);
 
-/** Python imports modules from here first. */
+/** Python looks for modules in this folder first. */
 const MENDS = path.join(import.meta.dirname, 'mended-moto');
 const STARTS_WITHIN_MS = 60_000;
 

@@ -51,8 +51,8 @@ describe('The HTTP API', () => {
     expect(new Set(following).size).toBe(following.length);
   });
 
-  // functions/platform/entry/http.ts refuses a session's request without the secret; without the variable it refuses
-  // all.
+  // functions/platform/entry/http.ts refuses a signed-in request without the secret. Without the variable it refuses
+  // every signed-in request.
   it('Lambdas behind a session know the distribution’s secret, which no template contains', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',
@@ -108,7 +108,7 @@ it('The sign-in client has no secret and signs pages in by SRP alone', () => {
   expect(resources.one('AWS::Cognito::UserPool').properties).toMatchObject({
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
-    // An optional second factor by an application, because an SMS costs money and can be intercepted.
+    // The second factor is optional. It is an application, because an SMS costs money and can be intercepted.
     MfaConfiguration: 'OPTIONAL',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
   });

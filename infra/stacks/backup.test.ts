@@ -17,7 +17,7 @@ it('Production copies its table each week into a locked vault of another region'
     'eu-central-1',
     'eu-west-3',
   ]);
-  // After that number of days nobody can change or remove the lock.
+  // After `ChangeableForDays` days nobody can change or remove the lock.
   expect(copies?.properties.LockConfiguration).toEqual({
     MinRetentionDays: 7,
     MaxRetentionDays: 366,

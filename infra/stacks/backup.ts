@@ -108,7 +108,7 @@ export class BackupStack extends StageStack {
               actions: ['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'],
               resources: vaults.map(({ backupVaultArn }) => backupVaultArn),
             }),
-            // The name of a recovery point is not known in advance.
+            // The role may copy any recovery point, because a recovery point's name is not known in advance.
             new PolicyStatement({ actions: ['backup:CopyFromBackupVault'], resources: ['*'] }),
           ],
         }),

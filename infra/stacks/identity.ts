@@ -25,7 +25,7 @@ const OPERATIONS = {
   postConfirmation: UserPoolOperation.POST_CONFIRMATION,
 } as const satisfies Record<(typeof COGNITO_TRIGGERS)[number]['trigger'], UserPoolOperation>;
 
-/** Attributes under the CDK's names. */
+/** Returns the standard attributes with these names, as the CDK calls them. */
 const attributes = (names: Readonly<Record<string, string>>) =>
   new ClientAttributes().withStandardAttributes(
     Object.fromEntries(Object.keys(names).map((name) => [name, true])),

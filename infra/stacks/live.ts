@@ -66,7 +66,7 @@ export class LiveStack extends StageStack {
    * `$default` ("WebSocket selection expressions", API Gateway developer guide).
    */
   #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
-    // The id is that of an earlier route. A new id would create a second route with this key before the first is
+    // This id belonged to an earlier route. A new id would create a second route with this key before the first is
     // removed.
     const route = new WebSocketRoute(this, 'message-route', {
       webSocketApi,

@@ -11,7 +11,7 @@ const FILE = new URL('exports.json', import.meta.url);
 
 export type Export = {
   from: string;
-  /** The value in its template. */
+  /** The exported value, as the stack's template states it. */
   value: unknown;
   to: string[];
 };
