@@ -27,7 +27,7 @@ export const NO_BROWSER =
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * What the search depends on. A test passes its own.
+ * The machine on which a Chromium is searched. A test passes its own machine.
  * @typedef {{ env: Record<string, string | undefined>, headlessShell: () => string | null, playwright: () => string |
  * null, runs: (executable: string) => boolean, execute: (command: string[]) => boolean, uid: number | undefined, }}
  * Machine
@@ -98,7 +98,7 @@ function playwrightExecutable() {
   try {
     return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
   } catch {
-    return null; // Nothing is installed yet, or not for this platform.
+    return null; // No Chromium is installed yet, or there is none for this platform.
   }
 }
 

@@ -16,7 +16,7 @@ here=$(dirname "$0")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
 LD_LIBRARY_PATH="$here/lib" exec "$here/chromium" "$@"
 `;
-/** The fontconfig configuration of that font. It needs absolute paths. */
+/** Returns fontconfig's configuration for the font that comes with the shell. Its paths must be absolute. */
 const fontsIn = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The major version for every script and every Lambda. */
+/** The major version of Node for every script and every Lambda. */
 const NODE_MAJOR = 24;
 
 /** A slow connection may take long for half a gigabyte, but a hanging installation must end. */

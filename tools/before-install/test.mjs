@@ -24,7 +24,7 @@ const REPORTS = join(ROOT, 'test-results');
 /** The file in which the tests note the grants of the Lambdas' roles that they used: local/cloud/iam/role-caller.ts. */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
-/** Several times what each step takes, because a busy machine is slow and not wrong. */
+/** The limit is several times what each step takes, because a slow step on a busy machine is not a failure. */
 const STEP_TIMEOUT_MS = 50 * 60_000;
 
 const PAGES = { name: 'vitest : interface', projects: ['web'] };
@@ -50,7 +50,7 @@ const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
 const STEPS = [
   journeys,
   ...[...INTEGRATION, EMULATORS, RULES, PAGES, INFRASTRUCTURE, FUZZ, FAULTS].map(vitest),
-  // Checkers repeat the work that they share, so on two cores four of them (the default) take half as long again.
+  // Checkers repeat some of each other's work, so on two cores the default of four checkers takes half as long again.
   check('types', ['tsc', '--noEmit', '--checkers', '2']),
   check('lint', ['biome', 'check', '--error-on-warnings', '.']),
   check('code mort', ['knip']),
@@ -61,7 +61,7 @@ const AT_ONCE = 4;
 endWithNpm();
 process.exitCode = (await main()) ? 0 : 1;
 
-/** Runs everything; true when all of it passed. */
+/** Runs every step, and returns whether all of them passed. */
 async function main() {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });

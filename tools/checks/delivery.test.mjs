@@ -22,7 +22,7 @@ const job = (name) => jobs.find((each) => each.name === name);
 
 /** Returns what GitHub's own editor reports about a workflow: keys, expressions, permissions and needed jobs. */
 const findingsIn = async (text) => {
-  // A new address each time, because the service caches by address.
+  // Each text gets a new address, because the service caches by address.
   const address = `file:///${randomUUID()}.yml`;
   const found = await validate(TextDocument.create(address, 'yaml', 1, text));
   return found.map(({ message }) => message);
@@ -128,7 +128,7 @@ describe('The delivery workflow', () => {
   it('Slow checks run every night, keep their results and report a failure', () => {
     const night = job('night');
     const nightly = night.strategy.matrix.include.map(({ command }) => command);
-    // These run with every `npm test` or by hand, and not at night.
+    // These commands run with every `npm test` or by hand, and not at night.
     const byDay = ['test:unit', 'test:webkit'];
     const long = Object.keys(scripts).filter(
       (name) => name.startsWith('test:') && !byDay.includes(name),

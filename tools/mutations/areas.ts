@@ -67,7 +67,7 @@ export const AREAS = {
       'functions/documents/remove-replaced-logos.ts',
     ],
   },
-  /** private-bucket: `RemovalPolicy.RETAIN` is a bucket's default. */
+  /** No test can notice this mutation. private-bucket: `RemovalPolicy.RETAIN`, because it is a bucket's default. */
   infra: {
     project: 'infra',
     tests: [

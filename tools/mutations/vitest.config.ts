@@ -1,6 +1,7 @@
 /**
- * The tests that may notice a mutation. `MUTATED_PROJECT` names the project, whose own settings apply.
- * `MUTATED_TRIED_BY` names the tests to run, if not all of it. `MUTATED_OVER_TABLES` names the integration tests.
+ * The tests that may notice a mutation. `MUTATED_PROJECT` names their project, which keeps its own settings.
+ * `MUTATED_TRIED_BY` names the tests to run; without it, all tests of the project run. `MUTATED_OVER_TABLES` names the
+ * integration tests.
  */
 import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';

@@ -28,7 +28,10 @@ import {
   statusInWords,
 } from '../../shared/repairs/import/words.ts';
 
-/** At most this many doubtful lines are shown. Others have the same cause, which is corrected in the file. */
+/**
+ * Only the first doubtful lines are shown, because the others usually have the same cause, which is corrected in the
+ * file.
+ */
 const SHOWN_DOUBTS = 50;
 
 const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...StatusChoice[]]);

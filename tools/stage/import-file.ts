@@ -31,7 +31,7 @@ import {
 import { importedSchema } from '../../shared/repairs/import.ts';
 import { chooseAll, exampleOf, type ImportMapping, type ImportQuestion } from './import-choices.ts';
 
-/** The most errors that are shown. More have the same cause, which is corrected in the file. */
+/** Only the first errors are shown, because the others usually have the same cause, which is corrected in the file. */
 const SHOWN_ERRORS = 50;
 
 export type ShopSignIn = { origin: string; email: string; password: string };
@@ -40,7 +40,7 @@ type Steps = {
   /** Asks for one of the choices by name; undefined where nobody can answer. */
   choose: ImportQuestion;
   signIn: () => Promise<ShopSignIn>;
-  /** Asks whether this many repairs are to be stored. */
+  /** Asks whether `count` repairs are to be stored. */
   confirm: (count: number) => Promise<boolean>;
   say: (line: string) => void;
 };
