@@ -56,7 +56,7 @@ test('A shop exports its data, its repairs and its archive', async ({
     const items: { kind: string; customerName?: string }[] = JSON.parse(
       await contentOf(await whole),
     );
-    // The statistics are included once the customers have been notified.
+    // The export contains the statistics only once the customers have been notified.
     const kinds = items.map(({ kind }) => kind).filter((kind) => kind !== 'statistics');
     expect(kinds).toEqual(['profile', 'repair', 'repair']);
   });
@@ -168,7 +168,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
     await login.code.fill(served);
     await login.validate.click();
     await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-    // The pool accepts the next code early.
+    // The pool accepts the code of the next time step early.
     await login.code.fill(codeAt(secret, Date.now() + 30_000));
     await login.validate.click();
     await dashboard.isShown();

@@ -31,7 +31,7 @@ test('A shop signs in despite a slow and a missing network, stays signed in, and
     held.resolve();
     await untilAwake(page);
     await login.signInButton.click();
-    // Once the attempt is answered, all that signing in needs has loaded.
+    // Once the attempt is answered, everything that sign-in needs has loaded.
     await expect(failure).toContainText('incorrect');
   });
 

@@ -10,7 +10,7 @@ test('An invoice with discounts is credited by line, and then the rest of it', a
   page,
   shop,
 }) => {
-  // This journey checks three screens completely, which takes longer.
+  // This journey checks three screens completely, so it gets more time.
   test.slow();
   await nameCompany(page.request, { authorization: `Bearer ${shop.tokens.accessToken}` });
   const editor = new DocumentPage(page);

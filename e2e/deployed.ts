@@ -5,7 +5,7 @@ import type { RunningCloud } from './cloud.ts';
 export const deployedOrigin = (): string | undefined => process.env.REBOND_ORIGIN || undefined;
 
 type LeftOut = {
-  /** A file of e2e/. */
+  /** The name of a journey's file in e2e/. */
   journey: `${string}.e2e.ts`;
   why: string;
 };

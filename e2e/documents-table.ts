@@ -33,7 +33,10 @@ export const expireQuote = (cloud: RunningCloud, id: string): Promise<void> =>
     );
   });
 
-/** Dates a shop's last issued document `daysAgo`, so that the shop may date documents from that day on. */
+/**
+ * Moves the day of a shop's last issued document to `daysAgo` days ago, so that the shop may date documents from that
+ * day on.
+ */
 export async function issuedSince(
   cloud: RunningCloud,
   sub: string,

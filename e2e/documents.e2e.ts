@@ -132,7 +132,7 @@ test('An invoice is checked, issued, downloaded and cancelled by a credit note',
   page,
   shop: _shop,
 }) => {
-  // This journey checks three screens completely, which takes longer.
+  // This journey checks three screens completely, so it gets more time.
   test.slow();
   const editor = new DocumentPage(page);
   await editor.open();

@@ -105,7 +105,7 @@ for (const width of WIDTHS) {
 
       await test.step('The misspelt customer is found in the list and merged', async () => {
         const customers = page.getByRole('region', { name: 'Clients' });
-        // The index of words is updated a moment later.
+        // The index of words is updated a moment after the change.
         await expect(async () => {
           await page.goto('/clients?q=durant');
           await expect(customers.getByRole('listitem')).toHaveCount(1, { timeout: 2000 });

@@ -53,7 +53,7 @@ test('After the gateway was down, the pages catch up by themselves with one read
     });
     await expect.poll(() => reads, 'the read after the first connection').toBe(1);
     reads = 0;
-    // The browser itself logs each connection that is refused meanwhile.
+    // The browser itself logs each connection that is refused while the cloud is stopped.
     problems.expectMessage(/WebSocket connection to .* failed/);
 
     await cloud.stop();

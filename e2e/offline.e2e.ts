@@ -56,7 +56,8 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       .first()
       .click();
     await expect(page).toHaveURL(/\/login$/);
-    // The login page is loaded separately: without it, going offline would cause an error of its own.
+    // The login page is loaded separately. If the network went away before that, its loading would fail and log an
+    // error.
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
     await expect.poll(kept).toBe('');
     await context.setOffline(true);

@@ -13,7 +13,9 @@ export type OutboxMessage = {
 
 type Search = { channel: OutboxMessage['channel']; to: string; containing?: string | RegExp };
 
-/** A change may take this long to reach its customer: stream, queue, handler, provider. */
+/**
+ * The longest time until a change reaches its customer, through the stream, the queue, the handler and the provider.
+ */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
 /** Everything that an embedded cloud has sent. */

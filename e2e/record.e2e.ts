@@ -156,7 +156,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', { tag: '@ni
     await record.button('Enregistrer les notes').click();
     await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
 
-    // When the device has no share sheet, the link is copied.
+    // On a device without a share sheet, the page copies the link.
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await record.button('Partager').click();
     await expect(dashboard.toast('Lien de suivi copié')).toBeVisible();
@@ -220,7 +220,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', { tag: '@ni
     const petit = { ...data, customerName: 'Petit' };
     const created = await page.request.post('/api/repairs', { headers, data: petit });
     const { trackingNumber: number } = await created.json();
-    // The open page may read the repair again at this moment.
+    // The open page may read the repair again just after the withdrawal.
     customer.expectRefusal(404, /\/api\/suivi\//);
     const visitor = await customer.open(`/suivi/${number}`);
     await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();

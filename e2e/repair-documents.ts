@@ -60,7 +60,7 @@ export async function issueFor(
   return issued.json();
 }
 
-/** Returns the link by which its customer answers a quote. */
+/** Returns the link by which the customer answers a quote. */
 export async function approvalLink(
   request: APIRequestContext,
   headers: Headers,

@@ -131,7 +131,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
   });
   await visitor.close();
 
-  // One e-mail each for the creation and the two changes.
+  // The customer got one e-mail for the creation and one for each of the two changes.
   const emails = await outbox.all({ channel: 'email', to: customerEmail });
   expect(emails).toHaveLength(3);
 });

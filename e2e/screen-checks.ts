@@ -62,7 +62,10 @@ async function violationsInTheDark(page: Page) {
   return found;
 }
 
-/** Counts the style sheets in the head. A page has one there; any other would lose to the one at the end of the body. */
+/**
+ * Counts the style sheets in the head. A page has only one there, because a later sheet at the end of the body would
+ * win over any other.
+ */
 const sheetsInHead = () =>
   document.querySelectorAll('head link[rel="stylesheet"]:not([type])').length;
 

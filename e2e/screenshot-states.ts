@@ -139,7 +139,7 @@ export const STATES: Record<string, State> = {
       });
       const preview = page.getByRole('region', { name: '4. L’aperçu' });
       const next = page.getByRole('button', { name: 'Continuer' });
-      // Steps 1 to 3: the file, its columns and its statuses.
+      // These clicks complete steps 1 to 3: the file, its columns and its statuses.
       for (let step = 1; step <= 3; step += 1) await next.click();
       await preview.waitFor();
     },
@@ -157,7 +157,7 @@ export const STATES: Record<string, State> = {
       await page.unroute('**/status');
     },
   },
-  // The last state, because its page has no network any more.
+  // This state comes last, because its page has no network any more.
   'hors-ligne': {
     whole: true,
     open: async (page) => {

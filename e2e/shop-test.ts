@@ -36,9 +36,10 @@ export function storedTokens({ sub, tokens, clientId }: Shop & { clientId: strin
 /** A journey whose browser is signed in from the start, for journeys that are not about signing in. */
 export const test = base.extend<{ shop: Shop & { clientId: string } }>({
   shop: async ({ cloud, account }, use) => use(await enter(cloud.origin, account)),
-  // The option `storageState` would need a new context for each shop (playwright.config.ts).
+  // The tokens are stored here, because the option `storageState` would need a new context for each shop
+  // (playwright.config.ts).
   page: async ({ page, shop }, use) => {
-    // A small answer of the same origin, which loads no script.
+    // This file is a small answer of the same origin, and loads no script.
     await page.goto('/config.json');
     await page.evaluate((items) => {
       for (const { name, value } of items) localStorage.setItem(name, value);

@@ -6,9 +6,9 @@ import type { RunningCloud } from './cloud.ts';
 
 type GivenSubscription = {
   plan: PlanId;
-  /** Stripe's id; null for a plan that was given for free. */
+  /** Stripe's id of the subscription; null for a plan that was given for free. */
   id?: string | null;
-  /** Present for a cancelled subscription. */
+  /** The end of a cancelled subscription; absent for any other. */
   endsAt?: string;
 };
 

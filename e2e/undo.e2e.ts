@@ -49,7 +49,7 @@ for (const width of WIDTHS) {
       await expect(toast.getByText(/^\d+\ss$/)).toBeVisible();
       const undo = toast.getByRole('button', { name: /^Annuler ?, encore \d+ secondes/ });
       await expectGoodScreen(page);
-      // The toast grows while it appears.
+      // The toast grows while it appears, so the test waits for its final height.
       await expect.poll(async () => (await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       const box = await undo.boundingBox();
       expect((box?.y ?? 0) / 844, 'under the thumb').toBeGreaterThan(0.6);
@@ -64,7 +64,7 @@ for (const width of WIDTHS) {
         await expect(shown.card(number)).toContainText('E-mail envoyé à');
       }
 
-      // The next notification shows that none was sent in between.
+      // After the next notification, the number of e-mails shows that none was sent for the undone change.
       const headers = { authorization: `Bearer ${token}` };
       const data = { status: 'contact' };
       await page.request.patch(`/api/repairs/${number}/status`, { headers, data });

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { missingForWebKit } from './web-driver.ts';
 
 const missing = missingForWebKit();
-// Says what is missing once, because workers read this file too. The list of skipped tests gives no reason.
+// Prints what this machine lacks, because the list of skipped tests gives no reason. Workers read this file too, so
+// only the main process prints it.
 if (missing && process.env.TEST_WORKER_INDEX === undefined) console.error(missing);
 
 /**

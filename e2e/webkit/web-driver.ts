@@ -79,7 +79,7 @@ export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Pr
       ...process.env,
       DISPLAY: display,
       LANG: 'fr_FR.UTF-8',
-      // No accessibility bus and no graphics card.
+      // WebKit must use neither the accessibility bus nor the graphics card.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
