@@ -13,13 +13,16 @@ export const ASSUMED = {
   dashboardReturnsPerDay: 20,
   trackingVisitsPerRepair: 6,
   trackingMinutesPerVisit: 3,
-  /** Visits without a link's key, and visits within 2 s of another visit of the same repair. */
+  /**
+   * The share of visits that the edge's cache answers: without a link's key, and within 2 s of another visit of the
+   * same repair.
+   */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
   /** The share of documents that are unpaid invoices for which the customer gets a reminder. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
-  /** The billed time of a warm function, and what cold starts add on average. */
+  /** The billed time of a warm function, plus what cold starts add on average. */
   functionMs: 25,
   pdfMs: 400,
 } as const;

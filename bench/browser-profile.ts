@@ -114,7 +114,7 @@ export async function visit(
   }
 }
 
-/** Runs in the page. */
+/** Measures the paints, inside the page. */
 async function paintTimes() {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

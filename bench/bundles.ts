@@ -20,7 +20,7 @@ import type { Row } from './row.ts';
 const ROUNDS = 9;
 const BASELINE = 'bench/document-client.ts';
 
-/** Runs in its own process, which has loaded nothing of ours. */
+/** This script runs in its own process, which has loaded nothing of ours. */
 const PROBE = `
 const start = process.threadCpuUsage();
 const startMs = performance.now();

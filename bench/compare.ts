@@ -22,9 +22,9 @@ const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
 /** The number of the newest repairs that are used, so that each is changed once before any is changed twice. */
 const USED = 600;
-/** Searches that are repeated until they find the repair. */
+/** The number of searches that are repeated until they find the repair. */
 const FOLLOWED = 40;
-/** When no message was sent for this long, the work of a round counts as done. */
+/** When no message was sent during this time, the work of a round counts as done. */
 const QUIET_MS = 1_500;
 
 type Target = TargetReady & {
@@ -41,7 +41,7 @@ type Target = TargetReady & {
 type Scenario = {
   ask(target: Target, turn: number): Asked;
   goals?: { p50: number; throughput?: number };
-  /** Adds a row about a target at the end. */
+  /** Returns one more row about a target, at the end. */
   finish?: (target: Target) => Promise<Row>;
 };
 

@@ -42,7 +42,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   await count('dashboard, first load', actions.openDashboard);
   await count('create', () => actions.create());
   await count('create, with a key', () => actions.create(`bench-${repairs}`));
-  // The last change of a typical repair, whose item is then at its largest.
+  // This change is the last of a typical repair, so the repair's item is at its largest.
   await count('change a status', () => actions.change(inProgress, 'completed'));
   await count('notify over one channel', () => actions.notify(inProgress, LAST_ENTRY, 'email'));
   const countWhole = (from: RepairStatus, status: RepairStatus, reported?: Outcomes) =>
@@ -55,7 +55,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   counted.set('the outcomes of a change', usual.outcomes);
   const completing = await countWhole('ordered', 'completed');
   counted.set('the whole of a change that completes first', completing.whole);
-  // The newest one was changed before.
+  // The newest repair is left out, because it was changed before.
   const eight = newestOf(repairs, 'ordered').slice(1).filter(isTexted).slice(0, 8);
   const atOnce = await usageOfWhole({ table }, eight.map(sampleNumber), 'contact');
   counted.set('the whole of eight changes', atOnce.whole);

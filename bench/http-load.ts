@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type LoadResult = {
   /** Milliseconds of each answer, in no particular order. */
   times: number[];
-  /** Answers with a status other than 200. */
+  /** The number of answers with a status other than 200. */
   errors: number;
   seconds: number;
 };

@@ -32,7 +32,8 @@ export async function watchInteractions(page: Page): Promise<void> {
     const watched: { slowestMs: number } = { slowestMs: 0 };
     Object.assign(window, { watched });
     const note = (entries: PerformanceEventTiming[]) => {
-      // Other entries are not a person's action, such as a pointer over an element that moved.
+      // Other entries do not come from a person's action, but for example from an element that moves under the
+      // pointer.
       for (const { interactionId, duration } of entries)
         if (interactionId > 0) watched.slowestMs = Math.max(watched.slowestMs, duration);
     };

@@ -116,7 +116,7 @@ async function days(): Promise<Row[]> {
     late = Math.max(late, (await start()).late);
     let left = SHOPS * 0.6;
     while (left > 0) {
-      // The clock runs every hour.
+      // When the queue is empty, the job starts again, as it does every hour.
       if ((await queue.untaken()) === 0) await start();
       for (const slice of queue.take(1)) {
         await workThrough(job, slice.shops, {

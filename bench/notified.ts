@@ -14,9 +14,9 @@ import { atMost, plainly, reportTable } from './report.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 10_000);
 const AT_ONCE = 16;
-/** The first repairs make the functions load. */
+/** The number of repairs before the measurement, which make the functions load. */
 const WARM_UP = 32;
-/** The pause after the last notification, for its consequences. */
+/** The pause in which the consequences of the last notification are carried out. */
 const REST_MS = 2_000;
 const LOOK_MS = 50;
 /** The unit of Linux's processor times. */

@@ -163,7 +163,7 @@ const digestOf = (key: string) =>
 /** Makes keys as the page does, each of its own millisecond, from which the repair's number is derived. */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
-/** Yields digits that neither our own calls use (they are half the range away) nor the seeded shop. */
+/** Yields digits that neither the seeded shop nor our own calls use. Our calls are half the range away. */
 function* otherDigits(repairs: number): Generator<string, never> {
   const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));
   for (let atMs = Date.now() + 50_000_000; ; atMs += 1) {

@@ -16,7 +16,7 @@ import { atMost, percentile, plainly, reportTable } from './report.ts';
 const PICTURES = 3;
 const ADD_PICTURES = 'Choisir des photos';
 const TAPS_EVERY_MS = 400;
-/** Long enough for a slow phone to send three pictures, and for a busy machine to draw them. */
+/** The time limit is long enough for a slow phone to send three pictures, and for a busy machine to draw them. */
 const LONGEST_MS = 120_000;
 
 await buildWeb();

@@ -57,7 +57,7 @@ export function keepFigures(root: string, name: string, rows: readonly Row[]): v
   writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), name, figuresTable(rows)));
 }
 
-/** Keeps two decimals below ten, one below a hundred and none above; more would be noise. */
+/** Keeps two decimals below ten, one decimal below a hundred and none above, because further digits would be noise. */
 function rounded(value: number): number {
   const scale = Math.abs(value) < 10 ? 100 : Math.abs(value) < 100 ? 10 : 1;
   return Math.round(value * scale) / scale;

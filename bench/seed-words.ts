@@ -98,7 +98,7 @@ function insert(databasePath: string, gathered: Gathered): void {
   const put = database.prepare(
     `INSERT OR IGNORE INTO "${TABLE_NAME}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`,
   );
-  // The hash is only used by scans.
+  // Only scans use the hash.
   for (const { pk, sk, json, bytes } of gathered.repairs) {
     put.run(`S:${pk}`, `S:${sk}`, json, bytes, '');
   }

@@ -112,7 +112,7 @@ export function shopMonth(counts: Counts): Action[] {
       ),
     },
     {
-      // A return needs a ticket and a connection, and reads what changed meanwhile.
+      // A person who returns to the page causes a ticket, a connection, and a read of what changed meanwhile.
       name: 'return to it',
       times: OPEN_DAYS * ASSUMED.dashboardReturnsPerDay,
       uses: sum([
@@ -159,7 +159,7 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'notify by SMS',
       times: notifications * shareWithPhone,
-      // The e-mail's run sends the SMS as well.
+      // The run that sends the e-mail sends the SMS as well.
       uses: sum([
         known,
         run(),

@@ -2,7 +2,7 @@ import { METRICS } from '../functions/platform/metric-names.ts';
 import type { Resources } from '../infra/synthesized-resources.ts';
 import { type Demand, scale } from './demand.ts';
 
-/** Each queue's pollers wait for 20 s when it is empty; Lambda runs five of them. */
+/** Lambda runs five pollers for each queue, and each of them waits for 20 s when the queue is empty. */
 const EMPTY_POLLS_OF_A_QUEUE = 650_000;
 
 const MINUTES = { minute: 1, hour: 60, day: 24 * 60 } as const;

@@ -53,7 +53,7 @@ function usageRows(counted: Counted): Row[] {
   const notify = usageOf(counted, 'notify over one channel');
   const both = usageOf(counted, 'notify over both channels');
   return [
-    // The repair, then its shop's name and phone number for the top of the page.
+    // The look-up reads the repair, then its shop's name and phone number for the top of the page.
     requests('public lookup, not completed', 2),
     dearest('public lookup, not completed'),
     requests('public lookup, completed', 2),
@@ -68,11 +68,11 @@ function usageRows(counted: Counted): Row[] {
     requests('statistics', 1),
     requests('session', 1),
     readUnits('session'),
-    // The session, the page and the new answers to quotes (docs/decisions/0084), all in parallel.
+    // The dashboard reads the session, the page and the new answers to quotes (docs/decisions/0084) in parallel.
     requests('dashboard, first load', 3),
     readUnits('dashboard, first load'),
     ...writes('create', 6),
-    // The key is a separate item: two units.
+    // The key is stored as a separate item, which takes two units.
     ...writes('create, with a key', 7),
     requests('change a status', 1),
     atMost('change a status: write units', usageOf(counted, 'change a status').writeUnits, 3, ''),

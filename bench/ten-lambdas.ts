@@ -21,7 +21,7 @@ const SECONDS = Number(process.env.SECONDS ?? 60);
 const LAMBDAS = 10;
 /** The average pause between two actions of a person. */
 const PAUSE_MS = 2_000;
-/** Messages may be sent for this long after the last action, because a refused batch returns only after 180 s. */
+/** The time after the last action in which messages may still be sent. A refused batch returns only after 180 s. */
 const LATEST_MS = 400_000;
 const MESSAGES = 5_000;
 

@@ -30,7 +30,7 @@ import { coldVisits, firstCard, signIn, startFilledCloud } from './signed-in-pho
 
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const REPAIRS = 1_000;
-/** Each figure is the median of this many visits or actions. */
+/** Each figure is the median of several visits or actions. */
 const TIMES = 5;
 const LCP_MS = 1_000;
 const FELT_MS = 100;
@@ -108,7 +108,7 @@ async function firstVisits(browser: Browser, url: string): Promise<Visit[]> {
   return visits;
 }
 
-/** Measures the signed-in pages with a cold cache, on the slow phone's network and where it is weakest. */
+/** Measures the signed-in pages with a cold cache, on the slow phone's network and on an even slower one. */
 async function signedInRows(phone: BrowserContext, origin: string): Promise<Row[]> {
   const url = `${origin}/dashboard`;
   const editor = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stop();
 });
 
-/** Returns the newest repair of a status. Completed ones have been changed three times. */
+/** Returns the newest repair of a status. Completed repairs have been changed three times. */
 function newest(status: RepairStatus): string {
   const indexes = Array.from({ length: REPAIRS }, (_, each) => each);
   const index = indexes.findLast((each) => sampleStatus(each, REPAIRS) === status);
@@ -83,7 +83,7 @@ it('Eight changes of a shop that come in one batch take 47 requests with all tha
   expect(steps.map(([name, requests]) => [name, requests.length])).toEqual([
     ['change', 8],
     ['on-repair-change, of the change', 1],
-    // One Query for the shop, and one for the visitors of each repair.
+    // The live channel's consumer makes one Query for the shop, and one for the visitors of each repair.
     ['push-live-changes, of the change', 9],
     ['claim', 2],
     ['settle', 8],

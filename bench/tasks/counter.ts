@@ -1,4 +1,6 @@
-/** A device that is taken in with its slip and three pictures, on a slow phone, and the time of the slip's PDF. */
+/**
+ * Measures the intake of a device with its slip and three pictures on a slow phone, and the time of the slip's PDF.
+ */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { countedHands } from '../../e2e/hands.ts';
 import { DashboardPage } from '../../e2e/pages/dashboard-page.ts';
@@ -16,7 +18,7 @@ import type { Api, Shop } from './shop.ts';
 const TASK = 'intake with slip and three pictures';
 const PICTURES = 3;
 const PDFS = 20;
-/** A person types about as fast as this. Keys without a pause would wait for each other. */
+/** The pause of a person between two keys. Keys without a pause would wait for each other. */
 const KEY_MS = 60;
 const REACTION_MS = 100;
 const PDF_MS = 150;

@@ -1,4 +1,4 @@
-/** Quotes, invoices, and the day's end. */
+/** Measures the tasks with quotes and invoices, and those at the end of the day. */
 import type { Page } from '@playwright/test';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';

@@ -1,4 +1,4 @@
-/** Intake, messages and search. */
+/** Measures the tasks of intake, messages and search. */
 import type { Page } from '@playwright/test';
 import { DashboardPage } from '../../e2e/pages/dashboard-page.ts';
 import { firstFieldFocused, type Hands } from './person.ts';
