@@ -48,20 +48,32 @@ function usePhone() {
   });
 }
 
-const row = (title: string) => screen.getByText(title).closest('li');
+const endsAtMs = performance.now() + 60_000;
+
+const row = (title: string) =>
+  screen
+    .getAllByText(title)
+    .map((element) => element.closest('li'))
+    .find((item) => item?.dataset.removed === 'false');
 const isVisible = (title: string) => row(title)?.dataset.visible;
 
-test('On a phone one toast is visible, away from the focused field', async () => {
+const visible = () =>
+  [...document.querySelectorAll('[data-sonner-toast][data-visible="true"][data-removed="false"]')]
+    .map((toast) => toast.querySelector('[data-timed]')?.previousElementSibling ?? toast)
+    .map((named) => named.textContent);
+
+function close(title: string) {
+  row(title)?.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
+}
+
+test('On a phone a toast is away from the focused field', async () => {
   usePhone();
   const field = document.createElement('input');
   document.body.append(field);
   showToast({ kind: 'success', title: 'Fait' });
-  const place = () => screen.getByText('Suite').closest('ol')?.dataset.yPosition;
+  const place = () => screen.getByText('Fait').closest('ol')?.dataset.yPosition;
   await screen.findByText('Fait');
-  showToast({ kind: 'success', title: 'Suite' });
-  await expect.poll(() => row('Suite')?.dataset.mounted).toBe('true');
   expect(place()).toBe('top');
-  expect([isVisible('Fait'), isVisible('Suite')]).toEqual(['false', 'true']);
   field.focus();
   await expect.poll(place).toBe('bottom');
   // The page was scrolled to its buttons, which the toast must not cover now.
@@ -71,33 +83,50 @@ test('On a phone one toast is visible, away from the focused field', async () =>
   field.remove();
 });
 
-const endsAtMs = performance.now() + 60_000;
-
-test('On a phone a later toast waits for an error', async () => {
+test('On a phone notices and errors are shown one after the other, errors first', async () => {
   usePhone();
   showToast({ kind: 'error', title: 'Échec' });
   await screen.findByText('Échec');
+  showToast({ kind: 'success', title: 'Fait' });
   showToast({ kind: 'success', title: 'Suite' });
   showToast({ kind: 'error', title: 'Autre échec' });
-  await screen.findByText('Autre échec');
-  expect(screen.queryByText('Suite')).toBeNull();
-  clearToasts();
-  await expect.poll(() => isVisible('Suite')).toBe('true');
+  for (const title of ['Échec', 'Autre échec', 'Fait', 'Suite']) {
+    await expect.poll(visible).toEqual([title]);
+    close(title);
+  }
 });
 
-test('On a phone the later of two actions is visible and named, then the earlier action', async () => {
+test.each(['success', 'error'] as const)(
+  'On a phone a notice that a later toast, %s, covers is shown again after it',
+  async (kind) => {
+    usePhone();
+    showToast({ kind: 'success', title: 'Fait' });
+    await screen.findByText('Fait');
+    const action = { label: 'Annuler', onPress: () => {}, endsAtMs, about: 'iPhone' };
+    showToast({ kind, title: 'Plus tard', ...(kind === 'success' && { action }) });
+    await expect.poll(() => isVisible('Plus tard')).toBe('true');
+    await expect.poll(() => screen.queryByText('Fait')).toBeNull();
+    close('Plus tard');
+    await expect.poll(visible).toEqual(['Fait']);
+  },
+);
+
+function showChange(subject: string) {
+  const action = { label: 'Annuler', onPress: () => {}, endsAtMs, about: subject, subject };
+  showToast({ kind: 'success', title: 'Statut mis à jour', description: 'Noté.', action });
+}
+
+test('On a phone the latest action is visible and named, then the earlier one, then the notices', async () => {
   usePhone();
-  for (const subject of ['iPhone 12, Durand', 'Galaxy S21, Petit']) {
-    const action = { label: 'Annuler', onPress: () => {}, endsAtMs, about: subject, subject };
-    showToast({ kind: 'success', title: 'Statut mis à jour', description: 'Noté.', action });
-    await screen.findByText(subject);
-  }
-  const visible = () =>
-    [...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].map(
-      (toast) => toast.querySelector('[data-timed]')?.previousElementSibling?.textContent,
-    );
+  showChange('Galaxy S21, Petit');
   await expect.poll(visible).toEqual(['Galaxy S21, Petit']);
-  const later = row('Galaxy S21, Petit');
-  later?.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
+  showChange('iPhone 12, Durand');
   await expect.poll(visible).toEqual(['iPhone 12, Durand']);
+  showToast({ kind: 'success', title: 'SMS Envoyé' });
+  showToast({ kind: 'success', title: 'Email Envoyé' });
+  showChange('Galaxy S21, Petit');
+  for (const title of ['Galaxy S21, Petit', 'iPhone 12, Durand', 'SMS Envoyé', 'Email Envoyé']) {
+    await expect.poll(visible).toEqual([title]);
+    close(title);
+  }
 });

@@ -185,37 +185,63 @@ function actionOptions(id: string, { label, onPress, endsAtMs, beside, subject }
   };
 }
 
-/** The id of the shown toast for each title or subject. */
-const shown = new Map<string, string>();
+/** The toasts on the screen, by their title or subject. */
+const shown = new Map<string, { id: string; toast: Toast }>();
 
-/** The titles of the errors on the screen. */
-const errors = new Set<string>();
-/** The toasts that a phone has not shown yet. */
-let waiting: Toast[] = [];
+/** The toasts that a phone shows later, by their title or subject. */
+const waiting = new Map<string, Toast>();
+
+/** The time in which sonner lets a toast leave. */
+const LEAVING_MS = 200;
+
+const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
+
+/** A notice, then an action, then an error. */
+const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
 
 /**
- * Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. On a phone, a
- * toast waits until the error before it is over.
+ * Whether a toast waits on a phone: for what is as urgent or more, except that an action covers the action before it,
+ * which returns while its time lasts.
+ */
+function isWaiting(toast: Toast): boolean {
+  const urgency = urgencyOf(toast);
+  const least = toast.action ? urgency + 1 : urgency;
+  return [...shown.values()].some((other) => urgencyOf(other.toast) >= least);
+}
+
+function showWaiting(): void {
+  const next = [...waiting.values()].toSorted((a, b) => urgencyOf(b) - urgencyOf(a));
+  waiting.clear();
+  next.forEach(showToast);
+}
+
+/**
+ * Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. A phone shows
+ * one at a time: a notice that a more urgent toast covers is shown again after it, for its whole time.
  */
 export function showToast(toast: Toast): void {
   const { kind, title, description, action } = toast;
-  const subject = action?.about ?? title;
-  if (kind !== 'error' && errors.size > 0 && window.matchMedia(PHONE).matches) {
-    waiting.push(toast);
-    return;
+  const subject = subjectOf(toast);
+  if (window.matchMedia(PHONE).matches) {
+    if (isWaiting(toast)) {
+      waiting.set(subject, toast);
+      return;
+    }
+    for (const [key, covered] of shown) {
+      // In its old place, a toast about the same subject would be behind a later one.
+      if (covered.toast.action && key !== subject) continue;
+      shown.delete(key);
+      sonner.dismiss(covered.id);
+      if (!covered.toast.action) waiting.set(key, covered.toast);
+    }
   }
   host ??= startHost();
   placeHost(host);
-  const id = shown.get(subject) ?? crypto.randomUUID();
-  shown.set(subject, id);
-  if (kind === 'error') errors.add(subject);
+  const id = shown.get(subject)?.id ?? crypto.randomUUID();
+  shown.set(subject, { id, toast });
   const forget = () => {
-    shown.delete(subject);
-    errors.delete(subject);
-    if (errors.size > 0) return;
-    const next = waiting;
-    waiting = [];
-    for (const each of next) showToast(each);
+    if (shown.get(subject)?.id === id) shown.delete(subject);
+    window.setTimeout(showWaiting, LEAVING_MS);
   };
   const options = {
     id,
