@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { ERRORS, type ErrorCode } from '../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../shared/error-table.ts';
 
 /** Faults that the embedded cloud does not produce on demand, put between the page and the cloud. */
 

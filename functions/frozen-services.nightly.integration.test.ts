@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toHttpEvent } from '../local/cloud/gateway/http-event.ts';
 import { awsVariables } from '../local/cloud/lambda/environment.ts';
 import { errorBodySchema } from '../shared/error-answer.ts';
-import { ERRORS } from '../shared/errors.ts';
+import { ERRORS } from '../shared/error-table.ts';
 import { HTTP_LAMBDAS } from './lambdas.ts';
 import type { HttpEvent } from './platform/entry/http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './platform/entry/origin.ts';

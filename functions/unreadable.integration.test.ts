@@ -12,7 +12,7 @@ import type { CustomerList } from '../shared/customers/customers.ts';
 import type { DocumentRequest } from '../shared/documents/input.ts';
 import type { DocumentDetails, DocumentPage, IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
-import { ERRORS } from '../shared/errors.ts';
+import { ERRORS } from '../shared/error-table.ts';
 import type { Dashboard } from '../shared/repairs/dashboard.ts';
 import type { Repair, RepairPage } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';

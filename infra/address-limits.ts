@@ -5,7 +5,7 @@
  */
 import { posix } from 'node:path';
 import type { ErrorBody } from '../shared/error-answer.ts';
-import { ERRORS } from '../shared/errors.ts';
+import { ERRORS } from '../shared/error-table.ts';
 import { LIVE_PATH } from './edge.ts';
 
 export const WINDOW_SECONDS = 300;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../shared/errors.ts';
+import { ERRORS } from '../shared/error-table.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { callApi } from './testing/call-api.ts';
 import { eventually } from './testing/eventually.ts';

@@ -1,6 +1,6 @@
 /** The form in which shared/<topic>/contract.ts declares each route of the HTTP API (docs/decisions/0184). */
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-table.ts';
 
 /** `ANY` matches the methods that no other route of the path has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';

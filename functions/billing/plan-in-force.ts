@@ -1,6 +1,7 @@
 import { FREE_PLAN_ID, type PlanRight } from '../../shared/billing/plan-table.ts';
 import { nameOfPlanWith, planOf } from '../../shared/billing/plans.ts';
-import { AppError, ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '../../shared/error-table.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { StoredProfile } from './stored-profile.ts';
 
 type StoredPlan = Pick<StoredProfile, 'selected_plan_id' | 'stripe_subscription_ends_at'>;

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/error-table.ts';
+import { AppError } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 
 /** Keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */

@@ -1,4 +1,4 @@
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '../../shared/error-table.ts';
 import { isAttempted, isReachedBy } from '../../shared/repairs/notifications.ts';
 import { repairSms, withOtherDevices } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '../../shared/error-table.ts';
 import { EDGE_LIMITS, POOL_LIMITS } from '../address-limits.ts';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
 import { MANAGED_GROUPS, type ManagedGroup } from '../managed-rules.ts';

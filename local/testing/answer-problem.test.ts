@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../../shared/error-table.ts';
 import { REPAIR } from '../../shared/examples.ts';
 import { answerProblem } from './answer-problem.ts';
 

@@ -4,7 +4,7 @@ import { errorsOf, fileTypesOf } from '../../functions/platform/api/openapi-resp
 import { HTTP_ROUTES, type HttpRoute } from '../../functions/routes.ts';
 import { misfit } from '../../functions/testing/misfit.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
-import { ERRORS } from '../../shared/errors.ts';
+import { ERRORS } from '../../shared/error-table.ts';
 import type { InspectAnswer } from '../cloud/gateway/api.ts';
 
 /** How an answer differs from the API's description. This is stricter than a page, which accepts new fields. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '../../shared/error-answer.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/error-table.ts';
 
 /** An answer of the API; `body` is the parsed JSON, or the text when it is not JSON. */
 export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body };

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../../../shared/error-table.ts';
 import type { FileAnswer, JsonAnswer, RouteContract } from '../../../shared/route-contract.ts';
 
 type Example = { value: unknown } | { $ref: string };

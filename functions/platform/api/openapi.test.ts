@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
-import { ERRORS } from '../../../shared/errors.ts';
+import { ERRORS } from '../../../shared/error-table.ts';
 import { HTTP_ROUTES } from '../../routes.ts';
 import { misfit } from '../../testing/misfit.ts';
 import { API_ROUTES, openApiDocument } from './openapi.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../../../shared/errors.ts';
+import { ERRORS } from '../../../shared/error-table.ts';
 import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createShop } from '../../testing/shop.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DocumentDetails } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
-import { ERRORS } from '../../../shared/errors.ts';
+import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { PlayedAnswer } from '../../testing/played-cloud.ts';
 import { numberOf, seen, shown } from './clients.ts';

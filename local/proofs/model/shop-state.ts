@@ -1,6 +1,6 @@
 /** The state of three shops in memory, as plain as possible: the model that the product is compared with. */
 import type { PlanId } from '../../../shared/billing/plans.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/error-table.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
 import {
   isAttempted,

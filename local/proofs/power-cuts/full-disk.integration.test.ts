@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
-import { ERRORS } from '../../../shared/errors.ts';
+import { ERRORS } from '../../../shared/error-table.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { findFreePort } from '../../emulators/engines/free-port.ts';
 import { callApi } from '../../testing/call-api.ts';

@@ -6,9 +6,10 @@ import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { issueDocument, sendDocument } from '../features/documents/document-requests.ts';
 import { QuickQuoteDialog } from '../features/documents/quick-quote/quick-quote-dialog.tsx';
 import { RepairCard } from '../features/repairs/repair-card.tsx';
-import { ApiError, callApi } from '../lib/api-client.ts';
+import { callApi } from '../lib/api-client.ts';
 import { documentsOf } from '../lib/documents-of-repair.ts';
 import { emitSessionEvent } from '../lib/session-events.ts';
+import { apiError } from '../testing/api-error.ts';
 import { aCompany, aDocument, aQuote, aRepair } from '../testing/builders.ts';
 import { signIn } from '../testing/sign-in.ts';
 
@@ -124,7 +125,7 @@ test('A quote with the prices of the price list is sent from the card of its rep
 });
 
 test('A quote whose answer was lost is issued again with the same key, and keeps its lines', async () => {
-  vi.mocked(issueDocument).mockRejectedValue(new ApiError('OUTCOME_UNKNOWN', { requestId: 'r' }));
+  vi.mocked(issueDocument).mockRejectedValue(apiError('OUTCOME_UNKNOWN', { requestId: 'r' }));
   vi.mocked(documentsOf).mockResolvedValue([aQuote({ number: 'DE-2026-0007' })]);
   const user = open();
   await press(user, 'Devis');

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { AppError, ERRORS } from '../../../shared/errors.ts';
-import { ApiError, callApi, downloadFile, messageOf } from './api-client.ts';
+import { ERRORS } from '../../../shared/error-table.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { callApi, downloadFile, messageOf } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import { useFreshSignIn } from './fresh-sign-in.ts';
 import { addressOf } from './route-request.ts';
 import { onSessionEvent, type SessionEvent } from './session-events.ts';
@@ -104,6 +106,13 @@ test('An error of the API keeps its code, message and fields', async () => {
   fetchMock.mockResolvedValueOnce(answer(400, { error }));
   const failure = await failureOf(ask('GET /api/repairs'));
   expect(failure).toMatchObject({ code: 'INVALID', message: 'Corrigez.', fields: error.fields });
+});
+
+test('An error whose code this page does not know yet keeps the API’s message', async () => {
+  const error = { code: 'ADDED_LATER', message: 'Choisissez un autre jour.' };
+  fetchMock.mockResolvedValueOnce(answer(409, { error }));
+  const failure = await failureOf(ask('GET /api/repairs'));
+  expect([failure.status, messageOf(failure)]).toEqual([409, 'Choisissez un autre jour.']);
 });
 
 /** Answers from services in front of our Lambdas (ADR 0182): an HTTP API sends JSON, CloudFront a page. */

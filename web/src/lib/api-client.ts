@@ -1,8 +1,10 @@
-import { errorBodySchema } from '../../../shared/error-answer.ts';
-import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
+import { BROWSER_ERRORS } from '../../../shared/browser-errors.ts';
+import type { ErrorCode } from '../../../shared/error-table.ts';
+import { ExpectedError } from '../../../shared/expected-error.ts';
+import { UNEXPECTED } from '../../../shared/failure.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
+import { ApiError, errorOf, malformed } from './api-error.ts';
 import { takeAhead } from './asked-ahead.ts';
-import { CODE_OF_STATUS } from './code-of-status.ts';
 import { fileOf } from './file-of.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { isNotFetched } from './not-fetched.ts';
@@ -19,34 +21,6 @@ import { emitSessionEvent } from './session-events.ts';
 import { departuresSoFar } from './stored-tokens.ts';
 import { type AccessToken, accessToken, refreshAccessToken } from './tokens.ts';
 
-/** A request that failed, with a French message a person may read. */
-export class ApiError extends AppError {
-  /** The id to give to support: the answer's own, or else the one that the request carried. */
-  readonly requestId: string;
-  /** `unreachable`: no answer came; `malformed`: an answer came that does not match the contract. */
-  readonly kind: 'answered' | 'unreachable' | 'malformed';
-  /** Whether the same request may succeed a moment later. */
-  readonly isTransient: boolean;
-
-  constructor(
-    code: ErrorCode,
-    details: {
-      message?: string | undefined;
-      fields?: Record<string, string> | undefined;
-      document?: { id: string; number: string } | undefined;
-      requestId: string;
-      kind?: 'answered' | 'unreachable' | 'malformed';
-      isTransient?: boolean;
-    },
-  ) {
-    super(code, details);
-    this.name = 'ApiError';
-    this.requestId = details.requestId;
-    this.kind = details.kind ?? 'answered';
-    this.isTransient = details.isTransient ?? false;
-  }
-}
-
 type ShopKey = KeyOf<'shop'>;
 /** A request as it is sent. A body is sent as JSON, or unchanged when it is a file. */
 type ApiRequest = Sending & { method: string; address: string; body?: object | undefined };
@@ -59,28 +33,6 @@ const RETRY_BUDGET_MS = 5_000;
 
 const UNREACHABLE =
   'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez dans un instant.';
-
-async function errorOf(response: Response, correlationId: string): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const isTransient = [502, 503, 504].includes(response.status);
-  const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) {
-    const code = CODE_OF_STATUS[response.status] ?? 'INTERNAL';
-    // A 500 of API Gateway: the Lambda could not start, or crashed.
-    const mayPass = isTransient || response.status === 500;
-    return new ApiError(code, { requestId: correlationId, isTransient: mayPass });
-  }
-  const { code, message, fields, document, requestId } = parsed.data.error;
-  return new ApiError(code, {
-    message,
-    fields,
-    document,
-    requestId: requestId ?? correlationId,
-    isTransient,
-  });
-}
-
-const malformed = (requestId: string) => new ApiError('INTERNAL', { requestId, kind: 'malformed' });
 
 type Reading = { accept: string; read: (response: Response) => Promise<unknown> };
 
@@ -137,6 +89,7 @@ async function send(
     // The answer arrived completely but is not JSON. Any other error means that the answer broke off.
     if (error instanceof SyntaxError) throw malformed(correlationId);
     throw new ApiError('UNAVAILABLE', {
+      ...BROWSER_ERRORS.UNAVAILABLE,
       message: UNREACHABLE,
       requestId: correlationId,
       kind: 'unreachable',
@@ -154,7 +107,7 @@ async function sendSignedIn(
 ): Promise<unknown> {
   const sendWith = ({ jwt }: AccessToken) => {
     // Another person may have signed in, and this request must not go to that person's shop.
-    if (departures !== departuresSoFar()) throw new AppError('UNAUTHENTICATED');
+    if (departures !== departuresSoFar()) throw new ExpectedError('UNAUTHENTICATED');
     return send(request, jwt, reading, correlationId);
   };
   try {
@@ -186,7 +139,7 @@ async function call<T>(
     );
     return accept(answer, correlationId);
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+    const isRefused = error instanceof ExpectedError && error.code === 'UNAUTHENTICATED';
     if (isRefused && departures === departuresSoFar()) emitSessionEvent('session-ended');
     throw error;
   }
@@ -200,7 +153,7 @@ const requestOf = (key: ShopKey, input: AnyInput & Sending = {}): ApiRequest => 
 /**
  * Sends one request of the signed-in shop to the API and checks the answer with `schema`. It retries 502, 503, 504, a
  * 500 of API Gateway itself and network failures when repeating is safe: for reads, and for writes with an idempotency
- * key. Throws ApiError (or AppError without a token) and announces the end of a session as `session-ended`.
+ * key. Throws ApiError (or ExpectedError without a token) and announces the end of a session as `session-ended`.
  */
 export function callApi<Key extends ShopKey, T>(
   key: Key,
@@ -238,8 +191,7 @@ const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
 
 /** The French message for an error. The text of a bug is never shown, only the reference for support. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof AppError))
-    return isNotFetched(error) ? UNREACHABLE : ERRORS.INTERNAL.message;
+  if (!(error instanceof ExpectedError)) return isNotFetched(error) ? UNREACHABLE : UNEXPECTED;
   const isForSupport = error instanceof ApiError && FOR_SUPPORT.has(error.code);
   return isForSupport
     ? `${error.message} Référence\u202f: ${error.requestId.slice(0, 8)}`

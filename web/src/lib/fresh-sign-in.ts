@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { AppError } from '../../../shared/errors.ts';
+import { ExpectedError } from '../../../shared/expected-error.ts';
 import { onSessionEvent } from './session-events.ts';
 
 /** The open question whether the person signs in again; `answer` closes it. */
@@ -31,7 +31,7 @@ export async function withFreshSignIn<Result>(act: () => Promise<Result>): Promi
   try {
     return await act();
   } catch (error) {
-    const isOld = error instanceof AppError && error.code === 'SIGN_IN_AGAIN';
+    const isOld = error instanceof ExpectedError && error.code === 'SIGN_IN_AGAIN';
     if (!isOld || !(await askToSignInAgain())) throw error;
     return act();
   }

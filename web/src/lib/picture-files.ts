@@ -1,5 +1,5 @@
 import type { ExportedItem } from '../../../shared/account/account.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { ExpectedError } from '../../../shared/expected-error.ts';
 import { type Picture, picturesSchema } from '../../../shared/repairs/pictures/pictures.ts';
 import { callApi } from './api-client.ts';
 import { retry } from './retry.ts';
@@ -10,7 +10,7 @@ const RETRY_BUDGET_MS = 8_000;
 
 /**
  * Replaces the addresses of exported pictures, which expire within minutes, by the files themselves as data addresses. A
- * picture that was deleted meanwhile is left out. @throws AppError
+ * picture that was deleted meanwhile is left out. @throws ExpectedError
  */
 export async function withPictureFiles(item: ExportedItem): Promise<ExportedItem> {
   const read = item.kind === 'pictures' ? picturesSchema.safeParse(item) : undefined;
@@ -35,7 +35,7 @@ const filesOf = (pictures: readonly Picture[]) =>
     }),
   );
 
-const isTooMany = (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY';
+const isTooMany = (error: unknown) => error instanceof ExpectedError && error.code === 'TOO_MANY';
 
 const dataAddress = (url: string): Promise<string | undefined> =>
   retry(
@@ -50,9 +50,9 @@ const dataAddress = (url: string): Promise<string | undefined> =>
 async function readOnce(url: string): Promise<string | undefined> {
   const response = await fetch(url).catch(() => undefined);
   if (response?.status === 404) return undefined;
-  if (response?.status === 429) throw new AppError('TOO_MANY');
+  if (response?.status === 429) throw new ExpectedError('TOO_MANY');
   const content = response?.ok ? await response.arrayBuffer().catch(() => undefined) : undefined;
-  if (content === undefined) throw new AppError('UNAVAILABLE');
+  if (content === undefined) throw new ExpectedError('UNAVAILABLE');
   let text = '';
   for (const byte of new Uint8Array(content)) text += String.fromCharCode(byte);
   return `data:image/jpeg;base64,${btoa(text)}`;

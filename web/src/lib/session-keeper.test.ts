@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { apiError } from '../testing/api-error.ts';
 import { aUser } from '../testing/builders.ts';
-import { ApiError, callApi } from './api-client.ts';
+import { callApi } from './api-client.ts';
 import { noteClosing, placeOf } from './device-memory.ts';
 import { INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent, type SessionEvent } from './session-events.ts';
@@ -162,7 +163,7 @@ test.each([
   ['profile', 'answered'],
   ['critical', 'unreachable'],
 ] as const)('A %s problem is reported when the profile is %s', async (problem, kind) => {
-  vi.mocked(callApi).mockRejectedValue(new ApiError('INTERNAL', { requestId: 'r', kind }));
+  vi.mocked(callApi).mockRejectedValue(apiError('INTERNAL', { requestId: 'r', kind }));
   await recoverSession();
   expect(useSession.getState()).toMatchObject({ status: 'loading', problem, user: null });
 });

@@ -1,6 +1,6 @@
-import { AppError } from '../../../shared/errors.ts';
+import { ExpectedError } from '../../../shared/expected-error.ts';
 import { loadAuth } from './amplify.ts';
-import { ApiError } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import { forgetPerson, isBeingClosed } from './device-memory.ts';
 import { sleep } from './retry.ts';
 import { endAccess, settleRevocations } from './revocation.ts';
@@ -32,7 +32,7 @@ async function refreshSoonExpired(): Promise<void> {
     emitSessionEvent('token-refreshed');
   } catch (error) {
     // Without an answer, the next check tries again; a refusal ends the session.
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+    if (error instanceof ExpectedError && error.code === 'UNAUTHENTICATED') {
       emitSessionEvent('session-ended');
     }
   }
@@ -78,7 +78,7 @@ export async function recoverSession(): Promise<void> {
     if (expiresWithin(expiresAtSeconds, RECOVERY_MARGIN_SECONDS)) await refreshAccessToken();
   } catch (error) {
     if (mine !== generation) return;
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+    if (error instanceof ExpectedError && error.code === 'UNAUTHENTICATED') {
       emitSessionEvent('session-ended');
     } else {
       useSession.setState({ problem: 'critical' });

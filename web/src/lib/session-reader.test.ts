@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
+import { apiError } from '../testing/api-error.ts';
 import { aUser } from '../testing/builders.ts';
-import { ApiError, callApi } from './api-client.ts';
+import { callApi } from './api-client.ts';
 import { readSession, readSessionWithPage } from './session-reader.ts';
 
 vi.mock(import('./api-client.ts'), async (original) => ({
@@ -36,14 +37,14 @@ test('The session is fetched separately on every other page', async () => {
 test.each(['answered', 'malformed'] as const)(
   'The session is fetched separately when the page’s answer is unusable: %s',
   async (kind) => {
-    read.mockRejectedValue(new ApiError('INTERNAL', { requestId: 'r', kind }));
+    read.mockRejectedValue(apiError('INTERNAL', { requestId: 'r', kind }));
     expect(await readSession()).toEqual({ session: alone });
   },
 );
 
 test.each([
-  new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' }),
-  new ApiError('UNAUTHENTICATED', { requestId: 'r' }),
+  apiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' }),
+  apiError('UNAUTHENTICATED', { requestId: 'r' }),
   new AppError('UNAUTHENTICATED'),
 ])(
   'The session is not fetched again after a failure that a second request would repeat: %s',

@@ -1,6 +1,7 @@
 import type { UserSession } from '../../../shared/account/session.ts';
 import { userSessionSchema } from '../../../shared/account/session.ts';
-import { ApiError, callApi } from './api-client.ts';
+import { callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 
 export type SessionReading = {
   session: UserSession;

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { AppError } from '../../../shared/errors.ts';
+import { ExpectedError } from '../../../shared/expected-error.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
 import { callApi, messageOf } from './api-client.ts';
 import type { AnswerSchema, AnyInput, Optional, RouteInput, Sending } from './route-request.ts';
@@ -34,7 +34,7 @@ export function shopQuery<Key extends ReadKey, T>(
 
 /** The result of a lookup. A failure may contain the API's own `refusal`, such as that the record does not exist. */
 type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
-type Failed = { state: 'failed'; message: string; refusal: AppError | undefined };
+type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
 
 /**
  * Reads the data of a page. Cached data is shown immediately and read again; it stays when that read fails. `refresh`
@@ -51,7 +51,7 @@ export function useShopLookup<T, Key extends readonly unknown[]>(
         ? {
             state: 'failed',
             message: messageOf(error),
-            refusal: error instanceof AppError ? error : undefined,
+            refusal: error instanceof ExpectedError ? error : undefined,
           }
         : { state: 'loading' };
   const refresh = useCallback(async () => {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { ExpectedError } from '../../../shared/expected-error.ts';
 import { loadAuth } from './amplify.ts';
 import { keptToken } from './kept-token.ts';
 import { retry } from './retry.ts';
@@ -20,7 +20,7 @@ const REFUSALS = [
 
 function isRefusal(error: unknown): boolean {
   return (
-    (error instanceof AppError && error.code === 'UNAUTHENTICATED') ||
+    (error instanceof ExpectedError && error.code === 'UNAUTHENTICATED') ||
     (error instanceof Error && REFUSALS.some((name) => error.name.startsWith(name)))
   );
 }
@@ -36,9 +36,9 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   if (departures !== departuresSoFar()) {
     // The person signed out while the answer was on its way, and Amplify has stored the tokens.
     forgetTokens();
-    throw new AppError('UNAUTHENTICATED');
+    throw new ExpectedError('UNAUTHENTICATED');
   }
-  if (tokens === undefined) throw new AppError('UNAUTHENTICATED');
+  if (tokens === undefined) throw new ExpectedError('UNAUTHENTICATED');
   return {
     jwt: tokens.accessToken.toString(),
     expiresAtSeconds: tokens.accessToken.payload.exp ?? 0,
@@ -67,13 +67,15 @@ async function read(forceRefresh: boolean): Promise<AccessToken> {
       isTransient: (error) => !isRefusal(error),
     });
   } catch (error) {
-    throw isRefusal(error) ? new AppError('UNAUTHENTICATED') : new AppError('UNAVAILABLE');
+    throw isRefusal(error)
+      ? new ExpectedError('UNAUTHENTICATED')
+      : new ExpectedError('UNAVAILABLE');
   }
 }
 
 /**
  * The access token, refreshed first when it has expired. Network failures are retried for 30 s. Throws
- * AppError: UNAUTHENTICATED when the session is over, UNAVAILABLE when that is unknown.
+ * ExpectedError: UNAUTHENTICATED when the session is over, UNAVAILABLE when that is unknown.
  */
 export const accessToken = (): Promise<AccessToken> => read(false);
 

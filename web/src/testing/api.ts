@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../../../shared/error-table.ts';
 
 /** A request that the page sent; its body is the JSON it carried, or the file. */
 export type SentRequest = { name: string; body: unknown };

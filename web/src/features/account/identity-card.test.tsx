@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
-import { ApiError } from '../../lib/api-client.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { aCompany, aPaidSubscription } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
@@ -17,7 +17,7 @@ vi.mock('../../ui/notify.ts', () => ({ notify: { success: vi.fn() } }));
 afterEach(() => emitSessionEvent('signed-out'));
 
 const refusal = (fields: Record<string, string>) =>
-  new ApiError('INVALID', { fields, requestId: 'r1' });
+  apiError('INVALID', { fields, requestId: 'r1' });
 const fieldNamed = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const open = () => render(<IdentityCard />, { wrapper: MemoryRouter });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

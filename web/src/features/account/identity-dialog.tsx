@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { updateUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { forgetClosing, noteClosing } from '../../lib/device-memory.ts';
 import { useSession } from '../../lib/session.ts';
 import { leaveSession } from '../../lib/session-keeper.ts';

@@ -1,5 +1,5 @@
 import { sessionsEndedSchema } from '../../../../shared/account/account.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { loadAuth } from '../../lib/amplify.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { leaveSession } from '../../lib/session-keeper.ts';
@@ -44,7 +44,7 @@ export async function endOtherSessions(email: string, password: string): Promise
   return false;
 }
 
-/** Ends the other sessions. The password is checked by changing it to itself. Throws AppError for a wrong password. */
+/** Ends the other sessions. The password is checked by changing it to itself. Throws ExpectedError for a wrong password. */
 export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
   const { updatePassword } = await loadAuth();
   try {
@@ -60,11 +60,11 @@ export async function endOthersByPassword(email: string, password: string): Prom
 }
 
 export const wrongPassword = () =>
-  new AppError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
+  new ExpectedError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
 /**
  * Changes the password, which the user pool checks, then ends every other session; returns the same as
- * `endOtherSessions`. Throws AppError for a wrong current password and Cognito's errors for a refused new
+ * `endOtherSessions`. Throws ExpectedError for a wrong current password and Cognito's errors for a refused new
  * one.
  */
 export async function changePassword(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, ERRORS } from '../../../../shared/errors.ts';
+import { ERRORS } from '../../../../shared/error-table.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { authErrorMessage, authErrorName } from './auth-errors.ts';
 
 const named = (name: string, message = 'English text') =>

@@ -1,4 +1,5 @@
-import { AppError, ERRORS } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
+import { UNEXPECTED } from '../../../../shared/failure.ts';
 import { isNotFetched } from '../../lib/not-fetched.ts';
 import { CREDENTIALS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
 
@@ -49,7 +50,7 @@ export function authErrorName(error: unknown): AuthErrorName | undefined {
 
 /** The French message for a failed authentication call. */
 export function authErrorMessage(error: unknown): string {
-  if (error instanceof AppError) return error.message;
+  if (error instanceof ExpectedError) return error.message;
   if (isNotFetched(error)) return MESSAGES.NetworkError;
   // When Cognito locks an account for a while, it uses the error name of a wrong password; only the text
   // differs.
@@ -57,5 +58,5 @@ export function authErrorMessage(error: unknown): string {
     return MESSAGES.TooManyFailedAttemptsException;
   }
   const name = authErrorName(error);
-  return name === undefined ? ERRORS.INTERNAL.message : MESSAGES[name];
+  return name === undefined ? UNEXPECTED : MESSAGES[name];
 }

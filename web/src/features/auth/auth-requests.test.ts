@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ERRORS } from '../../../../shared/errors.ts';
+import { ERRORS } from '../../../../shared/error-table.ts';
 import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
 import { authErrorMessage } from './auth-errors.ts';
 import { requestRecovery, resendConfirmation, signUp } from './auth-requests.ts';

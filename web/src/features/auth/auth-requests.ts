@@ -1,6 +1,6 @@
 import { PASSWORD_CHOICE } from '../../../../shared/account/password-choice.ts';
 import { SIGN_UP_REFUSAL } from '../../../../shared/auth/sign-up-refusal.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { loadAuth } from '../../lib/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
 import { noteSignUp } from './own-sign-ups.ts';
@@ -34,14 +34,14 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** Throws AppError for a common password; the list is fetched here. */
+/** Throws ExpectedError for a common password; the list is fetched here. */
 async function refuseCommonPassword(email: string, password: string): Promise<void> {
   const { refuseCommon } = await import('./common-passwords.ts');
   await refuseCommon(email, password);
 }
 
 /**
- * Requests the permit without which the user pool refuses a sign-up. Throws AppError after too many requests for the
+ * Requests the permit without which the user pool refuses a sign-up. Throws ExpectedError after too many requests for the
  * address in a day.
  */
 async function permitSignUp(email: string): Promise<void> {
@@ -52,7 +52,7 @@ async function permitSignUp(email: string): Promise<void> {
     if (!(error instanceof RequestFailure)) throw error;
     const code =
       error.status === 429 ? 'TOO_MANY' : error.status === 400 ? 'INVALID' : 'UNAVAILABLE';
-    throw new AppError(code, { message: error.message });
+    throw new ExpectedError(code, { message: error.message });
   }
 }
 
@@ -76,7 +76,7 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
     return 'confirmation-sent';
   } catch (error) {
     if (error instanceof Error && error.message.includes(SIGN_UP_REFUSAL)) {
-      throw new AppError('TOO_MANY', { message: ADDRESS_USED });
+      throw new ExpectedError('TOO_MANY', { message: ADDRESS_USED });
     }
     if (authErrorName(error) !== 'UsernameExistsException') throw error;
     await resendConfirmation(email);

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 
 /** The characters that people type in place of letters, each with its letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function guessesOf(password: string): string[] {
  * digits and signs around it; one repeated character; or the address itself. The list is fetched when a password is
  * chosen. The user pool's pre-sign-up trigger receives no password, so the check runs where the password is typed
  * (docs/decisions/0096).
- * @throws AppError INVALID
+ * @throws ExpectedError INVALID
  */
 export async function refuseCommon(email: string, password: string): Promise<void> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -53,5 +53,5 @@ export async function refuseCommon(email: string, password: string): Promise<voi
   if (!isOwn && !isOne && !guesses.some((guess) => common.has(guess))) return;
   const message =
     'Ce mot de passe est parmi les premiers que l’on essaie\u202f: il figure dans des listes publiées, ou en vient. Choisissez-en un autre.';
-  throw new AppError('INVALID', { message, fields: { password: message } });
+  throw new ExpectedError('INVALID', { message, fields: { password: message } });
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { AppError } from '../../../../shared/errors.ts';
+import type { ExpectedError } from '../../../../shared/expected-error.ts';
 import { notify } from '../../ui/notify.ts';
 import { EmailField } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
@@ -150,10 +150,10 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
 
 /**
  * Returns the field to which a refused sign-up belongs; '' for another failure. The error is read by its fields,
- * because the class AppError is not loaded here.
+ * because the class ExpectedError is not loaded here.
  */
 function placeOfRefusal(error: unknown): string {
-  const { name, code, fields } = error as Partial<AppError>;
+  const { name, code, fields } = error as Partial<ExpectedError>;
   if (fields?.password || name === 'InvalidPasswordException') return 'password';
   return code === 'TOO_MANY' || code === 'INVALID' ? 'email' : '';
 }

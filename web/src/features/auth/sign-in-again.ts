@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { withTokensAside } from '../../lib/amplify.ts';
 import { endAccess, settleRevocations } from '../../lib/revocation.ts';
 import { departuresSoFar, oweRevocations, storedAccessTokens } from '../../lib/stored-tokens.ts';
@@ -34,7 +34,7 @@ async function besideTheSession(step: Work): Promise<boolean> {
       if (departures !== departuresSoFar()) {
         // The person has signed out in the meantime, so nobody may be signed in here.
         oweRevocations(entries);
-        throw new AppError('UNAUTHENTICATED');
+        throw new ExpectedError('UNAUTHENTICATED');
       }
       for (const [key, value] of entries) {
         const old = await kept.getItem(key);
@@ -50,7 +50,7 @@ async function besideTheSession(step: Work): Promise<boolean> {
 
 /**
  * Checks the password of the session's person. Returns whether an authenticator's code is due; otherwise this browser
- * has a fresh sign-in. Throws AppError for a wrong password, and Cognito's other errors.
+ * has a fresh sign-in. Throws ExpectedError for a wrong password, and Cognito's other errors.
  */
 export async function confirmPassword(email: string, password: string): Promise<'done' | 'code'> {
   made.clear();
@@ -63,13 +63,13 @@ export async function confirmPassword(email: string, password: string): Promise<
     );
     isCodeDue = nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
     // Cognito demands a new password, for which only the sign-in page asks.
-    if (!isSignedIn && !isCodeDue) throw new AppError('UNAUTHENTICATED');
+    if (!isSignedIn && !isCodeDue) throw new ExpectedError('UNAUTHENTICATED');
     return isSignedIn;
   });
   return isCodeDue ? 'code' : 'done';
 }
 
-/** Completes `confirmPassword` with the authenticator's code. Throws AppError for a wrong code. */
+/** Completes `confirmPassword` with the authenticator's code. Throws ExpectedError for a wrong code. */
 export async function confirmWithCode(code: string): Promise<void> {
   await besideTheSession(async ({ confirmSignIn }) => {
     const { isSignedIn } = await confirmSignIn({ challengeResponse: code }).catch(

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { keepPlanChoice } from '../../lib/plan-choice.ts';
 import { INITIAL_SESSION, updateUser, useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { aPaidSubscription, aSubscription } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
@@ -104,7 +104,7 @@ test.each<[ErrorCode, string, string]>([
   'A checkout that fails with %s is reported and can be tried again',
   async (code, title, text) => {
     keepPlanChoice('pro', 'price_2');
-    vi.mocked(startCheckout).mockRejectedValue(new ApiError(code, { requestId: 'r' }));
+    vi.mocked(startCheckout).mockRejectedValue(apiError(code, { requestId: 'r' }));
     open(FREE);
     await userEvent.click(pay());
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, text));
@@ -115,9 +115,7 @@ test.each<[ErrorCode, string, string]>([
 
 test('A plan that the shop already has is no longer offered', async () => {
   keepPlanChoice('pro', 'price_2');
-  vi.mocked(startCheckout).mockRejectedValue(
-    new ApiError('ALREADY_SUBSCRIBED', { requestId: 'r' }),
-  );
+  vi.mocked(startCheckout).mockRejectedValue(apiError('ALREADY_SUBSCRIBED', { requestId: 'r' }));
   vi.mocked(reloadProfile).mockImplementation(async () => become(PAID));
   open(FREE);
   await userEvent.click(pay());
@@ -164,7 +162,7 @@ test('A paid plan is shown as soon as it is active, and the choice is forgotten'
 
 test('The wait for a paid plan ends after a minute and continues when the tab gets the focus', async () => {
   vi.useFakeTimers();
-  vi.mocked(reloadProfile).mockRejectedValue(new ApiError('UNAVAILABLE', { requestId: 'r' }));
+  vi.mocked(reloadProfile).mockRejectedValue(apiError('UNAVAILABLE', { requestId: 'r' }));
   open(FREE, '?paiement=reussi');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText(/plus de temps que prévu/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { PAYMENT_ANCHOR } from '../../lib/arrival-state.ts';
@@ -90,7 +90,7 @@ function Offer({ plan }: { plan: PaidPlanId }) {
 }
 
 async function reportFailure(error: unknown): Promise<void> {
-  const code = error instanceof AppError ? error.code : undefined;
+  const code = error instanceof ExpectedError ? error.code : undefined;
   if (code === 'PRICE_NOT_CONFIGURED') {
     notify.error('Erreur de configuration', messageOf(error));
   } else if (code === 'ALREADY_SUBSCRIBED') {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { ApiError } from '../../lib/api-client.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { aPaidSubscription, aSubscription } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
@@ -38,7 +38,7 @@ function open(subscription: Subscription) {
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
-const unavailable = () => new ApiError('NOT_FOUND', { requestId: 'r' });
+const unavailable = () => apiError('NOT_FOUND', { requestId: 'r' });
 
 test('The free plan links to the plans', () => {
   open(FREE);
@@ -97,12 +97,12 @@ test.each([
   ],
   [
     'a service that Stripe leaves without an answer',
-    () => Promise.reject(new ApiError('PORTAL_UNAVAILABLE', { requestId: 'r' })),
+    () => Promise.reject(apiError('PORTAL_UNAVAILABLE', { requestId: 'r' })),
     "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
   ],
   [
     'a shop that never paid',
-    () => Promise.reject(new ApiError('NO_CUSTOMER', { requestId: 'r' })),
+    () => Promise.reject(apiError('NO_CUSTOMER', { requestId: 'r' })),
     'Aucun abonnement à gérer. Choisissez d’abord un plan sur la page des tarifs.',
   ],
   ['no address', async () => ({}), "Impossible de récupérer l'URL du portail de gestion."],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
-import { AppError, ERRORS, type ErrorCode } from '../../../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../../../../shared/error-table.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { reloadProfile } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
@@ -21,7 +22,7 @@ const EXPLAINED: readonly ErrorCode[] = [
 ];
 
 const reasonOf = (error: unknown, general: string) =>
-  error instanceof AppError && EXPLAINED.includes(error.code) ? error.message : general;
+  error instanceof ExpectedError && EXPLAINED.includes(error.code) ? error.message : general;
 
 async function goToPortal(): Promise<void> {
   let answer: Awaited<ReturnType<typeof openPortal>>;
@@ -58,11 +59,11 @@ async function cancel(subscriptionId: string): Promise<void> {
     );
     await reloadProfile().catch(() => undefined);
   } catch (error) {
-    const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+    const isOver = error instanceof ExpectedError && error.code === 'UNAUTHENTICATED';
     const reason = isOver ? NOT_AUTHENTICATED : reasonOf(error, CANCELLATION_FAILED);
     notify.error("Erreur d'annulation", reason);
     // The subscription has changed meanwhile, in another tab or in Stripe's portal.
-    const hasChanged = error instanceof AppError && error.code === 'SUBSCRIPTION_NOT_FOUND';
+    const hasChanged = error instanceof ExpectedError && error.code === 'SUBSCRIPTION_NOT_FOUND';
     if (hasChanged) await reloadProfile().catch(() => undefined);
   }
 }

@@ -2,12 +2,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { ApiError } from '../../lib/api-client.ts';
 import type { ArrivalState } from '../../lib/arrival-state.ts';
 import { uploadLogo } from '../../lib/logo.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { aCompany } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
@@ -28,7 +28,7 @@ vi.mock('../../ui/notify.ts', () => ({
 }));
 
 const profile = aCompany({ siret: '73282932000074' });
-const failure = (code: ErrorCode) => new ApiError(code, { requestId: 'r' });
+const failure = (code: ErrorCode) => apiError(code, { requestId: 'r' });
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import { uploadLogo } from '../../lib/logo.ts';
 import { updateUser, useSession } from '../../lib/session.ts';
@@ -33,7 +33,7 @@ async function uploadChosenLogo(): Promise<boolean> {
 }
 
 function reportFailure(error: unknown): void {
-  const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
+  const isOver = error instanceof ExpectedError && error.code === 'UNAUTHENTICATED';
   const reason = isOver ? 'Utilisateur non authentifié.' : messageOf(error);
   notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
 }
@@ -85,7 +85,7 @@ export function useCompany(part: CompanyPart) {
       await reloadProfile().catch(() => undefined);
       return {};
     } catch (error) {
-      const refused = (error instanceof AppError && error.fields) || {};
+      const refused = (error instanceof ExpectedError && error.fields) || {};
       setErrors(refused);
       reportFailure(error);
       return refused;

@@ -4,9 +4,10 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { aCustomer, anInvoice, aRepair } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -21,7 +22,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 vi.mock('../../lib/save-file.ts');
 vi.mock('../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
-const conflict = new ApiError('CONFLICT', { requestId: 'r' });
+const conflict = apiError('CONFLICT', { requestId: 'r' });
 const TYPO = aCustomer({ id: 'c2', name: 'Durant', trackingNumber: 'RB22222222', email: '' });
 
 let details: CustomerDetails;
@@ -130,7 +131,7 @@ test('A customer is erased after a warning, unless a repair is open', async () =
   await user.click(await screen.findByRole('button', { name: 'Effacer ce client' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Effacer Léa Durand/ }));
   expect(dialog.getByText(/article L. 123-22/)).toBeDefined();
-  answers['DELETE /api/customers/{id}'] = new ApiError('OPEN_REPAIRS', { requestId: 'r' });
+  answers['DELETE /api/customers/{id}'] = apiError('OPEN_REPAIRS', { requestId: 'r' });
   await user.click(dialog.getByRole('button', { name: 'Effacer ses données' }));
   expect(await dialog.findByText(/réparations ouvertes/)).toBeDefined();
   answers['DELETE /api/customers/{id}'] = { repairs: 1 };

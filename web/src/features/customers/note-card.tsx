@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CUSTOMER_NOTE_MAX, type CustomerNote } from '../../../../shared/customers/customers.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +68,7 @@ export function NoteCard({ repair, stored, onStored, refresh }: NoteCardProps) {
   );
 }
 
-const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT';
+const isOvertaken = (error: unknown) => error instanceof ExpectedError && error.code === 'CONFLICT';
 
 const overtakenBy = (note: string) =>
   `Cette note vient d’être changée ailleurs. Reprenez ce qui y est écrit, puis enregistrez\u202f:${note && ` «\u00a0${note}\u00a0»`}`;

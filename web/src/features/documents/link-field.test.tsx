@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../lib/api-client.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../testing/builders.ts';
 import { openApproval, openPaymentLink } from './document-requests.ts';
 import { PaymentLink } from './issued/payment-link.tsx';
@@ -50,7 +50,7 @@ test('When a link cannot be renewed, the old link stays and the reason is shown'
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Obtenir le lien de paiement' }));
   vi.mocked(openPaymentLink).mockRejectedValueOnce(
-    new ApiError('CHECKOUT_UNAVAILABLE', { message, requestId: 'r' }),
+    apiError('CHECKOUT_UNAVAILABLE', { message, requestId: 'r' }),
   );
   await user.click(await screen.findByRole('button', { name: 'Renouveler le lien' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);

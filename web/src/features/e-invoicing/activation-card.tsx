@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Reception } from '../../../../shared/e-invoicing/reception.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';

@@ -2,10 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../lib/api-client.ts';
 import { BrowserRouter } from '../../lib/browser-router.tsx';
 import * as files from '../../lib/save-file.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
+import { apiError } from '../../testing/api-error.ts';
 import { ReceivedPage } from './received-page.tsx';
 import * as requests from './received-requests.ts';
 
@@ -53,7 +54,7 @@ test('Reception is turned on with a code, and errors and an unlisted SIREN are r
   vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [], cursor: null });
   vi.mocked(requests.activateReception)
     .mockRejectedValueOnce(
-      new ApiError('INVALID', { requestId: 'r', fields: { code: 'Ce code n’est pas le bon.' } }),
+      apiError('INVALID', { requestId: 'r', fields: { code: 'Ce code n’est pas le bon.' } }),
     )
     .mockResolvedValueOnce({ available: true, siren: SIREN, listed: false });
   show();
@@ -73,7 +74,7 @@ test('An invoice is saved under its number and shown as opened from then on', as
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const file = new File(['%PDF'], 'f.pdf');
   vi.mocked(requests.getReceivedFile)
-    .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
+    .mockRejectedValueOnce(apiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
     .mockResolvedValueOnce(file);
   show();
   const button = await screen.findByRole('button', { name: /Télécharger la facture F\/2026 118/ });
@@ -90,7 +91,7 @@ test('An invoice is saved under its number and shown as opened from then on', as
 test('Earlier invoices are loaded on request, in any currency', async () => {
   vi.mocked(requests.listReceived)
     .mockResolvedValueOnce({ invoices: [invoice()], cursor: 'next' })
-    .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
+    .mockRejectedValueOnce(apiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
     .mockResolvedValueOnce({
       invoices: [invoice({ id: 'b', kind: 'credit-note', currency: 'CHF', dueDate: null })],
       cursor: null,
@@ -118,7 +119,7 @@ test('The page says when the operator has chosen no platform, and when nothing c
 
 test('Reception is turned off with one click, and a failure shows the reason', async () => {
   vi.mocked(requests.switchReceptionOff)
-    .mockRejectedValueOnce(new ApiError('CONFLICT', { requestId: 'r', message: 'Réessayez.' }))
+    .mockRejectedValueOnce(apiError('CONFLICT', { requestId: 'r', message: 'Réessayez.' }))
     .mockResolvedValueOnce({ available: true, siren: null });
   show();
   const off = await screen.findByRole('button', { name: 'Ne plus recevoir ici' });
@@ -134,7 +135,7 @@ test('An approved invoice shows its approval and what happened to it', async () 
     answer: { code: 205, at: '2026-11-23T11:00:00.000Z', state: 'waiting', canSend: false },
   });
   vi.mocked(requests.answerReceived)
-    .mockRejectedValueOnce(new ApiError('CONFLICT', { requestId: 'r', message: 'Déjà répondu.' }))
+    .mockRejectedValueOnce(apiError('CONFLICT', { requestId: 'r', message: 'Déjà répondu.' }))
     .mockResolvedValueOnce(approved);
   show();
   const approve = await screen.findByRole('button', { name: /^Approuver la facture F\/2026 118/ });

@@ -2,11 +2,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { type InitialEntry, Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '../../../../shared/errors.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import type { ErrorCode } from '../../../../shared/error-table.ts';
 import { documentsOf } from '../../lib/documents-of-repair.ts';
 import { NEW_REPAIR, newReturnOf } from '../../lib/new-repair-state.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
+import { apiError } from '../../testing/api-error.ts';
 import {
   aCompany,
   anInvoice,
@@ -35,7 +35,7 @@ vi.mock('../../ui/notify.ts', () => ({
 const repair = aRepair({ deviceModel: 'iPhone 13', created_at: '2026-11-20T10:00:00Z' });
 const stats = someStats({ pending: 1 });
 const failure = (code: ErrorCode, kind: 'answered' | 'malformed' = 'answered') =>
-  new ApiError(code, { requestId: 'r', kind });
+  apiError(code, { requestId: 'r', kind });
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -461,7 +461,7 @@ test('A refused repair leaves the list, and its form comes back as it was typed'
     isFormBack = screen.queryByLabelText('Nom du client') !== null;
   });
   const fields = { customerEmail: 'Vérifiez cette adresse.' };
-  await act(async () => answer.reject(new ApiError('INVALID', { requestId: 'r', fields })));
+  await act(async () => answer.reject(apiError('INVALID', { requestId: 'r', fields })));
   expect(await screen.findByLabelText('Nom du client')).toHaveProperty('value', 'Petit');
   expect(isFormBack).toBe(true);
   expect(screen.getByText('Vérifiez cette adresse.')).toBeDefined();

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import type {
   DeliveryCause,
   NotificationChannel,
@@ -17,7 +17,7 @@ const SPOKEN = { email: 'l’e-mail', sms: 'le SMS' } as const satisfies Record<
 
 /** The cause of a failure, under which the live channel reports it too. */
 function causeOf(error: unknown): DeliveryCause {
-  const code = error instanceof AppError ? error.code : undefined;
+  const code = error instanceof ExpectedError ? error.code : undefined;
   if (code === 'PHONE_INVALID') return 'phone-format';
   return code === 'UNAVAILABLE' ? 'unavailable' : 'rejected';
 }

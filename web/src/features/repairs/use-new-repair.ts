@@ -2,7 +2,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
-import { AppError, ERRORS } from '../../../../shared/errors.ts';
+import { ERRORS } from '../../../../shared/error-table.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import type { CorrectedField } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
 import type { KnownCustomer, ReturnedDevice } from '../../lib/new-repair-state.ts';
@@ -125,21 +126,21 @@ export function useNewRepair(onCreated: () => void) {
     } catch (error) {
       // The form is shown again before its toast, because the toast would otherwise be behind it.
       flushSync(() => {
-        if (error instanceof AppError && error.fields) showErrors(error.fields);
+        if (error instanceof ExpectedError && error.fields) showErrors(error.fields);
         setIsBusy(false);
       });
       reportFailure(error);
     }
   };
 
-  const showErrors = (fields: NonNullable<AppError['fields']>): void => {
+  const showErrors = (fields: NonNullable<ExpectedError['fields']>): void => {
     const { errors: ofFirst, ofOthers } = errorsByField(Object.entries(fields));
     setErrors(ofFirst);
     others.setErrors(ofOthers);
   };
 
   const reportFailure = (error: unknown): void => {
-    const code = error instanceof AppError ? error.code : undefined;
+    const code = error instanceof ExpectedError ? error.code : undefined;
     if (code === 'LIMIT_REACHED') {
       notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
       void readFigures();

@@ -1,12 +1,13 @@
 import { DEFAULT_HOLD_SECONDS } from '../../../../shared/company/hold.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../shared/expected-error.ts';
 import { isCalled, needsCall } from '../../../../shared/repairs/notifications.ts';
 import {
   deviceLabel,
   type RepairStatus,
   type RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
-import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { isAbout, newAnswers, seeQuietly } from '../../lib/new-answers.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
@@ -20,7 +21,7 @@ function reportFailure(error: unknown): void {
       'Erreur Données Internes',
       'La réponse du service est incomplète. Rechargez la page pour voir l’état réel.',
     );
-  } else if (error instanceof AppError && error.code === 'REPAIR_NOT_FOUND') {
+  } else if (error instanceof ExpectedError && error.code === 'REPAIR_NOT_FOUND') {
     notify.error('Erreur de mise à jour', 'Réparation non trouvée.');
   } else {
     notify.error('Erreur de mise à jour', messageOf(error));
@@ -37,7 +38,7 @@ async function takeBack(changed: RepairSummary, before: RepairSummary): Promise<
     await sendStatus(pending, () => undoChange(id, updated_at), replaceRepair);
     notify.success('Changement annulé', 'Le client n’en saura rien.');
   } catch (error) {
-    if (error instanceof AppError && error.code === 'ALREADY_NOTIFIED') {
+    if (error instanceof ExpectedError && error.code === 'ALREADY_NOTIFIED') {
       notify.error('Trop tard pour annuler', error.message);
     } else {
       reportFailure(error);

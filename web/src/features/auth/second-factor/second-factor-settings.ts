@@ -24,7 +24,7 @@ export async function newAuthenticator(email: string): Promise<Authenticator> {
   return { secret: details.sharedSecret, address: details.getSetupUri('Rebond', email).href };
 }
 
-/** Proves the new authenticator with one of its codes. Throws AppError for a wrong code. */
+/** Proves the new authenticator with one of its codes. Throws ExpectedError for a wrong code. */
 export async function proveAuthenticator(code: string): Promise<void> {
   const { verifyTOTPSetup } = await loadAuth();
   await verifyTOTPSetup({ code }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
 import { signIn } from '../auth-requests.ts';
 import { confirmCode, recoverSignIn } from './second-factor-sign-in.ts';
@@ -48,5 +48,5 @@ test.each([
   const error = Object.assign(new Error('English'), { name });
   confirmSignIn.mockRejectedValue(error);
   await expect(confirmCode('123456')).rejects.toThrow(message);
-  await expect(confirmCode('123456')).rejects.toBeInstanceOf(AppError);
+  await expect(confirmCode('123456')).rejects.toBeInstanceOf(ExpectedError);
 });

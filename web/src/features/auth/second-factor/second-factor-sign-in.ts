@@ -1,4 +1,4 @@
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { loadAuth } from '../../../lib/amplify.ts';
 import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
 import { signIn } from '../auth-requests.ts';
@@ -15,12 +15,12 @@ const ENDED = ['NotAuthorizedException', 'SignInException'];
 export function codeFailure(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (/^(CodeMismatch|ExpiredCode|EnableSoftwareTokenMFA|InvalidParameter)Exception$/.test(name)) {
-    return new AppError('INVALID', { message: WRONG_CODE });
+    return new ExpectedError('INVALID', { message: WRONG_CODE });
   }
-  return ENDED.includes(name) ? new AppError('INVALID', { message: TOO_LATE }) : error;
+  return ENDED.includes(name) ? new ExpectedError('INVALID', { message: TOO_LATE }) : error;
 }
 
-/** Completes a sign-in that waits for a code. Throws AppError for a wrong code. */
+/** Completes a sign-in that waits for a code. Throws ExpectedError for a wrong code. */
 export async function confirmCode(code: string): Promise<void> {
   const { confirmSignIn } = await loadAuth();
   await confirmSignIn({ challengeResponse: code }).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function confirmCode(code: string): Promise<void> {
   });
 }
 
-/** Removes the second factor with a recovery code, then signs in again. Throws AppError. */
+/** Removes the second factor with a recovery code, then signs in again. Throws ExpectedError. */
 export async function recoverSignIn(email: string, password: string, code: string): Promise<void> {
   let refusal: unknown;
   try {
@@ -40,8 +40,8 @@ export async function recoverSignIn(email: string, password: string, code: strin
     refusal = error;
   }
   if ((await signIn(email, password)) === 'signed-in') return;
-  if (!(refusal instanceof RequestFailure)) throw refusal ?? new AppError('INTERNAL');
+  if (!(refusal instanceof RequestFailure)) throw refusal ?? new ExpectedError('INTERNAL');
   throw refusal.status === 429
-    ? new AppError('TOO_MANY')
-    : new AppError('INVALID', { message: refusal.message });
+    ? new ExpectedError('TOO_MANY')
+    : new ExpectedError('INVALID', { message: refusal.message });
 }

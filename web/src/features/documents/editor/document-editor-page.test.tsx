@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { getDocument } from '../../../lib/get-document.ts';
 import { updateUser } from '../../../lib/session.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aCompany, aDocument, anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -124,7 +124,7 @@ test('Missing VAT for a business in France is reported beside its box, with the 
 test('A refusal by the server is shown beside its field and keeps the draft', async () => {
   const message = 'Votre dernière facture est datée du 20/11/2026.';
   vi.mocked(issueDocument).mockRejectedValue(
-    new ApiError('NUMBER_OUT_OF_ORDER', {
+    apiError('NUMBER_OUT_OF_ORDER', {
       message,
       fields: { invoiceDate: message },
       requestId: 'r',
@@ -234,7 +234,7 @@ test('A repair with an accepted quote offers the quote’s invoice before a draf
 
 test('When a repair already has an invoice, the refusal of another links to it, and the other can still be requested', async () => {
   vi.mocked(issueDocument).mockRejectedValueOnce(
-    new ApiError('ALREADY_BILLED', {
+    apiError('ALREADY_BILLED', {
       message: 'Déjà facturée\u202f: FA-2026-0004.',
       document: { id: 'i1', number: 'FA-2026-0004' },
       requestId: 'r',
@@ -290,7 +290,7 @@ test('A quote that the address names is written again with the shop’s present 
 });
 
 test('A quote that cannot be read leaves the draft as it is', async () => {
-  vi.mocked(getDocument).mockRejectedValue(new ApiError('DOCUMENT_NOT_FOUND', { requestId: 'r' }));
+  vi.mocked(getDocument).mockRejectedValue(apiError('DOCUMENT_NOT_FOUND', { requestId: 'r' }));
   open('/facturation?devis=q1');
   await waitFor(() => expect(notify.error).toHaveBeenCalled());
   expect(vi.mocked(notify.error).mock.lastCall?.[0]).toBe('Le devis n’a pas pu être repris');
@@ -305,9 +305,7 @@ test('A repair is found by its eight digits, as on the tracking page', async () 
 });
 
 test('A number that belongs to no repair is reported beside its field', async () => {
-  vi.mocked(getRepairSource).mockRejectedValue(
-    new ApiError('REPAIR_NOT_FOUND', { requestId: 'r' }),
-  );
+  vi.mocked(getRepairSource).mockRejectedValue(apiError('REPAIR_NOT_FOUND', { requestId: 'r' }));
   const user = open();
   await user.type(field('Numéro de la réparation'), 'RB00000000');
   await press(user, 'Reprendre');
@@ -477,7 +475,7 @@ test('Several missing details of the profile are shown as one demand, which link
 
 test('A refused field that is folded is unfolded and focused', async () => {
   vi.mocked(issueDocument).mockRejectedValue(
-    new ApiError('INVALID', {
+    apiError('INVALID', {
       message: 'Vérifiez le document.',
       fields: { deliveryAddress: 'Cette adresse est trop longue.' },
       requestId: 'r',
@@ -536,7 +534,7 @@ test('While an issued document is sent, its confirmation still shows what was is
 
 test('When a document was issued but could not be sent, a message states this, and the document’s page opens', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
-  vi.mocked(sendDocument).mockRejectedValue(new ApiError('SEND_REFUSED', { requestId: 'r' }));
+  vi.mocked(sendDocument).mockRejectedValue(apiError('SEND_REFUSED', { requestId: 'r' }));
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('E-mail du client'), 'zoe@exemple.fr');

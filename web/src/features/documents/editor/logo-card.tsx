@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { AppError } from '../../../../../shared/errors.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
 import { updateUser, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ const FAILED = 'Impossible de mettre à jour le logo.';
 
 /** The server's message; a malformed answer has none. */
 const reasonOf = (error: unknown) =>
-  error instanceof AppError && !(error instanceof ApiError && error.kind === 'malformed')
+  error instanceof ExpectedError && !(error instanceof ApiError && error.kind === 'malformed')
     ? error.message
     : FAILED;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { type Billing, billingOf } from '../../../lib/billing-of.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
@@ -97,7 +97,7 @@ export function useFromRepair() {
       else if (invoice) setBilled({ ...found, billing: { invoice, isOfOther: true } });
       else offer({ ...found, again: false });
     } catch (failure) {
-      const isUnknown = failure instanceof AppError && failure.status === 404;
+      const isUnknown = failure instanceof ExpectedError && failure.status === 404;
       setTyped(number);
       setError(isUnknown ? NOT_FOUND : messageOf(failure));
     } finally {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { DRAFT_DEMANDS } from '../../../lib/arrival-state.ts';
 import { showFirstError } from '../../../ui/show-first-error.ts';
@@ -21,7 +21,7 @@ export function useIssue(blockingCount: number) {
   const [issuing, setIssuing] = useState<DocumentDraft>();
   const [failure, setFailure] = useState<string>();
   /** The invoice or deposit that the repair already has, when that is why the draft was refused. */
-  const [bill, setBill] = useState<AppError['document']>();
+  const [bill, setBill] = useState<ExpectedError['document']>();
   const [refusals, setRefusals] = useState(0);
   const navigate = useNavigate();
 
@@ -57,11 +57,11 @@ export function useIssue(blockingCount: number) {
       await reportIssued(issued, sends);
       navigate(`/documents/${issued.id}`);
     } catch (error) {
-      if (error instanceof AppError && error.fields) {
+      if (error instanceof ExpectedError && error.fields) {
         useDocument.setState({ serverErrors: error.fields });
       }
       refuse(messageOf(error));
-      setBill(error instanceof AppError ? error.document : undefined);
+      setBill(error instanceof ExpectedError ? error.document : undefined);
       setIsConfirming(false);
       setIssuing(undefined);
     }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PROOF_MAX_BYTES, PROOFS_AN_INVOICE } from '../../../../../shared/bonus/proof-files.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { ApiError } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
@@ -57,7 +57,7 @@ function show(changes: Partial<Standing> = {}, summary: Partial<DocumentDetails[
 const picker = () => screen.getByLabelText('Choisir une photo ou un PDF');
 const pdf = new File(['%PDF-1.7'], 'accord.pdf', { type: 'application/pdf' });
 const refused = (code: 'CONFLICT' | 'UNAVAILABLE', message: string) =>
-  new ApiError(code, { message, requestId: 'r' });
+  apiError(code, { message, requestId: 'r' });
 
 test('A file is sent as the chosen proof, and the document is read again', async () => {
   const user = show();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { changeBonus } from '../document-requests.ts';
@@ -52,7 +52,7 @@ test('A bonus card names what the claim lacks, and a newly collected proof is ke
 
 test('A refused change shows the reason, and the document is read again', async () => {
   vi.mocked(changeBonus).mockRejectedValueOnce(
-    new ApiError('ALREADY_CREDITED', { message: 'Cette facture est annulée.', requestId: 'r' }),
+    apiError('ALREADY_CREDITED', { message: 'Cette facture est annulée.', requestId: 'r' }),
   );
   const user = show();
   await user.selectOptions(screen.getByLabelText('Où en est le bonus'), 'claimed');

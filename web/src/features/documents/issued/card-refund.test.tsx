@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { refundCards } from '../document-requests.ts';
@@ -46,7 +46,7 @@ test.each([
 test('When Stripe refuses a refund, the reason is shown and the document is read again', async () => {
   const message = 'Votre solde chez Stripe ne suffit pas.';
   vi.mocked(refundCards).mockRejectedValueOnce(
-    new ApiError('NOT_REFUNDABLE', { message, requestId: 'r' }),
+    apiError('NOT_REFUNDABLE', { message, requestId: 'r' }),
   );
   await giveIt();
   expect((await screen.findByRole('alert')).textContent).toBe(message);

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import * as requests from '../document-requests.ts';
@@ -16,7 +16,7 @@ vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
 test('When a PDF exceeds the day’s budget, its button shows this until the next attempt', async () => {
   const message = 'Vos 60 PDF du jour sont faits. Revenez demain.';
   vi.mocked(requests.getDocumentPdf)
-    .mockRejectedValueOnce(new ApiError('BUDGET_SPENT', { requestId: 'r', message }))
+    .mockRejectedValueOnce(apiError('BUDGET_SPENT', { requestId: 'r', message }))
     .mockResolvedValueOnce(new File(['%PDF'], 'Facture-FA-2026-0001.pdf'));
   render(
     <MemoryRouter>

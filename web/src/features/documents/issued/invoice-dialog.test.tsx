@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { invoiceQuote } from '../document-requests.ts';
@@ -72,7 +72,7 @@ test('A quote of another VAT regime leads to its deposits and to a new quote', a
   signIn();
   const fields = { tvaEnabled: 'Votre régime de TVA a changé.' };
   vi.mocked(invoiceQuote).mockRejectedValue(
-    new ApiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
+    apiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
   );
   const quote = aDocument({ documentType: 'devis', id: 'q1' });
   const deposit = { id: 'd1', number: 'FA-2026-0007', invoiceDate: '2026-11-20', totalCents: 100 };
@@ -95,7 +95,7 @@ test('A refusal that names what the profile lacks leads to its page of the profi
   signIn();
   const fields = { legal_details: 'Indiquez votre forme juridique.' };
   vi.mocked(invoiceQuote).mockRejectedValue(
-    new ApiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
+    apiError('DOCUMENT_INCOMPLETE', { fields, requestId: 'r' }),
   );
   const quote = aDocument({ documentType: 'devis' });
   render(<InvoiceDialog quote={quote} open onClose={vi.fn()} onFail={vi.fn()} />, {

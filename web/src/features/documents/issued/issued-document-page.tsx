@@ -6,7 +6,7 @@ import { customerPayments } from '../../../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { TRANSMITTED_FROM, transmissionOf } from '../../../../../shared/documents/transmission.ts';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { getDocument } from '../../../lib/get-document.ts';
@@ -184,7 +184,7 @@ function RemindButton({ invoice, onReminded }: RemindButtonProps) {
     {
       onFailure: (message, error) => {
         notify.error('Action impossible', message);
-        if (error instanceof AppError && error.code === 'ALREADY_REMINDED') onReminded();
+        if (error instanceof ExpectedError && error.code === 'ALREADY_REMINDED') onReminded();
       },
     },
   );

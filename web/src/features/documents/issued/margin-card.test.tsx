@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MarginLine } from '../../../../../shared/documents/margin-lines.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { notePurchases } from '../document-requests.ts';
@@ -73,7 +73,7 @@ test('An emptied price is removed, and a price that is invalid or would be round
 
 test('A refusal shows the reason and keeps the typed price', async () => {
   vi.mocked(notePurchases).mockRejectedValueOnce(
-    new ApiError('INVALID', { message: 'Ce prix est trop grand.', requestId: 'r' }),
+    apiError('INVALID', { message: 'Ce prix est trop grand.', requestId: 'r' }),
   );
   const user = show([{ line: 1, saleCents: 25_000 }]);
   await user.type(fieldOf('iPhone 12'), '99');

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { firstPaymentDay, PAID_BY, type PaidBy } from '../../../../../shared/payments/payments.ts';
 import { paymentInput } from '../../../../../shared/payments/schemas.ts';
 import { parisDay } from '../../../../../shared/time.ts';
@@ -85,7 +85,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         document.number,
       );
     } catch (error) {
-      const fields = (error instanceof AppError && error.fields) || {};
+      const fields = (error instanceof ExpectedError && error.fields) || {};
       const isShown = SHOWN.some((name) => fields[name]);
       flushSync(() => {
         setRefused(fields);

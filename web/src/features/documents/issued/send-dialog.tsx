@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,11 +34,11 @@ function problemsIn(form: { to: string; message: string }): DraftErrors {
   );
 }
 
-type RefusedFields = { fields: NonNullable<AppError['fields']> };
+type RefusedFields = { fields: NonNullable<ExpectedError['fields']> };
 
 /** Whether the reasons of a refusal stand beside the fields. */
 const isBeside = (error: unknown): error is RefusedFields =>
-  error instanceof AppError && Boolean(error.fields?.to || error.fields?.message);
+  error instanceof ExpectedError && Boolean(error.fields?.to || error.fields?.message);
 
 /** E-mails the document with an optional message. Typed text survives a failure and closing the dialog. */
 export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {

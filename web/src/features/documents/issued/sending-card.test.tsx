@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Sending } from '../../../../../shared/e-invoicing/sending.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import * as requests from '../document-requests.ts';
 import { SendingCard } from './sending-card.tsx';
 
@@ -44,7 +44,7 @@ test('The card shows the last status at the top, and all statuses with their rea
 test('An invoice to an unlisted client can be sent again, and waits from then on', async () => {
   const unlisted = { state: 'unlisted', at: AT, reason: 'Client inconnu.', canSend: true } as const;
   vi.mocked(requests.askSending)
-    .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
+    .mockRejectedValueOnce(apiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
     .mockResolvedValueOnce({ state: 'waiting' });
   const { rerender } = render(show(unlisted));
   expect(screen.getByText('Client inconnu.')).toBeTruthy();

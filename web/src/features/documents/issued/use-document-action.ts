@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
 
 /** The messages of a refusal by field. Most concern data that is entered elsewhere. */
 const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
-  (error instanceof AppError && error.fields) || {};
+  (error instanceof ExpectedError && error.fields) || {};
 
 /**
  * Issues the document that follows another one, then shows it. After a failure, `onFail` reads the documents that
@@ -43,7 +43,7 @@ export function useDocumentAction(
       notify.success(done, issued.number);
       navigate(`/documents/${issued.id}`);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'ALREADY_BILLED') setIsBilled(true);
+      if (error instanceof ExpectedError && error.code === 'ALREADY_BILLED') setIsBilled(true);
       const fields = fieldsOf(error);
       flushSync(() => {
         setFailures([...new Set([messageOf(error), ...Object.values(fields)])]);

@@ -4,7 +4,7 @@ import {
   PRICE_LIST_LIMITS,
   type PriceEntry,
 } from '../../../../../shared/documents/price-list/price-list.ts';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -101,7 +101,7 @@ function EntryForm({ draft, edited, entries, isTaxed, isBusy, ...on }: EntryForm
       });
       on.onSaved();
     } catch (error) {
-      const refused = error instanceof AppError ? refusedErrors(error.fields, index) : {};
+      const refused = error instanceof ExpectedError ? refusedErrors(error.fields, index) : {};
       const isNamed = Object.keys(refused).length > 0;
       flushSync(() => setErrors(isNamed ? refused : { list: messageOf(error) }));
       if (isNamed) showFirstError(null);

@@ -7,8 +7,9 @@ import {
   type PriceEntry,
   type PriceList,
 } from '../../../../../shared/documents/price-list/price-list.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -40,7 +41,7 @@ beforeEach(() => {
     if (key !== 'PUT /api/price-list') return stored;
     const { version, entries } = (request as unknown as { body: PriceList }).body;
     if (version !== stored.version)
-      throw new ApiError('CONFLICT', { requestId: 'r', message: LIST_CHANGED });
+      throw apiError('CONFLICT', { requestId: 'r', message: LIST_CHANGED });
     stored = { version: version + 1, entries };
     return stored;
   });
@@ -132,7 +133,7 @@ test('A service of which the server refuses a field has that field marked and fo
   await user.click(screen.getByRole('radio', { name: 'Pièce' }));
   await user.type(field('Prix (€)'), '45,5');
   const refusal = { fields: { 'entries.1.priceCents': 'Trop cher.' }, requestId: 'r' };
-  vi.mocked(callApi).mockRejectedValueOnce(new ApiError('INVALID', refusal));
+  vi.mocked(callApi).mockRejectedValueOnce(apiError('INVALID', refusal));
   await user.click(button('Enregistrer'));
   expect(await screen.findByText('Trop cher.')).toBeTruthy();
   expect(field('Prix (€)').getAttribute('aria-invalid')).toBe('true');

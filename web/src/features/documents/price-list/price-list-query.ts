@@ -2,7 +2,7 @@ import {
   type PriceEntry,
   priceListSchema,
 } from '../../../../../shared/documents/price-list/price-list.ts';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { answerKey, shopQuery } from '../../../lib/shop-query.ts';
@@ -27,7 +27,7 @@ export async function changePriceList(change: PriceListChange): Promise<void> {
     // The editor and the quick quote offer the list, so their suggestions must be read again.
     void shopCache.invalidateQueries({ queryKey: answerKey('GET /api/lines') });
   } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'CONFLICT';
+    const isStale = error instanceof ExpectedError && error.code === 'CONFLICT';
     if (isStale) await shopCache.invalidateQueries({ queryKey });
     throw error;
   }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
-import { ERRORS, type ErrorCode } from '../../../../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../../../../../shared/error-table.ts';
 import { aPublicQuote } from '../../../testing/builders.ts';
 import { openQuote, QuotePage } from './quote-page.tsx';
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ERRORS } from '../../../../../shared/errors.ts';
+import { ERRORS } from '../../../../../shared/error-table.ts';
 import * as leaving from '../../../lib/go-to.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { CardPaymentsCard } from './card-payments-card.tsx';

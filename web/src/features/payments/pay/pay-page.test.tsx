@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ERRORS, type ErrorCode } from '../../../../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '../../../../../shared/error-table.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
 import * as leaving from '../../../lib/go-to.ts';
 import { PayPage } from './pay-page.tsx';

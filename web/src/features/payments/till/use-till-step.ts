@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { readTillAgain } from './till-requests.ts';
 
@@ -35,7 +35,7 @@ export function useTillStep<Input, Answer>(
     try {
       return { answer: await send(parsed.data) };
     } catch (error) {
-      const fields = (error instanceof AppError && error.fields) || {};
+      const fields = (error instanceof ExpectedError && error.fields) || {};
       const isShown = Object.keys(fields).some((name) => shown.includes(name));
       setErrors(fields);
       if (!isShown) setFailure(messageOf(error));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { isLent } from '../../../../../shared/repairs/loans/answers.ts';
 import {
   deviceLabel,
@@ -79,7 +79,7 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
       setFailure(
         `${refused} ${messageOf(error)} ${stored ? `Déjà noté\u202f: ${stored}.` : 'Rien n’est encore noté.'}`,
       );
-      if (error instanceof AppError && error.code === 'CONFLICT') await readAgain();
+      if (error instanceof ExpectedError && error.code === 'CONFLICT') await readAgain();
     } finally {
       setIsBusy(false);
     }

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
 import { openFile } from '../../../lib/open-file.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -41,7 +41,7 @@ test('A label is shown in the tab that the press opened, and its size is the pri
 });
 
 test('A failed print gives its reason, closes the tab and keeps the dialog open', async () => {
-  vi.mocked(getLabels).mockRejectedValue(new ApiError('BUDGET_SPENT', { requestId: 'r' }));
+  vi.mocked(getLabels).mockRejectedValue(apiError('BUDGET_SPENT', { requestId: 'r' }));
   open();
   await press(/^57 × 32/);
   expect(notify.error).toHaveBeenCalledWith(

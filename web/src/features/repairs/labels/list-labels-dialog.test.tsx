@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
-import { ApiError } from '../../../lib/api-client.ts';
 import { openFile } from '../../../lib/open-file.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -69,7 +69,7 @@ test('A repair that leaves the list while the dialog is open gets no label', asy
 });
 
 test('If the labels are refused, the dialog gives the reason and keeps the choice', async () => {
-  vi.mocked(getLabels).mockRejectedValue(new ApiError('WITHDRAWN', { requestId: 'r' }));
+  vi.mocked(getLabels).mockRejectedValue(apiError('WITHDRAWN', { requestId: 'r' }));
   open(many(2));
   await press(/^Tout cocher/);
   await press(/^57 × 32/);

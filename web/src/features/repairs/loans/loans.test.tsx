@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { getRepair } from '../record/record-requests.ts';
@@ -60,7 +60,7 @@ it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field w
   expect(saveLoans).toHaveBeenCalledTimes(1);
   await user.clear(dialog.getByLabelText(/IMEI/));
   vi.mocked(saveLoans).mockRejectedValueOnce(
-    new ApiError('CONFLICT', { requestId: 'r', kind: 'answered' }),
+    apiError('CONFLICT', { requestId: 'r', kind: 'answered' }),
   );
   await user.click(dialog.getByRole('button', { name: 'Enregistrer le prêt' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
@@ -80,7 +80,7 @@ it('A loan of which the server refuses a field has that field marked and focused
   const dialog = within(await screen.findByRole('dialog', { name: 'Prêter un appareil' }));
   await user.type(dialog.getByLabelText(/^Appareil prêté/), 'iPad');
   const refusal = { fields: { 'loans.2.deposit': 'Trop long.' }, requestId: 'r' };
-  vi.mocked(saveLoans).mockRejectedValueOnce(new ApiError('INVALID', refusal));
+  vi.mocked(saveLoans).mockRejectedValueOnce(apiError('INVALID', refusal));
   await user.click(dialog.getByRole('button', { name: 'Enregistrer le prêt' }));
   const field = dialog.getByLabelText(/^Caution/);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
-import { ApiError } from '../../../lib/api-client.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aUser } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -26,7 +26,7 @@ const BYTES = new ArrayBuffer(3);
 const newId = () => crypto.randomUUID();
 const aPicture = (id: string) => ({ id, repair: 'RB12345678', takenAtMs: 1, bytes: BYTES });
 const sent = () => vi.mocked(sendPicture).mock.calls.map(([, id]) => id);
-const cut = () => new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' });
+const cut = () => apiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' });
 
 beforeEach(() => {
   vi.clearAllMocks();

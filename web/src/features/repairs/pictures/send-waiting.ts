@@ -1,7 +1,9 @@
 import { create } from 'zustand';
-import { AppError, type ErrorCode } from '../../../../../shared/errors.ts';
+import type { ErrorCode } from '../../../../../shared/error-table.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Pictures } from '../../../../../shared/repairs/pictures/pictures.ts';
-import { ApiError, messageOf } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/session.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -82,10 +84,10 @@ async function readWaiting(): Promise<readonly WaitingPicture[]> {
   return waiting;
 }
 
-/** Stores a picture in this browser, if it can, and sends it. @throws AppError UNAUTHENTICATED */
+/** Stores a picture in this browser, if it can, and sends it. @throws ExpectedError UNAUTHENTICATED */
 export async function addWaiting(picture: Omit<WaitingPicture, 'shopId'>): Promise<void> {
   const shop = shopId();
-  if (shop === undefined) throw new AppError('UNAUTHENTICATED');
+  if (shop === undefined) throw new ExpectedError('UNAUTHENTICATED');
   const own = { ...picture, shopId: shop };
   await keepWaiting(own).catch((error: unknown) => {
     console.warn('The browser could not keep a picture', error);
@@ -141,7 +143,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       useSending.setState({ current: undefined });
       if (gone.has(next.id)) continue;
-      const code = error instanceof AppError ? error.code : undefined;
+      const code = error instanceof ExpectedError ? error.code : undefined;
       if (code && OWN.has(code)) {
         failed.add(next.id);
         failure = error;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -38,7 +38,7 @@ export function PromisedDialog({ repair, open, onClose, onChange }: PromisedDial
     },
     {
       onFailure: (message, failure) => {
-        const refused = failure instanceof AppError ? failure.fields?.promisedOn : undefined;
+        const refused = failure instanceof ExpectedError ? failure.fields?.promisedOn : undefined;
         setError(refused ?? '');
         notify.error('La date n’a pas été enregistrée', refused ?? message);
       },

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { RecordHistory } from './record-history.tsx';
@@ -60,7 +60,7 @@ test('A long history is shown fifty entries at a time, without a gap when new ch
 
 test('A failure to read older changes is reported, and they can be requested again', async () => {
   const user = userEvent.setup();
-  const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
+  const failure = apiError('UNAVAILABLE', { requestId: 'r' });
   vi.mocked(requests.getRepair)
     .mockRejectedValueOnce(failure)
     .mockResolvedValueOnce(repairWith(0, 50));

@@ -6,10 +6,11 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
@@ -164,7 +165,7 @@ test('The history says which notifications were sent, and when', async () => {
 });
 
 test('A failed action shows the reason, and the typed text stays', async () => {
-  const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
+  const failure = apiError('UNAVAILABLE', { requestId: 'r' });
   vi.mocked(requests.correctRepair).mockRejectedValue(failure);
   vi.mocked(requests.withdrawRepair).mockRejectedValue(failure);
   const user = open();

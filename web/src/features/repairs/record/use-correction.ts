@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import {
   REPAIR_FIELDS,
   type Repair,
@@ -73,7 +73,7 @@ export function useCorrection(
       onCorrected(corrected);
     } catch (error) {
       busy(false);
-      if (error instanceof AppError && error.fields) setErrors(error.fields);
+      if (error instanceof ExpectedError && error.fields) setErrors(error.fields);
       notify.error('La fiche n’a pas été corrigée', messageOf(error));
     }
   };

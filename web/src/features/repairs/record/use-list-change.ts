@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import type { RecordProps } from './record-props.ts';
@@ -35,12 +35,12 @@ export function useListChange<Item extends { id: string }>(
       onChange(await send(changed));
       return true;
     } catch (error) {
-      const fields = (error instanceof AppError && error.fields) || {};
+      const fields = (error instanceof ExpectedError && error.fields) || {};
       flushSync(() => {
         setFailure(Object.values(fields)[0] || messageOf(error));
         setRefused(refusedOf(fields, changed));
       });
-      if (error instanceof AppError && error.code === 'CONFLICT') readRecordAgain(repair.id);
+      if (error instanceof ExpectedError && error.code === 'CONFLICT') readRecordAgain(repair.id);
       return false;
     } finally {
       setIsBusy(false);

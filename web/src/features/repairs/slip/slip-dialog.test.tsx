@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SLIP } from '../../../../../shared/examples.ts';
 import type { Slip } from '../../../../../shared/repairs/slip/slip.ts';
-import { ApiError } from '../../../lib/api-client.ts';
 import { openFile } from '../../../lib/open-file.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
+import { apiError } from '../../../testing/api-error.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -28,7 +28,7 @@ const EMPTY: Slip = {
   content: { ...SLIP.content, serial: '', accessories: '', condition: '', ceilingCents: null },
 };
 const SIGNED: Slip = { ...SLIP, version: 2, signedAt: '2026-11-20T09:35:00.000Z' };
-const failure = new ApiError('CONFLICT', { requestId: 'r' });
+const failure = apiError('CONFLICT', { requestId: 'r' });
 const show = vi.fn();
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppError } from '../../../../../shared/errors.ts';
+import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import type { Slip, SlipFormat, Strokes } from '../../../../../shared/repairs/slip/slip.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { openFile } from '../../../lib/open-file.ts';
@@ -54,8 +54,8 @@ export function useSlip(id: string, read: Slip) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && error.fields) setErrors(error.fields);
-      if (error instanceof AppError && error.code === 'CONFLICT') await catchUp();
+      if (error instanceof ExpectedError && error.fields) setErrors(error.fields);
+      if (error instanceof ExpectedError && error.code === 'CONFLICT') await catchUp();
       notify.error(failure, messageOf(error));
       return undefined;
     } finally {
