@@ -53,6 +53,31 @@ it('A dialog passes over hidden and disabled fields', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe'));
 });
 
+it('A dialog that begins with radio buttons focuses the chosen one', () => {
+  render(
+    openWith(
+      <>
+        <input type="radio" name="move" aria-label="Apport" />
+        <input type="radio" name="move" aria-label="Retrait" defaultChecked />
+        <input type="radio" name="other" aria-label="Autre" defaultChecked />
+      </>,
+    ),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Retrait'));
+});
+
+it('A dialog whose radio buttons are not chosen focuses the first one', () => {
+  render(
+    openWith(
+      <>
+        <input type="radio" name="move" aria-label="Apport" />
+        <input type="radio" name="move" aria-label="Retrait" />
+      </>,
+    ),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Apport'));
+});
+
 it('A dialog without a field focuses its heading, so that an Enter does not close it', async () => {
   const onClose = vi.fn();
   render(

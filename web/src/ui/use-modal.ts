@@ -8,11 +8,18 @@ type Modal = {
   onClose: () => void;
 };
 
-/** The first field of a dialog, or an earlier element that is marked with `data-autofocus`. */
-const firstOf = (dialog: HTMLElement) =>
-  dialog.querySelector<HTMLElement>(
+/**
+ * The first field of a dialog, or an earlier element that is marked with `data-autofocus`. Of radio buttons, it is
+ * the chosen one, as for the tab key.
+ */
+function firstOf(dialog: HTMLElement) {
+  const first = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea, [data-autofocus]):enabled:not([hidden])',
   );
+  if (!first?.matches('[type=radio]')) return first;
+  const group = `[name="${first.getAttribute('name')}"]`;
+  return dialog.querySelector<HTMLElement>(`${group}:checked`) ?? first;
+}
 
 /**
  * Opens and closes a native `<dialog>` as its owner decides; the returned props belong on the element. Escape
