@@ -61,6 +61,14 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
+test('The proposed amount of a payment is selected, so that typing replaces it', async () => {
+  const user = show({ paidCents: 0, dueCents: 4990 });
+  await user.click(screen.getByRole('button', { name: 'Encaisser' }));
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '49,90');
+  await user.keyboard('20');
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '20');
+});
+
 test('Cash for a debt of more than 1 000 € causes a warning, and can still be recorded', async () => {
   const vat = [{ rate: 20, baseCents: 100_000, vatCents: 20_000 }];
   const user = show({ paidCents: 0, dueCents: 60_000 }, { vat, totalCents: 120_000 });
