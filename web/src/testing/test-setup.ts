@@ -1,10 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { expectLabelsInNames } from './label-in-name.ts';
 
 // Tests of Lambda code or of code without a screen run in Node's environment, which has no document.
 const hasDocument = typeof document === 'object';
 
-if (hasDocument) afterEach(cleanup);
+if (hasDocument) {
+  expectLabelsInNames();
+  // The hooks run in reverse, so the page is also emptied for the next test when a name is wrong.
+  afterEach(cleanup);
+}
 
 // The limit equals the tests' own timeout (vitest.config.ts).
 configure({ asyncUtilTimeout: 20_000 });

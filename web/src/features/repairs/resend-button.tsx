@@ -33,7 +33,7 @@ export function ResendButton({ channel, repair }: ResendButtonProps) {
     <button
       type="button"
       className={styles.resend}
-      aria-label={`Renvoyer ${SPOKEN[channel]} de la réparation ${repair.trackingNumber}`}
+      aria-label={`${isBusy ? 'Envoi…\u202f:' : 'Renvoyer'} ${SPOKEN[channel]} de la réparation ${repair.trackingNumber}`}
       aria-disabled={isBusy || undefined}
       onClick={() => run()}
     >

@@ -37,7 +37,7 @@ export function RepliesCard({ repair, onChange }: RecordProps) {
       {repliedAt && data && (
         <div>
           <LineAction
-            label="Marquer la réponse du client comme lue"
+            label="Marquer comme lue la réponse du client"
             act={async () => onChange(await seeReplies(id, data.replies[0]?.at ?? repliedAt))}
             onDone={async () => {}}
           >
