@@ -44,7 +44,7 @@ export type RouteContract = {
   /** The answers by their HTTP status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
   /** The errors of this route beyond those of every route with the same access, body or query. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 };
 
 export const ROUTE_SECONDS = 10;

@@ -15,7 +15,7 @@ const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>
   'suivi/{trackingNumber}': ({ trackingNumber }) => trackingNumber,
   'suivi/{trackingNumber+}': ({ trackingNumber }) => trackingNumber,
   'documents/{id}': ({ invoice, quote }, { errors }) =>
-    errors.includes('NOT_A_QUOTE') ? quote : invoice,
+    errors?.includes('NOT_A_QUOTE') ? quote : invoice,
   'proofs/{proof}': ({ proof }) => proof,
   'pictures/{picture}': ({ picture }) => picture,
   'received-invoices/{id}': ({ receivedInvoice }) => receivedInvoice,

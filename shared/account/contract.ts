@@ -83,7 +83,6 @@ export const ACCOUNT_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'GET /api/export/archive': {
     name: 'export-archive',
@@ -104,7 +103,6 @@ export const ACCOUNT_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'POST /api/account/mobile-code': {
     name: 'ask-mobile-code',
@@ -148,7 +146,6 @@ export const ACCOUNT_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'DELETE /api/account': {
     name: 'close-account',

@@ -28,7 +28,6 @@ export const ACCOUNTING_ROUTES = {
         instead: 'text/plain',
       },
     },
-    errors: [],
   },
   'GET /api/export/vat': {
     name: 'export-vat',
@@ -38,7 +37,6 @@ export const ACCOUNTING_ROUTES = {
     summary: 'Returns a page of what was billed and paid at each VAT rate, as lines of a CSV file',
     query: accountingQuery,
     answers: { 200: csv('Opération;Date;Pièce\r\nFacture;20/11/2026;FA-2026-0042\r\n') },
-    errors: [],
   },
   'GET /api/margin': {
     name: 'get-margin',
@@ -75,7 +73,6 @@ export const ACCOUNTING_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'PUT /api/documents/{id}/purchases': {
     name: 'note-purchases',

@@ -17,7 +17,6 @@ export const AUTH_ROUTES = {
     tag: 'account',
     summary: 'Returns the signed-in shop, its plan and its company profile',
     answers: { 200: answer('The session', { Session: userSessionSchema }, SESSION) },
-    errors: [],
   },
   'POST /api/account/sessions/end': {
     name: 'end-sessions',
@@ -31,7 +30,6 @@ export const AUTH_ROUTES = {
         { state: 'ended' },
       ),
     },
-    errors: [],
   },
   'POST /api/account/sign-out': {
     name: 'sign-out',
@@ -45,7 +43,6 @@ export const AUTH_ROUTES = {
         { state: 'ended' },
       ),
     },
-    errors: [],
   },
   'POST /api/account/recovery-codes': {
     name: 'make-recovery-codes',

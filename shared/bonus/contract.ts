@@ -150,6 +150,5 @@ export const BONUS_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;

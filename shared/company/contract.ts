@@ -14,7 +14,6 @@ export const COMPANY_ROUTES = {
     tag: 'company',
     summary: 'Returns the company profile; before one is stored, default hours and empty texts',
     answers: { 200: answer('The profile', { Company: companySchema }, COMPANY) },
-    errors: [],
   },
   'PUT /api/company': {
     name: 'save-company',
@@ -73,6 +72,5 @@ export const COMPANY_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;

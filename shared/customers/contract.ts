@@ -47,7 +47,6 @@ export const CUSTOMER_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'GET /api/customers/{id}': {
     name: 'get-customer',

@@ -68,7 +68,6 @@ export const DOCUMENT_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'GET /api/lines': {
     name: 'list-suggestions',
@@ -92,7 +91,6 @@ export const DOCUMENT_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'GET /api/documents/{id}': {
     name: 'get-document',

@@ -47,7 +47,6 @@ export const E_INVOICING_ROUTES = {
     answers: {
       200: answer('The state of the reception', { Reception: receptionSchema }, RECEIVING),
     },
-    errors: [],
   },
   'POST /api/e-invoicing': {
     name: 'activate-reception',
@@ -98,7 +97,6 @@ export const E_INVOICING_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'GET /api/received-invoices/{id}/file': {
     name: 'get-received-file',
@@ -186,6 +184,5 @@ export const E_INVOICING_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;

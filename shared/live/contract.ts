@@ -18,6 +18,5 @@ export const LIVE_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;

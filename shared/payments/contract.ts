@@ -111,6 +111,5 @@ export const PAYMENT_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;

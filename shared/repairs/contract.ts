@@ -55,7 +55,6 @@ export const REPAIR_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
   'GET /api/repairs': {
     name: 'list-repairs',
@@ -64,7 +63,6 @@ export const REPAIR_ROUTES = {
     summary: 'Returns a page of the repairs, newest first',
     query: repairListQuery,
     answers: { 200: answer('A page of the repairs', { RepairPage: repairPageSchema }, PAGE) },
-    errors: [],
   },
   'POST /api/repairs': {
     name: 'create-repair',
@@ -140,7 +138,6 @@ export const REPAIR_ROUTES = {
     tag: 'repairs',
     summary: 'Returns the number of repairs, in total and by status',
     answers: { 200: answer('The figures', { RepairStats: repairStatsSchema }, REPAIR_STATS) },
-    errors: [],
   },
   'GET /api/repairs/{id}': {
     name: 'get-repair',

@@ -112,6 +112,5 @@ export const TRACKING_ROUTES = {
         mediaType: 'text/html',
       },
     },
-    errors: [],
   },
 } as const satisfies Contract;

@@ -34,7 +34,13 @@ const READING_JSON = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Returns every error that a route can answer, because of its contract, its access, its body or its parameters. */
-export function errorsOf({ access, errors, body, query, headers }: RouteContract): ErrorCode[] {
+export function errorsOf({
+  access,
+  errors = [],
+  body,
+  query,
+  headers,
+}: RouteContract): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...errors,
     ...(access === 'shop' ? (['UNAUTHENTICATED', 'PAST_THE_EDGE'] as const) : []),

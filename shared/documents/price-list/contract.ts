@@ -18,7 +18,6 @@ export const PRICE_LIST_ROUTES = {
     answers: {
       200: answer('The list', { PriceList: priceListSchema }, { version: 1, entries: [ENTRY] }),
     },
-    errors: [],
   },
   'PUT /api/price-list': {
     name: 'save-price-list',

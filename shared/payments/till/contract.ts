@@ -75,7 +75,6 @@ export const TILL_ROUTES = {
     answers: {
       200: answer('The till', { Till: tillSchema }, { number: 12, open: OPEN, last: LAST }),
     },
-    errors: [],
   },
   'POST /api/till/open': {
     name: 'open-till',
@@ -136,6 +135,5 @@ export const TILL_ROUTES = {
         { closings: [CLOSING], before: null },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;

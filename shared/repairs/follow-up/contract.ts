@@ -30,6 +30,5 @@ export const FOLLOW_UP_ROUTES = {
         },
       ),
     },
-    errors: [],
   },
 } as const satisfies Contract;
