@@ -134,7 +134,7 @@ export function useNewRepair(onCreated: () => void) {
   };
 
   const showErrors = (fields: NonNullable<ExpectedError['fields']>): void => {
-    const { errors: ofFirst, ofOthers } = errorsByField(Object.entries(fields));
+    const { errors: ofFirst, ofOthers } = errorsByField(fields);
     setErrors(ofFirst);
     others.setErrors(ofOthers);
   };

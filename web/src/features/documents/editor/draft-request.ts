@@ -12,6 +12,7 @@ import {
   readPrice,
 } from '../../../../../shared/documents/typed-numbers.ts';
 import { parisDay } from '../../../../../shared/time.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 import {
   categoryOfDraft,
   type DocumentDraft,
@@ -127,14 +128,11 @@ function typedAt(draft: DocumentDraft, field: string): string {
 /** The errors of a draft by field, from the API's schema. Before the first attempt, empty fields are no errors. */
 export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
   const parsed = documentInput.safeParse(requestOf(draft));
-  if (parsed.success) return {};
-  const found = parsed.error.issues.map(({ path, message }): [string, string] => [
-    path.join('.'),
-    message,
-  ]);
-  const reported = isAttempted ? found : found.filter(([field]) => typedAt(draft, field) !== '');
-  // When a field has several messages, the first one wins.
-  return Object.fromEntries(reported.reverse());
+  const found = fieldErrors(parsed);
+  if (isAttempted) return found;
+  return Object.fromEntries(
+    Object.entries(found).filter(([field]) => typedAt(draft, field) !== ''),
+  );
 }
 
 /** Missing information that blocks issuing, as messages beside the draft's fields. */

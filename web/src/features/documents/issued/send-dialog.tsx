@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import { sendDocumentInput } from '../../../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,14 +26,6 @@ type SendDialogProps = {
   /** Called after every attempt, because failed attempts are recorded too. */
   onSent: () => Promise<void>;
 };
-
-function problemsIn(form: { to: string; message: string }): DraftErrors {
-  const parsed = sendDocumentInput.safeParse(form);
-  if (parsed.success) return {};
-  return Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse(),
-  );
-}
 
 type RefusedFields = { fields: NonNullable<ExpectedError['fields']> };
 
@@ -69,7 +62,7 @@ export function SendDialog({ document, open, onClose, onSent }: SendDialogProps)
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemsIn(form);
+    const found = fieldErrors(sendDocumentInput.safeParse(form));
     if (Object.keys(found).length > 0) mark(found);
     else run();
   };

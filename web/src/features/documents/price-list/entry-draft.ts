@@ -8,6 +8,7 @@ import {
   priceEntryInput,
 } from '../../../../../shared/documents/price-list/price-list.ts';
 import { readCents } from '../../../../../shared/documents/typed-numbers.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 
 export type EntryDraft = {
   description: string;
@@ -51,12 +52,10 @@ export function checkEntry(
     ...(device.trim() && { device }),
   });
   if (!parsed.success) {
-    const found = parsed.error.issues.map(({ path: [name], message }) => [
-      draftName(String(name)),
-      message,
-    ]);
-    // When a field has several messages, the first one wins.
-    return { errors: Object.fromEntries(found.toReversed()) };
+    const found = Object.entries(fieldErrors(parsed));
+    return {
+      errors: Object.fromEntries(found.map(([name, message]) => [draftName(name), message])),
+    };
   }
   const entry = parsed.data;
   const others = withoutEntry(entries, edited);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 import { readTillAgain } from './till-requests.ts';
 
 /** French messages by field; the name of a nested field is like 'counts.500'. */
@@ -27,8 +28,7 @@ export function useTillStep<Input, Answer>(
     if (isBusy) return { errors: {} };
     setFailure('');
     const parsed = schema.safeParse(typed);
-    const found: Record<string, string> = {};
-    for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message;
+    const found = fieldErrors(parsed);
     setErrors(found);
     if (!parsed.success) return { errors: found };
     setIsBusy(true);

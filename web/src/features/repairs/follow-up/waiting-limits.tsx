@@ -5,6 +5,7 @@ import {
   waitingDaysSchema,
 } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,13 +43,8 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
       Number(text || Number.NaN),
     ]);
     const parsed = waitingDaysSchema.safeParse(Object.fromEntries(limits));
-    if (!parsed.success) {
-      const found = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      setErrors(Object.fromEntries(found));
-      return;
-    }
-    setErrors({});
-    run(parsed.data);
+    setErrors(fieldErrors(parsed));
+    if (parsed.success) run(parsed.data);
   };
   return (
     <details className={styles.limits}>

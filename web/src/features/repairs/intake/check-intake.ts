@@ -1,17 +1,18 @@
 import { type IntakeInput, intakeInput } from '../../../../../shared/repairs/intake/intake.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 import { type DraftErrors, isField, type RepairDraft } from '../repair-draft.ts';
 import type { DeviceDraft, DeviceErrors } from './use-other-devices.ts';
 
 const OF_FIRST = 'devices.0.';
 
 /** Separates the errors of the first device and its customer from the errors of the other devices. */
-export function errorsByField(fields: Iterable<readonly [string, string]>): {
+export function errorsByField(fields: Readonly<Record<string, string>>): {
   errors: DraftErrors;
   ofOthers: DeviceErrors;
 } {
   const errors: DraftErrors = {};
   const ofOthers: DeviceErrors = {};
-  for (const [path, message] of fields) {
+  for (const [path, message] of Object.entries(fields)) {
     const name = path.startsWith(OF_FIRST) ? path.slice(OF_FIRST.length) : path;
     if (isField(name)) errors[name] ??= message;
     else ofOthers[name] ??= message;
@@ -35,7 +36,5 @@ export function checkIntake(
     })),
   });
   if (parsed.success) return { input: parsed.data, errors: {}, ofOthers: {} };
-  return errorsByField(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const),
-  );
+  return errorsByField(fieldErrors(parsed));
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { util } from 'zod/mini';
+import { fieldErrors } from '../../../lib/field-errors.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';
@@ -26,7 +27,7 @@ type FormProps<Item extends { id: string }, Name extends string> = {
   item: Item | undefined;
   change: ListChange<Item>;
   draft: Draft<Name>;
-  /** Checks what is typed. The errors' paths begin with the names of the draft. */
+  /** Checks what is typed. The errors' paths are the names of the draft. */
   check: (id: string, draft: Draft<Name>) => util.SafeParseResult<Item>;
   removeLabel: string;
   saveLabel: string;
@@ -104,9 +105,9 @@ function ItemForm<Item extends { id: string }, Name extends string>({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { data: typed, error } = check(id, draft);
-    const found: Record<string, string> = {};
-    for (const { path, message } of error?.issues ?? []) found[String(path[0])] ??= message;
+    const checked = check(id, draft);
+    const typed = checked.data;
+    const found = fieldErrors(checked);
     setErrors(found);
     focusFirstError(event.currentTarget, found);
     if (!typed) return;

@@ -1,0 +1,8 @@
+import type { util } from 'zod/mini';
+
+/** The messages of a check by field, such as 'bonus.amount'. The first message of a field wins. */
+export function fieldErrors({ error }: util.SafeParseResult<unknown>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+}
