@@ -183,7 +183,7 @@ async function listen(session: CDPSession) {
   await session.send('Network.enable');
   return {
     requests,
-    /** Returns an upper bound of the bytes that have arrived by then; an unfinished answer counts its final size. */
+    /** Returns an upper bound of the bytes that have arrived by `ms`; an unfinished answer counts its final size. */
     bytesUntil(ms: number): number {
       const limitSeconds = (startSeconds ?? 0) + ms / 1_000;
       return [...arrivals.values()].reduce((total, { parts, whole }) => {

@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * The pause before a measured action. Finding an element costs processor time in the page, which must be over by
- * then.
+ * The pause before a measured action. During this pause the page recovers from the search for the element, which costs
+ * processor time.
  */
 export const CALM_MS = 150;
 

@@ -15,7 +15,7 @@ import { seedShop } from './seed.ts';
 
 type Item = Record<string, unknown>;
 
-/** What all words of a repair share: the end of their sort keys, the rest of the item, and its size. */
+/** The values that all words of a repair share: the end of their sort keys, the rest of the item, and its size. */
 type Shared = { end: string; json: string; bytes: number };
 
 /**

@@ -85,7 +85,7 @@ async function countNotNotified(cloud: Cloud, expected: ReadonlySet<string>): Pr
   }
 }
 
-/** Simulates a short day of this many shops, in its own cloud. */
+/** Simulates a short day of `shops` shops, in its own cloud. */
 async function measure(shops: number): Promise<Row[]> {
   const cloud = await startCloud({
     ...AT_LOAD,

@@ -17,7 +17,8 @@ const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url)
 export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {
     execPath: NODE,
-    // As in vitest.config.ts: several threads for garbage cost more on two busy processors.
+    // The cloud collects garbage in a single thread, as in vitest.config.ts, because several threads cost more on two
+    // busy processors.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=32'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

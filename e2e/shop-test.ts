@@ -39,7 +39,7 @@ export const test = base.extend<{ shop: Shop & { clientId: string } }>({
   // The tokens are stored here, because the option `storageState` would need a new context for each shop
   // (playwright.config.ts).
   page: async ({ page, shop }, use) => {
-    // This file is a small answer of the same origin, and loads no script.
+    // `/config.json` is a small answer of the same origin, and loads no script.
     await page.goto('/config.json');
     await page.evaluate((items) => {
       for (const { name, value } of items) localStorage.setItem(name, value);

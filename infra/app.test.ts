@@ -263,7 +263,7 @@ function madeNamesIn(properties: object): [key: string, name: string][] {
   ).map(([key, name]) => [key.replace('AliasesName', 'Aliases'), name]);
 }
 
-/** Resources of which an account, or a region of it, has only one. */
+/** The types of resource that an account, or a region of it, can have only once. */
 const OF_THE_ACCOUNT = [
   'AWS::ApiGateway::Account',
   'AWS::IAM::ServiceLinkedRole',

@@ -33,7 +33,7 @@ export type BuildOptions = {
   outdir?: string;
   /** Context besides what the command line gives; see stage.ts. */
   context?: Record<string, unknown>;
-  /** False gives Lambdas placeholder code and omits the web build, because many tests only look at templates. */
+  /** Whether Lambdas get their code and the web build is included. Many tests only look at templates and set false. */
   bundlesCode?: boolean;
 };
 

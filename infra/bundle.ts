@@ -48,7 +48,7 @@ type Built = ReadonlyMap<string, File>;
 
 const ROOT = BUNDLING.absWorkingDir;
 
-/** Nothing is written. The folder's name only appears in esbuild's metadata. */
+/** The name of a folder that is never written. It only appears in esbuild's metadata. */
 const OUT = 'out';
 const MAIN = 'index.mjs';
 

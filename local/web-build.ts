@@ -11,7 +11,7 @@ const BUILDER = join(ROOT, 'web', 'build.ts');
 /** The page of web/dist-server, which a build writes last. */
 const RENDERER = 'tracking-page.js';
 const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
-/** One write causes several events, so the build counts as finished when none has come for this long. */
+/** One write causes several events, so the build counts as finished when no event has come during this time. */
 const SETTLED_AFTER_MS = 100;
 
 /**

@@ -28,8 +28,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A list of every lazy page's scripts would travel with every public page, so only styles are named
-      // ahead.
+      // Only styles are named ahead, because otherwise every public page would contain a list of the scripts of all
+      // lazy pages.
       resolveDependencies: (_file, dependencies) =>
         dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
@@ -38,8 +38,8 @@ export default defineConfig({
       checks: { ineffectiveDynamicImport: false },
       treeshake: {
         propertyReadSideEffects: false,
-        // By our own rule, modules of shared/ have no side effects; without this setting, zod would travel
-        // with every constant of shared/.
+        // By our own rule, modules of shared/ have no side effects. Without this setting, every page that uses a
+        // constant of shared/ would load zod.
         moduleSideEffects: [{ test: /[\\/]shared[\\/][\w\\/-]+\.ts$/, sideEffects: false }],
       },
       output: {

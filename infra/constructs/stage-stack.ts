@@ -11,7 +11,7 @@ export type StageStackProps = {
   stage: Stage;
   /** Readers of the console learn from this text what the stack holds. */
   description: string;
-  /** False gives Lambdas placeholder code, because many tests only look at templates. */
+  /** Whether Lambdas get their code instead of placeholders. Many tests only look at templates and set false. */
   bundlesCode: boolean;
 };
 

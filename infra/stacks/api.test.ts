@@ -19,7 +19,7 @@ describe('The HTTP API', () => {
       .map(({ properties }) => ({
         key: properties.RouteKey,
         type: properties.AuthorizationType,
-        // The id is imported, because the authorizer belongs to another stack.
+        // The authorizer's id is imported, because the authorizer belongs to another stack.
         ours: JSON.stringify(properties.AuthorizerId).includes(jwt?.id ?? '-'),
         // A scope would turn an ID token's 401 into a 403.
         scopes: properties.AuthorizationScopes,

@@ -23,7 +23,7 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 const COPY_LIVES = Duration.days(8);
 /** The limits of the lock. They can never be changed again, so they leave room for copies that live longer. */
 const LOCK = { minRetention: Duration.days(7), maxRetention: Duration.days(366) } as const;
-/** An operator can still remove the lock during this time; three days are AWS's least. */
+/** The time in which an operator can still remove the lock. AWS allows no shorter time. */
 const LOCK_CAN_BE_REMOVED = Duration.days(3);
 
 /** The name of both vaults, each in its region. */

@@ -138,7 +138,7 @@ const LOG_ACTIONS = [
   'FilterLogEvents',
 ].map((action) => `logs:${action}`);
 
-/** One line per connection, message or end, without the body and the query, which holds secrets. */
+/** The log has one line per connection, message or end, without the body and the query, which holds secrets. */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

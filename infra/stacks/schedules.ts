@@ -11,7 +11,10 @@ import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
 
-/** How often the Scheduler retries an invocation, and Lambda a failed run. Lambda allows two retries. */
+/**
+ * The number of times that the Scheduler retries an invocation, and that Lambda retries a failed run. Lambda allows
+ * two.
+ */
 const RETRIES = 2;
 /** A run that could not start within this time is given up, because the next run is due. */
 const LATEST_START = Duration.hours(1);

@@ -41,7 +41,7 @@ export type WebStackProps = {
   httpApi: HttpApi;
   socketApi: WebSocketApi;
   originSecret: ISecret;
-  /** Undefined when a server on this machine replaces the distribution. */
+  /** The distribution's firewall; undefined when a server on this machine replaces the distribution. */
   webAclArn: string | undefined;
 };
 

@@ -17,7 +17,7 @@ export type ApiCall = {
   maybeUnavailable?: boolean;
 };
 
-/** A call is retried for this long, because a busy machine may keep a function from answering in time. */
+/** The time during which a call is retried, because a busy machine may keep a function from answering in time. */
 const ASKED_AGAIN_FOR_MS = 60_000;
 const PAUSE_MS = 500;
 

@@ -138,7 +138,7 @@ export function total(outcomes) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** A file whose tests take longer is named at the end of `npm test`. */
+/** The end of `npm test` names each file with tests that take longer. */
 const SLOW_SECONDS = 10;
 
 /**

@@ -55,8 +55,8 @@ function repeated(files) {
 }
 
 /**
- * A space where a line may break although the next character must not begin a line, or the previous one must not end
- * it.
+ * Matches a space at which a line could break but must not, because the next character must not begin a line, or the
+ * previous character must not end it.
  */
 const BREAKABLE = /[ \n](?:»|[;:!?](?=\s|\{|$))|«[ \n]/;
 

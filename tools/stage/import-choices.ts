@@ -37,11 +37,14 @@ const SHOWN_DOUBTS = 50;
 const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...StatusChoice[]]);
 
 /**
- * A mapping file: columns by the field that they hold (an empty name for none), statuses, the choice for doubtful lines,
- * and the order of dates.
+ * A mapping file states which column holds each field (an empty name for none), what the statuses mean, what to do
+ * with doubtful lines, and the order of dates.
  */
 export const importMappingSchema = z.strictObject({
-  /** False when the first line is already a record. Columns are then named 'Colonne 1', 'Colonne 2' … */
+  /**
+   * Whether the first line names the columns. If it is already a record, the columns are named 'Colonne 1', 'Colonne
+   * 2' …
+   */
   hasHeader: z.optional(z.boolean()),
   columns: z.optional(
     z.partialRecord(z.enum(FIELDS_SHOWN as [ImportField, ...ImportField[]]), z.string()),

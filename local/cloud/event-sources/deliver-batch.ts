@@ -39,8 +39,8 @@ export type Delivery = {
  * - after a partial failure it continues from the lowest failed record;
  * - it halves a failed batch, which does not count as a retry;
  * - it discards to the dead-letter queue what still fails after the retries, or what is too old;
- * - it retries a function that could not be invoked for lack of concurrency until the records are too old; this counts
- *   as no attempt and halves nothing.
+ * - without free concurrency it invokes the function again until the records are too old. Such an attempt is not
+ * counted, and the batch is not halved.
  */
 export async function deliverBatch(
   batch: readonly DynamoDBRecord[],

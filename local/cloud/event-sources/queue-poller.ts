@@ -13,7 +13,7 @@ import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
 /**
- * The poller waits this long for one of the running batches to end before it starts another beside them. On Lambda each
+ * The time that the poller waits for a running batch to end before it starts another one beside it. On Lambda each
  * batch has a machine of its own. Here all share one machine and one engine, where a hundred messages at once would
  * only slow down the pages. Because the wait is limited, a slow provider does not delay the other messages.
  */
@@ -28,8 +28,8 @@ const GIVE_WAY_MS = 100;
 /** A poll waits as long as SQS allows. A message that arrives is returned immediately, and stopping ends the wait. */
 const WAIT_SECONDS = 20;
 /**
- * fauxqs looks for messages fifty times a second while a poll waits. A poller that gets a signal when messages are sent
- * waits only this long, and polls an empty queue again after the next signal.
+ * fauxqs looks for messages fifty times a second while a poll waits. A poller that gets a signal when messages are
+ * sent therefore uses this shorter wait, and polls an empty queue again after the next signal.
  */
 const SIGNALLED_WAIT_SECONDS = 5;
 /** After this time the poller checks whether the queue is still empty, because a sender that dies gives no signal. */
@@ -55,11 +55,11 @@ export type QueuePollerOptions = {
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
   /** Whether a request waits for an answer; the next batch then starts a moment later. */
   isBusy: () => boolean;
-  /** Replaces `PATIENCE_MS`. */
+  /** Tests set another `PATIENCE_MS` here. */
   patienceMs?: number;
-  /** Replaces `SIGNALLED_WAIT_SECONDS`. */
+  /** Tests set another `SIGNALLED_WAIT_SECONDS` here. */
   signalledWaitSeconds?: number;
-  /** Replaces `LONGEST_REST_MS`. */
+  /** Tests set another `LONGEST_REST_MS` here. */
   longestRestMs?: number;
 };
 

@@ -135,7 +135,8 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       try {
         if (last !== undefined) position.advance(last);
       } catch {
-        // On a full disk, the next start reads these records again, which notifies nobody twice.
+        // On a full disk the position is not stored, so the next start reads the last records again. Nobody is
+        // notified twice.
       }
     },
   };

@@ -24,7 +24,7 @@ export type ApiRoute = Pick<HttpRoute, 'method' | 'access' | 'answersHead'> & {
  */
 export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
 
-/** API Gateway waits at most this long for a Lambda (HTTP API quotas). */
+/** The longest time that API Gateway waits for a Lambda (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;
 
 /**

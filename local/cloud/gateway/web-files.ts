@@ -55,7 +55,7 @@ export function createWebFiles(directory: string) {
   const load = async (file: string): Promise<StoredFile | undefined> => {
     const path = join(directory, file);
     if (!path.startsWith(directory + sep)) return undefined;
-    // There is no such file: the caller answers 404.
+    // No file has this path, so the caller answers 404.
     const info = await stat(path).catch(() => undefined);
     if (info === undefined || !info.isFile()) return undefined;
     const known = cache.get(path);

@@ -19,7 +19,7 @@ export function createEnvironments(
   times: ColdStarts,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ) {
-  /** When each idle environment was last used, the latest at the end. */
+  /** The instants at which the idle environments were last used, the latest at the end. */
   let idleSince: number[] = [];
   const READY = Promise.resolve();
   return {

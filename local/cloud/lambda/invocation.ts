@@ -17,7 +17,7 @@ export type InvocationRequest = {
   /** The event as JSON, because on Lambda a handler's event passes through JSON too. */
   event: string;
   requestId: string;
-  /** When the function's timeout ends, in epoch milliseconds. */
+  /** The instant at which the function's timeout ends, in epoch milliseconds. */
   deadlineMs: number;
 };
 

@@ -284,7 +284,7 @@ test('A call that the function’s role does not grant is refused as AWS refuses
     errorMessage: `User: arn:aws:sts::000000000000:assumed-role/rebond-probe-role/rebond-probe is not authorized to perform: dynamodb:GetItem on resource: ${resource} because no identity-based policy allows the dynamodb:GetItem action`,
   });
   expect(logged).toContain('is not authorized to perform');
-  // When it is allowed, the call reaches the table, which does not exist here.
+  // When the role allows the call, it reaches the table, which does not exist here.
   expect(await read('dynamodb:GetItem')).toMatchObject({
     errorMessage: expect.stringContaining('ECONNREFUSED'),
   });

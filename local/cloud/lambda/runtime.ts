@@ -59,8 +59,8 @@ export function createRuntime(options: {
   report: (line: string) => void;
   /**
    * Whether all functions share two threads, so that what they import is loaded only twice. One thread runs the
-   * functions that a request waits for, the other runs the rest, both with the same priority. By default each
-   * function has a thread of its own.
+   * functions that a request waits for, and the other runs all other functions, both with the same priority. By
+   * default each function has a thread of its own.
    */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {

@@ -11,7 +11,7 @@ import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 60 * 60_000;
-/** When the channel closes, it waits this long for the ends of its connections to be announced. */
+/** The time that a closing channel waits until the ends of its connections are announced. */
 const CLOSE_LIMIT_MS = 3_000;
 /** The number of bytes that may wait for a listener that does not read; beyond that, the connection is dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;

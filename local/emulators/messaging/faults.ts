@@ -23,7 +23,7 @@ export function createFaults() {
   const latencies = new Map<Service, number>();
   return {
     failNext: (fault: Fault) => void pending.push({ fault, left: fault.times ?? 1 }),
-    /** Makes every call to the service take at least this long, until cleared. */
+    /** Makes every call to the service take at least `delayMs`, until `clear` is called. */
     setLatency: (service: Service, delayMs: number) => void latencies.set(service, delayMs),
     clear(): void {
       pending = [];

@@ -93,7 +93,7 @@ export type State = {
   shops: ShopState[];
   /** The texts of undone changes, which nobody may ever receive. */
   undone: string[];
-  /** The number of names that have been used. */
+  /** The number of names that the sequence has given to repairs and documents. */
   named: number;
 };
 

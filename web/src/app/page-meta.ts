@@ -3,7 +3,7 @@ import { PROFILE_PAGES } from '../lib/profile-pages.ts';
 export type PageMeta = {
   title: string;
   description: string;
-  /** False keeps the page out of search engines. */
+  /** Whether search engines may list the page. */
   indexed: boolean;
 };
 

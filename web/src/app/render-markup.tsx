@@ -15,7 +15,7 @@ export async function renderMarkup(path: string, app: ReactNode): Promise<string
       onError: (error) => {
         failures.push(error);
       },
-      // Larger boundaries would be moved into place by an inline script, which the security policy refuses.
+      // React would move a larger part of the page into place by an inline script, which the security policy refuses.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

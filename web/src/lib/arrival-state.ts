@@ -2,7 +2,7 @@
 export type ArrivalState = {
   /** The id of the element of the next page to which it scrolls. */
   arriveAt?: string;
-  /** Set when the profile was opened because a draft lacks its data. The profile then links back to the draft. */
+  /** Whether the profile was opened because a draft lacks its data. The profile then links back to the draft. */
   fromDraft?: true;
 };
 

@@ -5,9 +5,9 @@ export type RuntimeConfig = {
   userPoolClientId: string;
   /** The two-letter countries to whose mobiles the operator sends SMS. */
   smsCountries: readonly string[];
-  /** Absent on AWS, where Cognito's address follows from the region. */
+  /** The user pool's address; absent on AWS, where it follows from the region. */
   userPoolEndpoint?: string;
-  /** Absent until the live channel is deployed. */
+  /** The live channel's address; absent until the live channel is deployed. */
   realtimeUrl?: string;
   /** The Stripe price of each plan that is sold. */
   stripePriceIds?: Record<string, string>;
@@ -21,7 +21,9 @@ const NEEDED = [
   'userPoolClientId',
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
-/** This is checked without zod, because a customer's tracking page would load that library for four names. */
+/**
+ * The configuration is checked without zod, because a customer's tracking page would load that library for four names.
+ */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };
   return (

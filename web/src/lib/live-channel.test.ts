@@ -29,7 +29,7 @@ const latest = () => {
   return socket;
 };
 
-/** A channel listens to its page, so that each test closes its own. */
+/** A channel listens to its page, so each test closes its own channel. */
 const closers: (() => void)[] = [];
 
 function open() {

@@ -1,5 +1,5 @@
 export type RetryOptions = {
-  /** No attempt starts later than this time after the first attempt. */
+  /** The longest time between the start of the first attempt and the start of the last one. */
   budgetMs: number;
   isTransient: (error: unknown) => boolean;
   /** The delay before the second attempt; it doubles each time. */

@@ -58,6 +58,6 @@ ${list ? listOf(list) : '<p>Cette page a besoin du réseau. Rien de ce que vous 
 </html>`;
 }
 
-/** Stricter than the policy of the other pages: nothing is loaded and nothing runs. */
+/** This policy is stricter than that of the other pages: nothing is loaded and nothing runs. */
 export const offlinePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

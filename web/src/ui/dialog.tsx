@@ -10,7 +10,9 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** False during something that Escape, the cross or the backdrop must not interrupt. */
+  /**
+   * Whether Escape, the cross and the backdrop close the dialog; false during something that they must not interrupt.
+   */
   dismissible?: boolean;
   children: ReactNode;
 };

@@ -13,9 +13,9 @@ type LookupViewProps<Answer> = {
   /** Repeats the failed request. */
   again: () => void;
   failure: string;
-  /** Shown when what is looked up does not exist. */
+  /** The content when what is looked up does not exist. */
   missing?: ReactNode;
-  /** Shown while the data loads; a spinner by default. */
+  /** The content while the data loads; a spinner by default. */
   loading?: ReactNode;
   /** Whether the whole page waits for the answer, including its main heading. */
   isPage?: boolean;

@@ -13,7 +13,7 @@ type PaymentSheetProps = {
   invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
   busyWith: PaidBy | undefined;
   failure: string | undefined;
-  /** Why the law forbids cash for this invoice. */
+  /** The reason why the law forbids cash for this invoice. */
   warning: string | undefined;
   onPay: (means: PaidBy) => void;
   onLater: () => void;

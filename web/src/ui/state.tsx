@@ -26,7 +26,7 @@ function State({ title, children, action, level = 2, illustration }: StateProps)
   );
 }
 
-/** Shown while there is nothing yet. */
+/** The content of a page or card where there is nothing yet. */
 export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProps) {
   return <State {...rest} illustration={illustration} />;
 }

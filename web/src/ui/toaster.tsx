@@ -63,7 +63,7 @@ function isFieldAtTop(): boolean {
   return top < TOP_PX && bottom >= 0;
 }
 
-/** How much of the lower edge the on-screen keyboard covers. */
+/** Returns how much of the lower edge the on-screen keyboard covers, in pixels. */
 function keyboardPx(): number {
   const { visualViewport: seen, innerHeight } = window;
   return seen ? Math.max(0, Math.round(innerHeight - seen.offsetTop - seen.height)) : 0;

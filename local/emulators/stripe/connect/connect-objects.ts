@@ -12,7 +12,7 @@ export type ConnectedAccount = {
   charges_enabled: boolean;
   payouts_enabled: boolean;
   details_submitted: boolean;
-  /** Absent from accounts created before the emulator had capabilities. */
+  /** The account's capabilities; absent from accounts created before the emulator had capabilities. */
   capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
   /** The emulator's own note: the owner, or Stripe, has revoked the platform's access. */
@@ -79,9 +79,9 @@ export type Charge = {
   currency: string;
   paid: true;
   refunded: boolean;
-  /** Absent as long as the customer's bank does not dispute the payment. */
+  /** Whether the customer's bank disputes the payment. */
   disputed?: boolean;
-  /** Absent from charges made before the emulator stored it. */
+  /** The card of the payment; absent from charges made before the emulator stored it. */
   payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };
   status: 'succeeded';
   payment_intent: string;

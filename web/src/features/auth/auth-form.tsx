@@ -20,7 +20,7 @@ type AuthFormProps = {
   action: string;
   /** Finds problems other than empty fields and invalid addresses. */
   check?: (typed: Typed) => FieldErrors;
-  /** Shown in a toast when a field is empty. Without it, only the field shows the problem. */
+  /** The text of the toast when a field is empty. Without this text, only the field shows the problem. */
   missing?: string;
   /** Sends the request and continues after it; its failure is shown in French. */
   send: (typed: Typed) => Promise<void>;

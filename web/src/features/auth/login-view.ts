@@ -11,7 +11,7 @@ export type LoginView =
   | { name: 'recovery'; email: string }
   | { name: 'new-password'; email: string; code: string };
 
-/** Shown above the form after a sign-up, or after a sign-in with an unconfirmed address. */
+/** The notice above the form after a sign-up, or after a sign-in with an unconfirmed address. */
 export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: string };
 
 export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };

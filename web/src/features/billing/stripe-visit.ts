@@ -8,7 +8,10 @@ import { watchSubscription } from './watch-subscription.ts';
 const VISIT_KEY = 'rebond:before-stripe';
 /** The page waits for the change, although Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
-/** A button stays busy for this long after leaving, because unsaved changes may have stopped the navigation. */
+/**
+ * The time that a button stays busy after leaving. Unsaved changes may have stopped the navigation, so the button then
+ * works again.
+ */
 const LEAVING_MS = 4_000;
 
 const stateOf = (subscription: Subscription): string =>

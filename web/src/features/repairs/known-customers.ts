@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerListSchema } from '../../../../shared/customers/customers.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** Typing must pause for this long before a request is sent. */
+/** The pause in typing before a request is sent. */
 const PAUSE_MS = 150;
 /** The most lines that fit below a field. */
 const MOST_OFFERED = 4;
-/** The index does not look for shorter texts. */
+/** The search index finds nothing for a shorter text. */
 const LEAST_TYPED = 2;
 
 /** The customers that match a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
@@ -43,7 +43,7 @@ export function useKnownCustomers<Field extends string>() {
       const customers = await findCustomers(typed.trim(), signal);
       if (!signal.aborted) setOffered({ field, customers: customers.slice(0, MOST_OFFERED) });
     } catch (error) {
-      // No customer is offered, and the typed text stays.
+      // After a failure, no customer is offered, and the typed text stays.
       if (!signal.aborted) console.warn('The known customers could not be loaded', error);
     }
   };

@@ -15,7 +15,7 @@ export type WatchOptions = {
   trackingNumber: string;
   /** The key from the link in our messages, which shows the full name. */
   key: string | null;
-  /** Null once the repair was withdrawn. */
+  /** Receives each newer state of the repair, or null once the repair was withdrawn. */
   onRepair: (repair: PublicRepair | null) => void;
   onState: (state: LiveState) => void;
   /** Aborted when the page is left. */

@@ -38,7 +38,7 @@ export type DraftLine = {
   marginScheme: boolean;
   /** The purchase price of one unit, in euros; no document shows it. */
   purchasePrice: string;
-  /** '10 %' or '5 €', as typed; empty for none. */
+  /** The discount of the line as typed: '10 %' or '5 €'; empty for none. */
   discount: string;
 };
 

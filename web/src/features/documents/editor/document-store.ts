@@ -31,10 +31,10 @@ const SOURCES: DraftSources = {
 };
 
 type DocumentState = {
-  /** Null until the editor is opened. The draft outlives the page, but not the session. */
+  /** The draft; null until the editor is opened. The draft outlives the page, but not the session. */
   draft: DocumentDraft | null;
   userId: string | null;
-  /** When this browser last stored the draft, in milliseconds; null while there is nothing to store. */
+  /** The time at which this browser last stored the draft, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;
   /** Whether the browser refuses to store the draft. */
   isRefused: boolean;
@@ -91,7 +91,7 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
   if (Object.keys(change).length > 0) changeDraft(change);
 }
 
-/** Typing must pause for this long before the draft is stored. */
+/** The pause in typing before the draft is stored. */
 const SAVING_PAUSE_MS = 400;
 /** The timer for unsaved changes; 0 when everything is stored. */
 let saving = 0;

@@ -149,11 +149,11 @@ function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
 
 type DemandProps = {
   demands: readonly MissingInformation[];
-  /** The text for several demands; a single demand has its own text. */
+  /** The text for several missing details; a single one has its own text. */
   children?: ReactNode;
 };
 
-/** Says what to do. The reason, and the law that requires it, are folded. */
+/** Says what the shop has to do. The reason, and the law that requires it, are folded. */
 function Demand({ demands, children }: DemandProps) {
   const [first] = demands;
   if (first === undefined) return null;

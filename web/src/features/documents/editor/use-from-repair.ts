@@ -16,7 +16,7 @@ const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vér
 /** A repair from which a draft starts, as a quote or as a further invoice. */
 type Found = {
   repair: RepairSource;
-  /** The devices of its intake that have neither an invoice nor a quote to invoice. */
+  /** The devices of the same intake that have neither an invoice nor a quote to invoice. */
   others: readonly QuotedRepair[];
   isQuote: boolean;
   again: boolean;

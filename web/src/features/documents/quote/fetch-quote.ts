@@ -8,7 +8,7 @@ const HAS = ['number', 'lines', 'mentions', 'decision'] as const;
 export const quotePdfAddress = (id: string, key: string): string =>
   addressOf('GET /api/devis/{id}/pdf', { params: { id }, query: { cle: key } }).address;
 
-/** Making a PDF may take this long. */
+/** The time limit leaves the server enough time to make a PDF. */
 const PDF_TIMEOUT_MS = 25_000;
 
 /**

@@ -12,7 +12,10 @@ const LabelDialog = lazy(async () => ({
 
 /** Offers the slip, the pictures and the labels of the repairs that were just created. */
 export function FreshOffers({ repairs }: { repairs: readonly RepairSummary[] }) {
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
+   * restores the focus.
+   */
   const [isOpen, setIsOpen] = useState<boolean>();
   const [first] = repairs;
   if (first === undefined) return null;

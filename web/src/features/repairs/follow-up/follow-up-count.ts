@@ -8,9 +8,9 @@ import { answerKey } from '../../../lib/shop-query.ts';
 
 /** Three digits do not fit beside the word on a phone. */
 const MOST_SHOWN = 99;
-/** A count is shown for this long before it is read again. The list itself always shows the newest count. */
+/** The time for which a count is shown before it is read again. The list itself always shows the newest count. */
 const FRESH_MS = 600_000;
-/** The page waits this long before it reads the count, so that its own requests come first. */
+/** The time that the page waits before it reads the count, so that its own requests come first. */
 const PAUSE_MS = 2_000;
 
 const queryKey = answerKey('GET /api/follow-up');

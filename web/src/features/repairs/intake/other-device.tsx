@@ -6,7 +6,7 @@ import styles from './other-device.module.css';
 import type { DeviceDraft, DeviceErrors, DeviceField } from './use-other-devices.ts';
 
 type OtherDeviceProps = {
-  /** Its place among all devices of the intake, from 0. */
+  /** The device's place among all devices of the intake, from 0. */
   place: number;
   device: DeviceDraft;
   errors: DeviceErrors;

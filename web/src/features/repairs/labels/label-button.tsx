@@ -8,7 +8,10 @@ const LabelDialog = lazy(async () => ({
 }));
 
 export function LabelButton({ repair }: { repair: Repair }) {
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
+   * restores the focus.
+   */
   const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>

@@ -13,7 +13,10 @@ const LABEL = 'Imprimer des étiquettes';
 
 export function ListLabelsButton({ filter }: { filter: RepairFilter }) {
   const { items } = useList(repairsQuery(filter));
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
+   * restores the focus.
+   */
   const [isOpen, setIsOpen] = useState<boolean>();
   if (items.length === 0) return null;
   return (

@@ -19,7 +19,10 @@ export function LoansCard(props: RecordProps) {
   const { repair } = props;
   const change = useLoans(props);
   const loans = repair.loans?.loans ?? [];
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * The loan in the dialog; undefined before the dialog is first opened. The dialog then stays mounted, so that
+   * closing it restores the focus.
+   */
   const [edited, setEdited] = useState<{ loan: Loan | undefined; isOpen: boolean }>();
   const isOver = repair.handedOverAt !== undefined;
   if (isOver && loans.length === 0) return null;

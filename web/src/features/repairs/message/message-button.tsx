@@ -28,7 +28,10 @@ export function MessageButton({
   variant = 'quiet',
   ...button
 }: MessageButtonProps) {
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
+   * restores the focus.
+   */
   const [isWriting, setIsWriting] = useState<boolean>();
   return (
     <>

@@ -21,7 +21,10 @@ export function PartsCard(props: RecordProps & { statusChange: StatusChange }) {
   const { repair, statusChange } = props;
   const change = useParts(props);
   const parts = repair.parts?.parts ?? [];
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * The part in the dialog; undefined before the dialog is first opened. The dialog then stays mounted, so that
+   * closing it restores the focus.
+   */
   const [edited, setEdited] = useState<{ part: RepairPart | undefined; isOpen: boolean }>();
   const isOver = repair.status === 'completed' || repair.handedOverAt !== undefined;
   if (isOver && parts.length === 0) return null;

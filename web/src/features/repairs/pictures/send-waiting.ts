@@ -23,7 +23,7 @@ type Sending = {
   sent: readonly { repair: string; size: number }[];
   /** The picture that is being sent, and the number of its sent bytes. */
   current: { id: string; sentBytes: number } | undefined;
-  /** Why sending has stopped for now. It continues by itself. */
+  /** The reason why sending has stopped for now. It continues by itself. */
   pause: string | undefined;
 };
 

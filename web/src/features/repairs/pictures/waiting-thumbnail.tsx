@@ -5,7 +5,7 @@ import styles from './pictures-card.module.css';
 
 type WaitingThumbnailProps = {
   bytes: ArrayBuffer;
-  /** Its place among the waiting pictures, from 1. */
+  /** The picture's place among the waiting pictures, from 1. */
   place: number;
   onDiscard: () => void;
   /** Moves the focus, which was in the thumbnail when it disappeared. `item` is still in the list. */

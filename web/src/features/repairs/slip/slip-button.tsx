@@ -9,7 +9,10 @@ const SlipDialog = lazy(async () => ({ default: (await import('./slip-dialog.tsx
 /** The button 'Bon de prise en charge' with its dialog. `?bon` in the address also opens the dialog. */
 export function SlipButton({ repair }: { repair: Repair }) {
   const [parameters] = useSearchParams();
-  /** Undefined until the dialog is first opened. Then it stays mounted, so that closing it restores the focus. */
+  /**
+   * Whether the dialog is open; undefined before it is first opened. It then stays mounted, so that closing it
+   * restores the focus.
+   */
   const [isOpen, setIsOpen] = useState<boolean | undefined>(parameters.has('bon') || undefined);
   return (
     <>
