@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
+import { dayInWords } from '../../../../../shared/repairs/promised-day.ts';
 import { parisDay, plusDays } from '../../../../../shared/time.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { seeDocument } from '../../../lib/new-answers.ts';
@@ -483,6 +484,10 @@ it('Repairs past their promised day come first, and one press gives another day,
   await user.click(within(days).getByRole('button', { name: 'Demain' }));
   await screen.findByText('Rien n’attend');
   expect(promiseFor).toHaveBeenLastCalledWith(repair.id, plusDays(today, 1));
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Nouvelle date',
+    `${dayInWords(plusDays(today, 1))}, ${repair.trackingNumber}`,
+  );
 });
 
 it('A customer’s reply is listed as it arrives, until it is read on another page', async () => {

@@ -20,6 +20,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Line } from '../../../ui/line-list.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HandOverButton } from '../hand-over/hand-over-button.tsx';
 import { IdentityLink, useLacksIdentity } from '../identity-link.tsx';
@@ -177,7 +178,10 @@ type OverdueRepairLineProps = { line: FollowedRepair; onDone: () => Promise<void
 /** A repair whose promised day has passed: one press gives it another day. */
 export function OverdueRepairLine({ line: { repair }, onDone }: OverdueRepairLineProps) {
   const { id, trackingNumber, promisedOn = '' } = repair;
-  const { busyWith, run } = useLineAction((day: string) => promiseFor(id, day), onDone);
+  const { busyWith, run } = useLineAction(async (day: string) => {
+    await promiseFor(id, day);
+    notify.success('Nouvelle date', `${dayInWords(day)}, ${trackingNumber}`);
+  }, onDone);
   return (
     <Line
       title={titleOf(repair)}
