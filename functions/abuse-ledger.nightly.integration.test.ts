@@ -128,7 +128,7 @@ describe('A single free account that sends as much as it can', () => {
         sms: all.filter(({ to }) => to.startsWith('+')).length,
       };
     };
-    // The last change is refused immediately, while an SMS that an earlier one has paid for may still be on its way.
+    // The last change is refused immediately, while an SMS that an earlier change has paid for may still be on its way.
     await eventually('every message that was paid for is sent', () => count().sms >= sms);
     expect(count()).toEqual({ emails, sms });
     expect(new Set(refused)).toEqual(new Set(['429 BUDGET_SPENT']));

@@ -15,7 +15,7 @@ import { pictureUrl } from './repairs/pictures/picture-address.ts';
 import { HTTP_ROUTES, type HttpRoute } from './routes.ts';
 import { handlerFiles } from './testing/handler-files.ts';
 
-// The web build makes this module, and this test does not need it.
+// The web build makes this module, which the test does not need.
 vi.mock('#tracking-page', () => ({
   renderTrackingPage: async () => ({ html: '', styleHash: '' }),
 }));

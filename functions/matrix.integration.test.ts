@@ -263,7 +263,7 @@ describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
       const notFound = [404, expect.stringMatching(/NOT_FOUND$/)];
       expect([status, body.error?.code], whose).toEqual(notFound);
     }
-    // By day, a later test looks once at what all requests together have changed.
+    // By day, a later test checks the changes of all requests together.
     if (process.env.NIGHTLY) expect(await stored()).toEqual(before);
   });
 

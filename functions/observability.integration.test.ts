@@ -28,7 +28,7 @@ const PERSON = {
   customerEmail: 'hortense.q@exemple.fr',
   customerPhone: '06 98 76 54 32',
 };
-/** Waits until the metric has been counted this often, and checks that it stays so. */
+/** Waits until the metric has the expected count, and checks that it stays so. */
 async function counts(metric: string, times: number): Promise<void> {
   await eventually(`${metric} ${times} times`, () => kept.metric(metric).length >= times);
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -7,7 +7,7 @@ const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';
 export const EMAIL_FORM = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
 
-/** RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4, in octets. */
+/** The greatest lengths in octets: RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4. */
 export const MOST_OCTETS = { address: 254, local: 64, label: 63 };
 /** No top-level domain is a number or a single letter (RFC 3696, section 2). */
 const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;

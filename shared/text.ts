@@ -3,8 +3,9 @@ import { EMAIL_FORM, isEmailAddress, MOST_OCTETS } from './email-address.ts';
 import { INVALID_EMAIL } from './failure.ts';
 
 /**
- * Removed from every text: C0 and C1 control characters except tab and line feed; bidirectional overrides, which make a
- * text read differently from the stored text; and lone surrogates, which DynamoDB does not store.
+ * The characters that are removed from every text: C0 and C1 control characters except tab and line feed; bidirectional
+ * overrides, which make a text read differently from the stored text; and lone surrogates, which DynamoDB does not
+ * store.
  */
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose

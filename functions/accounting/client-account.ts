@@ -13,7 +13,7 @@ type Billed = {
 /**
  * Returns a client's own account of 411: C and the SIREN of a business, or else its VAT number; C and 12 characters for
  * a person. A person is identified as in functions/customers: by name and e-mail, or without an e-mail by name and
- * phone. On a document without either, the repair identifies the person, or else the address.
+ * phone. On a document without e-mail and phone, the repair identifies the person, or else the address.
  */
 export function clientAccount({ client, repairId }: Billed, contact?: RepairContact): string {
   const { kind, name, address, email, siren, vatNumber } = client;

@@ -60,7 +60,7 @@ export type Receipt = {
   recordedOn: string;
   /** Whether the money came from the payer of a bonus. */
   isBonus: boolean;
-  /** `undefined` when the invoice cannot be read. */
+  /** The paid invoice; `undefined` when it cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;
 };
 

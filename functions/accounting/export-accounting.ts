@@ -24,7 +24,7 @@ type Writer = {
   receipt: (receipt: TakenAmounts, number: number) => string;
   /** Writes a loss. An export without losses has no such function. */
   loss?: (loss: Loss, number: number) => string;
-  /** Writes a booking of the till other than a payment. An export without them has no such function. */
+  /** Writes a booking of the till other than a payment. An export without bookings has no such function. */
   booking?: (booking: TillBooking, number: number) => string;
 };
 

@@ -20,7 +20,7 @@ export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent
   const isRecovery = event.triggerSource === 'PostConfirmation_ConfirmForgotPassword';
   const isUnowned = event.request.clientMetadata?.[PASSWORD_CHOICE.key] === PASSWORD_CHOICE.another;
   if (!isRecovery && !isUnowned) return;
-  // These modules are loaded here, so that other calls do not wait for these SDK clients.
+  // The SDK clients are loaded only here, so that other calls of the trigger do not wait for them.
   const [{ openUserPool }, { sessionEnding }, { endSessions }] = await Promise.all([
     import('./user-pool.ts'),
     import('./session-ending.ts'),

@@ -94,7 +94,7 @@ export function verdictOn(
 }
 
 const GRANTING = new Set(['active', 'trialing', 'past_due']);
-/** A subscription in one of these statuses still exists, so a second one would be paid in addition. */
+/** The statuses of a subscription that still exists, so that a second one would be paid in addition. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
 /** The subscription that prevents another one, if any. */

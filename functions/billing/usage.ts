@@ -65,7 +65,7 @@ export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable
 }
 
 /**
- * The update of `countNewRepairs`, refused when the session that began at this instant (epoch seconds) has ended. The
+ * The update of `countNewRepairs`, refused when the session with this beginning (epoch seconds) has ended. The
  * authorizer may still have cached the session (docs/decisions/0095).
  */
 export function inSession(

@@ -89,7 +89,7 @@ describe('Recognising a logo’s image', () => {
     ]);
     second.writeUInt16BE(second.length - 2, 2);
     expect(orientation(second)).toBe(8);
-    // Of several segments, the last one counts.
+    // Of several segments with an orientation, the last one counts.
     expect(orientation(exif(6, 'MM'), exif(1, 'MM'))).toBe(1);
   });
 

@@ -26,7 +26,9 @@ export type CreditOf = {
   bonus: BonusMove | undefined;
 };
 
-/** The writes of a credit note on its invoice. The summary comes first, because its condition guards the others. */
+/**
+ * The writes of a credit note on its invoice. The summary comes first, because its condition guards the other writes.
+ */
 export const creditItems = (
   TableName: string,
   shopId: string,

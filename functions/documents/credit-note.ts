@@ -39,7 +39,7 @@ export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): Docum
     ...content,
     ...creditedAmounts(invoice, order),
     ...(bonus && !keepsBonus && { bonus }),
-    // Only a credit note of the whole invoice takes the deductions back.
+    // Only a credit note of the whole invoice reverses the deductions of deposits.
     ...(deducted && !isPartial && { deducted: deducted.map(({ paidCents: _, ...each }) => each) }),
     documentType: 'avoir' as const,
     invoiceDate,

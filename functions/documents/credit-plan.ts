@@ -78,7 +78,7 @@ function takesBonusBack(
   return fate === 'withdrawn';
 }
 
-/** The state of a bonus that a credit note takes back. A recorded loss ends, at the earliest on its own day. */
+/** The state of a bonus that a credit note takes back. A recorded loss is reversed, at the earliest on its own day. */
 function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
   const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;
   return bonusMove(bonus, bonus, { lostCents: 0, date, nowMs });

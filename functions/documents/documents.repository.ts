@@ -143,7 +143,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
       .map((at) => refusals[at])
       .find((refusal) => refusal?.condition);
     if (billing) {
-      // For a credit note, this refusal only means that the bills of its repair have changed since they were read.
+      // For a credit note, a refusal of the bills only means that they have changed since they were read.
       const standing = credits ? undefined : standingBill(billing.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }

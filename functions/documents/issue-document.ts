@@ -27,7 +27,7 @@ export async function issueDocument(
   idempotencyKey?: string,
 ): Promise<IssuedDocument> {
   const { documents, now } = dependencies;
-  // This is read before the company, because a shop that has a document can no longer change its SIREN.
+  // The numbering is read before the company, because a shop with a document can no longer change its SIREN.
   const numbering = await documents.sequence(shopId, ...seriesOf(draft));
   const issuer = await dependencies.issuers.get(shopId);
   assertComplete(issuer, draft, parisDay(now()));

@@ -16,7 +16,7 @@ import type { KnownSummary } from './documents.ts';
 export type PaperCopy = {
   day: string;
   rows: readonly (readonly [label: string, text: string])[];
-  /** The deposits with the paid amount of each on that day. Absent when the invoice deducts none. */
+  /** The deposits with the paid amount of each on the day of the copy. Absent when the invoice deducts none. */
   deducted?: readonly DeductedDeposit[] | undefined;
 };
 
@@ -62,7 +62,7 @@ const MAX_READS = 5;
 
 /**
  * Reads the payments and the credit notes of an invoice, and repeats this with the summary until they agree. A payment
- * changes the list and the sum in one write, but they are read one after the other.
+ * changes the list and the sum in one write, but the two are read one after the other.
  */
 async function happenedTo(
   { documents, payments }: Omit<PaperCopyDependencies, 'now'>,

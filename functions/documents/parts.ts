@@ -59,7 +59,8 @@ export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: num
 
 /**
  * Splits a document's amounts by VAT rate and nature. The parts of a rate add up to what the document states for it, to
- * the cent. Goods and services share the document's discount at a rate in proportion, and the services bear the deposits.
+ * the cent. Goods and services share the document's discount at a rate in proportion, and the deposits are deducted
+ * from the services.
  */
 export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;

@@ -155,7 +155,7 @@ it('A run stops where another run continues', async () => {
 
 it('A flow that crashes the process is dead-lettered after three attempts, and the flows beside it are read', async () => {
   const { dependencies, kept, original } = cloud([NOW - 3, NOW - 2, NOW - 1], false);
-  // A process that has ended sends no more requests, so it cannot take its attempt back either.
+  // A process that has ended sends no more requests, so its attempt stays counted.
   let isDead = false;
   original.mockImplementation(async (id) => {
     if (id !== 'flow-0') return file;

@@ -81,8 +81,8 @@ export async function collectInvoices(
     const fresh = flows.filter(
       (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
     );
-    // Flows are handled from the oldest on, so that the next run can continue when the time of this one is over. A flow
-    // that crashed a run comes last.
+    // Flows are handled from the oldest on, so that the next run can continue when a run's time is over. A flow that
+    // crashed a run comes last.
     const attemptsAt = ({ id }: PlatformFlow) => known.attempts[id] ?? 0;
     fresh.sort(
       (one, other) => attemptsAt(one) - attemptsAt(other) || one.updatedAtMs - other.updatedAtMs,

@@ -53,7 +53,7 @@ export type PlatformFlow = {
   checks: 'pending' | 'passed' | 'failed';
   /** The reasons why the checks failed: codes of the norm, or the platform's own codes. */
   reasonCodes: readonly string[];
-  /** The name that the sender of the flow gave it. */
+  /** The name that the sender of the flow gave the flow. */
   trackingId: string | undefined;
 };
 
@@ -94,7 +94,7 @@ export function flowService(url: string, call: PlatformCall) {
 
   /**
    * Submits a file and returns its flow's id. It is tried once, because the platform may have taken the file without
-   * answering; `sentAs` then shows whether it has.
+   * answering; `sentAs` then shows whether the platform has it.
    */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {

@@ -41,7 +41,9 @@ class FailedAttempt extends Error {
   }
 }
 
-/** Whether the failure may pass. The AWS SDK retries these statuses too; 408 is a timeout (annex B). */
+/**
+ * Whether a failure may pass, by its HTTP status. The AWS SDK retries the same statuses; 408 is a timeout (annex B).
+ */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||

@@ -61,7 +61,10 @@ const TYPE_CODES = new Set(
 /** Longer texts are cut, because an invoice is received whatever its sender wrote. */
 const MOST_CHARACTERS = 200;
 
-/** Limits the facts to values that can be stored and shown: short texts of one line, and no mandatory one is empty. */
+/**
+ * Limits the facts to values that can be stored and shown: short texts of one line, and no empty text where one is
+ * required.
+ */
 function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
   const { seller, sellerAddress, typeCode, ...rest } = facts;

@@ -74,7 +74,7 @@ export function receivedInvoiceItem(
   };
 }
 
-/** BT-3 of an invoice; the plain code of its kind when it has none. */
+/** The type code (BT-3) of an invoice, or the plain code of its kind when it has none. */
 export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 

@@ -20,7 +20,10 @@ export type Lambda = {
 /** A Lambda of the HTTP API. Exactly one serves each route of the contract (shared/routes.ts). */
 export type HttpLambda = Lambda & {
   routes: RouteHandlers;
-  /** Patterns of the partition keys that it may read or write (IAM's `dynamodb:LeadingKeys`); all keys without it. */
+  /**
+   * Patterns of the partition keys that the Lambda may read or write (IAM's `dynamodb:LeadingKeys`); without this list,
+   * all keys.
+   */
   tableKeys?: readonly string[];
 };
 
@@ -77,7 +80,7 @@ export type ScheduledLambda = Lambda & Needing & { jobs: Readonly<Record<string,
 
 export type Job = {
   scheduleExpression: `rate(${string})` | `cron(${string})`;
-  /** This job's own time limit and handler, for a Lambda with several jobs. */
+  /** The job's own time limit and handler, for a Lambda with several jobs. */
   timeoutSeconds?: number;
   load?: Load<JobEvent, unknown>;
 };

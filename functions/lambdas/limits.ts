@@ -23,7 +23,9 @@ export const SLICE_LIMITS = {
 } as const;
 /** The fewest parallel batches of a queue's mapping, which suits an account with ten concurrent Lambdas. */
 export const FEWEST_BATCHES = 2;
-/** The size limit of a message. Since August 2025 SQS accepts a mebibyte, but older accounts accept only this size. */
+/**
+ * The largest message that every account accepts. Since August 2025, SQS accepts a mebibyte, but not in older accounts.
+ */
 export const MESSAGE_BYTES = 256 * 1024;
 /** The permissions to erase a shop: its items, files, its owner's user, and its customer at Stripe. */
 export const ERASING = {

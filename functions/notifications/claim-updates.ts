@@ -5,7 +5,7 @@ import { LEASE_MS } from './claim.ts';
 import type { NotificationRequest } from './notification.ts';
 import { entryAt, pathsOf } from './notification-place.ts';
 
-/** The shop may resend a change once in this time, by each channel. */
+/** The time in which the shop may resend a change once by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
 /** The update that claims the notifications of an entry over channels, with all its conditions. */

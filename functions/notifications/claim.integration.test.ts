@@ -24,7 +24,7 @@ loneTable((started) => {
 
 let shops = 0;
 
-/** A shop on the plan Pro with a repair for each of these customers; one sender claims their e-mails. */
+/** A shop on the plan Pro with a repair for each given customer; one sender claims their e-mails. */
 async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUNDED) {
   const shopId = `claims-${++shops}`;
   const repairs = repairsRepository(table);

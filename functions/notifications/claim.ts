@@ -18,7 +18,7 @@ import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import { type Refusal, type TransactItem, transact } from '../platform/transaction.ts';
 
-/** After this time another sender may take over a claim that was not settled, because the sender that holds it died. */
+/** The time after which another sender may take over a claim that was not settled, because its sender has died. */
 export const LEASE_MS = 60_000;
 
 /** A message to be claimed and paid for in one transaction. */

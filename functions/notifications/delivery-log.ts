@@ -3,7 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import type { NotificationOutcome } from './notification.ts';
 
-/** A customer should be notified within this time; a shop notices a longer delay. */
+/** The time within which a customer should be notified. A shop notices a longer delay. */
 const LATE_AFTER_MS = 60_000;
 
 /** `dueAtMs` is when the change was stored or its hold ended; `triedAtMs` is when an earlier attempt ended. */

@@ -88,7 +88,10 @@ function note(
   return changes.note({ place, channel, outcome }, now());
 }
 
-/** The sender stores an SMS as soon as SNS has accepted it: one that is not found after this time is not ours. */
+/**
+ * The time after which an SMS that is not found is not ours, because the sender stores an SMS as soon as SNS has
+ * accepted it.
+ */
 const KEPT_WITHIN_MS = 30_000;
 
 /**

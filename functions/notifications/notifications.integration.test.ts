@@ -65,7 +65,7 @@ const smsAbout = (number: string) =>
   cloud.messaging.outbox
     .list()
     .filter(({ channel, text }) => channel === 'sms' && text.includes(number));
-/** Waits until the change of that index is settled on the channel; a change that is being retried is not. */
+/** Waits until the change at an index is settled on the channel; a change that is being retried is not. */
 const settled = (repair: Repair, channel: 'email' | 'sms', historyIndex: number) =>
   eventually(`${channel} of change ${historyIndex}`, async () => {
     const delivery = (await read(repair.id)).deliveries[channel];

@@ -1,9 +1,9 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { formatTime } from '../../shared/time.ts';
 
-/** A change older than this can wait for the morning. */
+/** The age from which a change can wait for the morning. */
 const CAN_WAIT_MS = 2 * 3_600_000;
-/** No late SMS is sent before or after these hours, in Paris. */
+/** The hours in Paris before and after which no late SMS is sent. */
 const FIRST_HOUR = 8;
 const END_HOUR = 20;
 const MINUTES_A_DAY = 24 * 60;

@@ -24,7 +24,7 @@ const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE
     status,
   });
 
-/** The reports that the queue gets for these lines. */
+/** The reports that the queue gets for lines of the log. */
 async function handedOn(...lines: string[]): Promise<SmsReport[]> {
   const send = vi.fn(async (_reports: readonly SmsReport[]) => undefined);
   await reportSmsStatus({ send }, lines);

@@ -43,7 +43,9 @@ export async function afterAll(sending: readonly Promise<void>[]): Promise<void>
   if (errors.length > 0) throw errors[0];
 }
 
-/** A message that its provider has accepted is recorded after this time, even if the other provider has not answered. */
+/**
+ * The time after which a message that its provider has accepted is recorded, even without the other provider's answer.
+ */
 const TOGETHER_MS = 300;
 
 type Settle = NotificationsRepository['settle'];

@@ -51,7 +51,7 @@ export async function sendNotification(
   // another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
-    // If the sender that holds the claim has died, its claim has ended by then. An earlier attempt would fail.
+    // The next attempt comes when the other sender's claim ends, because an earlier attempt would fail.
     const { untilMs } = claim;
     const seconds = untilMs && { seconds: Math.ceil((untilMs - now()) / 1_000) };
     throw new TryAgainLater('Another sender holds this notification', seconds || {});

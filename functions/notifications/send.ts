@@ -5,7 +5,7 @@ export type SendOutcome =
   | {
       kind: 'sent';
       messageId: string;
-      /** The moment (epoch milliseconds) that identifies this message in its outcome: see message.ts. */
+      /** The moment (epoch milliseconds) that identifies the message in its outcome: see message.ts. */
       atMs?: number;
       /** Work that follows once the message is recorded as sent. Slow work before that would risk a second message. */
       afterwards?: () => Promise<void>;

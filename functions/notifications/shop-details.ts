@@ -15,7 +15,7 @@ export type ShopDetails = {
   profile: StoredProfile | undefined;
 };
 
-/** Within this time, details that were read with a repair are used for its messages. */
+/** The time for which the details that were read with a repair are used for its messages. */
 const FRESH_MS = 1_000;
 
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;

@@ -16,7 +16,7 @@ export const smsReport = z.object({
 });
 export type SmsReport = z.infer<typeof smsReport>;
 
-/** This text replaces a reason that SNS does not document, which may hold anything, even a phone number. */
+/** The text in place of a reason that SNS does not document, because such a reason may contain even a phone number. */
 const OTHER_REASON = 'other';
 
 /** Returns the outcome in a delivery status; `undefined` if it only says that the SMS was sent. */

@@ -9,10 +9,10 @@ import { type Part, partsOf, type SoldDocument } from '../documents/parts.ts';
 type Point = { paid: number; services: number };
 
 /**
- * The part of the first `paidCents` at a rate of an invoice that pays for services, after `credited` thousandths of its
- * lines were credited. The first cents pay for the remaining amounts, in proportion, and further cents for the credited
- * amounts. Below zero they refund the deposits, which were services. Money beyond the invoice is divided in proportion
- * to it.
+ * The part of the first `paidCents` at a rate that pays for services, after `credited` thousandths of an invoice's
+ * lines were credited. The first cents pay for the amounts that are not credited, in proportion, and further cents for
+ * the credited amounts. Amounts below zero refund the deposits, which were services. Money beyond the invoice is
+ * divided in the proportion of the invoice.
  */
 export function servicesPaid(
   invoice: SoldDocument,

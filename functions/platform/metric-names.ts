@@ -6,7 +6,7 @@ export const METRICS = {
     meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
-  /** The time is measured for each channel, from the storage of the change to the provider's acceptance. */
+  /** The time to notify is measured for each channel, from the storage of the change to the provider's acceptance. */
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
@@ -22,7 +22,7 @@ export const METRICS = {
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
-  /** Each message counts that a common budget pays after half of the budget was spent. */
+  /** A message counts if a common budget pays for it after half of that budget was spent. */
   FreeBudgetHalfSpent: {
     unit: 'Count',
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',

@@ -9,7 +9,7 @@ export type PostAnswer = {
   text: string;
 };
 
-/** The modules by protocol. Connections stay open between invocations, as in an SDK. */
+/** Node's HTTP modules by protocol. Connections stay open between invocations, as in an SDK. */
 const MODULES = { 'http:': http, 'https:': https };
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),

@@ -67,12 +67,12 @@ export const RESOURCES = {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['INVOICES_QUEUE_URL'],
   },
-  /** The queue of slices of the daily jobs, except the jobs that call Stripe. */
+  /** The queue of the daily jobs that do not call Stripe. */
   dailyQueue: {
     actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
     variables: ['DAILY_QUEUE_URL'],
   },
-  /** The queue of slices of the daily comparison of card payments. */
+  /** The queue of the daily comparison of card payments. */
   cardsQueue: {
     actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
     variables: ['CARDS_QUEUE_URL'],

@@ -6,7 +6,10 @@ import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
-/** The longest first wait. The second wait is at most twice as long. These are the SDK's values for DynamoDB. */
+/**
+ * The longest wait before the first retry. The wait before the second retry is at most twice as long. These are the
+ * SDK's values for DynamoDB.
+ */
 const BASE_WAIT_MS = 50;
 
 /** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */

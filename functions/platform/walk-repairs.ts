@@ -11,7 +11,7 @@ import { repairsPartitions, shopPartition } from './table-keys.ts';
  */
 export type WalkPosition = string;
 
-/** Sorts before every `shop_sk` of a repair, which begins with a date. */
+/** A text that sorts before every `shop_sk` of a repair, which begins with a date. */
 export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';

@@ -137,7 +137,7 @@ export function creationRepository(table: Table) {
     const made = creation && others.shift();
     const linked = original && others.shift();
     const checks = others.splice(0, earlier.length);
-    // A closed account comes first, even if the creation key was used.
+    // A closed account is reported first, even if the creation key was used.
     if (others.some(({ condition }) => condition)) return { kind: 'closed' };
     if (plan?.condition) {
       if (plan.item === undefined) return { kind: 'no-profile' };

@@ -94,7 +94,7 @@ it('An export contains the whole history', async () => {
 });
 
 describe('A history without room for another change', () => {
-  /** Stores another repair of the shop with this many changes, each with this message. */
+  /** Stores another repair of the shop with some changes, which all have the same message. */
   async function withChanges(changes: number, message: string): Promise<Repair> {
     const { token } = shop;
     const creation = { token, json: CUSTOMER, method: 'POST' } as const;

@@ -17,7 +17,7 @@ export type Rewording = {
   trackingKey?: string | undefined;
   formerKeys?: readonly FormerKey[];
   corrections: readonly Correction[];
-  /** The whole log, with these corrections. */
+  /** The whole log of corrections, with the new ones. */
   log: readonly Correction[];
   notes: string | undefined;
 };

@@ -46,7 +46,7 @@ const change = (shop: TestShop, id: string, json: object) =>
   callApi<Repair>(cloud, `/api/repairs/${id}/status`, { method: 'PATCH', token: shop.token, json });
 const stats = async (shop: TestShop) =>
   (await callApi<RepairStats>(cloud, '/api/repairs/stats', { token: shop.token })).body;
-/** Waits until the shop's figures, which follow through the stream, have these values. */
+/** Waits until the shop's figures, which follow through the stream, have the expected values. */
 const expectFigures = async (shop: TestShop, expected: Partial<RepairStats>) => {
   const isDeep = async () => expect(await stats(shop)).toMatchObject(expected);
   await vi.waitFor(isDeep, { timeout: 90_000, interval: 100 });
@@ -63,7 +63,7 @@ function everyPair<Value>(values: readonly Value[]): Value[] {
   return [first, ...there, second, ...everyPair([second, ...others]), first];
 }
 
-/** Simultaneous creations; `npm run test:crowd` makes 200. */
+/** The number of simultaneous creations; `npm run test:crowd` makes 200. */
 const CREATED_AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 20);
 /** The number of changes, which fill more than one page of a history; `npm run test:crowd` makes 200. */
 const CHANGED_AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 60);

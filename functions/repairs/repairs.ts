@@ -67,7 +67,7 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
 
 /**
  * Returns `repair` without its last change, of which nobody was notified. The version does not go back, because it
- * grows with every write. The deliveries come from the entry before; that entry does not store the text of a refusal.
+ * grows with every write. The deliveries are those of the entry before, which does not store the text of a refusal.
  */
 export function withoutLastEntry(repair: StoredRepair): StoredRepair {
   const statusHistory = repair.statusHistory.slice(0, -1);

@@ -25,7 +25,7 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/** Repairs read for a page with a status: more than a page holds, because some are in another status. */
+/** The repairs that are read for a page with a status: more than a page holds, because some are in another status. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 /** The number of times that repairs are read before an empty page is returned. */
 const READS = 3;

@@ -67,7 +67,7 @@ export async function updateRepair(
     : outcome;
 }
 
-/** As `updateRepair`, but DynamoDB does not return the repair. */
+/** Like `updateRepair`, but DynamoDB does not return the repair. */
 export const updateUnread = (
   table: Table,
   shopId: string,

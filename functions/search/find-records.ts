@@ -30,13 +30,13 @@ type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
 /** The number of postings that a search reads. */
 export const LOOKS = {
-  /** The limits of the first look: in all, and for each word prefix the most and the least. */
+  /** The limits of the first read of the index: in all, and for each word prefix the most and the least. */
   total: 240,
   most: 60,
   least: 20,
-  /** The limit of a look when a page continues another one or has found too few records. */
+  /** The limit of a read when a page continues another one or has found too few records. */
   on: 100,
-  /** The number of further looks, of `on` postings each, while a page has no record yet. */
+  /** The number of further reads, of `on` postings each, while a page has no record yet. */
   onward: 8,
 };
 
@@ -142,7 +142,9 @@ const lookFrom = (
 
 type Candidate = { posting: Posting; record: FoundRecord | undefined };
 
-/** Returns a look's postings in order, each with the record that it represents if that matches. */
+/**
+ * Returns the postings of a read in order, each with its record if the posting represents it and the record matches.
+ */
 function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number): Candidate[] {
   return (ranges[stream]?.postings ?? []).map((posting) => {
     const words = posting.words.slice(0, search.ranks);
@@ -155,8 +157,8 @@ function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number
 }
 
 /**
- * Whether a posting represents its record. It does when its word is the record's first indexed word, best rank first, with this
- * prefix, and no earlier prefix leads to the record.
+ * Whether a posting represents its record. It does if its word is the first indexed word of the record, by rank, that
+ * begins with the prefix, and if no earlier prefix leads to the record.
  */
 function standsFor(
   word: string,
@@ -209,7 +211,7 @@ function sorted(
   return { records, next: more ? { mode: 'sorted', ...last } : undefined };
 }
 
-/** Returns a page in the index's order, from the postings of `first`, with one more look when they are too few. */
+/** Returns a page in the index's order, from the postings of `first`, with one more read when they are too few. */
 async function follow(
   index: WordIndex,
   search: Search,
@@ -219,7 +221,7 @@ async function follow(
   const { need, prefixes } = first;
   const look = { ...first, ranges: [...first.ranges] };
   const records: FoundRecord[] = [];
-  // A page costs at most two looks for each typed word.
+  // A page costs at most two reads for each typed word.
   let looksLeft = first.looks < 2 * search.query.words ? 1 : 0;
   let onward = (search.looks ?? LOOKS).onward;
   let { stream, after } = from ?? { stream: 0, after: '' };

@@ -31,8 +31,8 @@ export type WordIndex = {
 type Key = { pk: string; sk: string };
 
 /**
- * Sorts after every character of a word. The range lies between two keys instead of using begins_with, because the
- * embedded cloud's engine would scan the whole partition; for DynamoDB both cost the same.
+ * A character that sorts after every character of a word. The range lies between two keys instead of using begins_with,
+ * because the embedded cloud's engine would scan the whole partition; for DynamoDB both cost the same.
  */
 const LAST_SIGN = '\u{10ffff}';
 

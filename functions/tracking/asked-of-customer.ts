@@ -110,7 +110,7 @@ async function openQuote(
 /**
  * Reads the invoices of the repair itself, and invoices of other devices of its intake that name it. The invoice of a
  * repair outside the intake may also name this one. But it may be addressed to another customer, and its link would
- * show that customer's name and address. Only its own invoice bills the quote of a repair.
+ * show that customer's name and address. Only an invoice of the repair itself bills its quote.
  */
 async function intakeBills(
   read: ReadItem,

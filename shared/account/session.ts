@@ -33,7 +33,7 @@ export const userSessionSchema = z.object({
   subscription: subscriptionSchema,
   /** The number of messages that the shop may still send today, by channel. */
   messagesLeft: z.object({ email: z.int(), sms: z.int() }),
-  /** Absent while the shop has not identified itself. */
+  /** The identity of the shop. Absent while the shop has not identified itself. */
   identity: z.optional(identitySchema),
   profile: companySchema,
 });

@@ -16,7 +16,10 @@ export const zipPieceSchema = z.object({
   documents: z.int(),
   /** The number of documents in the file. Only the first piece has it. */
   total: z.optional(z.int()),
-  /** The number of unreadable documents or records of these days, which the file lacks. Absent when there are none. */
+  /**
+   * The number of unreadable documents or records of the requested days, which the file lacks. Absent when there are
+   * none.
+   */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

@@ -6,7 +6,10 @@ import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
 
-/** The bonus that a draft deducts on a day, under the shop's label; without one it is refused (`missingInBonus`). */
+/**
+ * The bonus that a draft deducts on a day, under the shop's label; without a label, the draft is refused
+ * (`missingInBonus`).
+ */
 export function bonusOf(
   company: LabelSettings,
   day: string,

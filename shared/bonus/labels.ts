@@ -14,7 +14,7 @@ const label = z.optional(
         'Choisissez un éco-organisme dans la liste.',
       ),
     ),
-    /** The last day, 'YYYY-MM-DD'; empty when the label has no end. */
+    /** The last day of the label, 'YYYY-MM-DD'; empty when the label has no end. */
     until: z.optional(z.string(UNTIL).check(z.regex(/^(2\d{3}-\d{2}-\d{2})?$/, UNTIL))),
   }),
 );

@@ -76,7 +76,10 @@ const documentSettings = {
       error: WRONG_ELECTRONIC_ADDRESS,
     }),
   ),
-  /** Percent a year, at most two decimals, because the table limits a number's length. The statutory rate if unset. */
+  /**
+   * The rate of late penalties in percent a year; the statutory rate if unset. At most two decimals, because the table
+   * limits a number's length.
+   */
   late_penalty_rate: z.optional(
     z.nullable(
       z

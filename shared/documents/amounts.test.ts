@@ -14,7 +14,7 @@ import {
 } from './amounts.ts';
 import { formatNetPrice, netPrice, netUnitPrice } from './unit-prices.ts';
 
-/** `npm run test:amounts` checks a million; the suite checks fewer. */
+/** The number of random documents. `npm run test:amounts` checks a million. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 20_000);
 
 const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(

@@ -11,7 +11,7 @@ import {
 import { type CreditedInvoice, creditAmounts, leftOf, soldLeftOf, wholeOf } from './credits.ts';
 import { deductedVat, isDeduction, soldVat } from './sold.ts';
 
-/** `npm run test:amounts` checks a million; the suite checks fewer. */
+/** The number of random documents. `npm run test:amounts` checks a million. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 200);
 
 const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(

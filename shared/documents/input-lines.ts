@@ -117,7 +117,10 @@ export const documentLine = z
     tvaRate: z.optional(vatRate),
     /** Whether the line is under the margin scheme: the price contains the tax and does not show it. */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
-    /** The purchase price of one unit, in euros. It is printed on no document. Only under the margin scheme. */
+    /**
+     * The purchase price of one unit, in euros. It is printed on no document. Only a line under the margin scheme has
+     * one.
+     */
     purchasePrice: z.optional(
       numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(wholeCents),
     ),

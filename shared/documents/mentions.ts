@@ -47,7 +47,9 @@ export type MentionDocument = {
   /** Price of the quote itself in cents, 0 when it is free. */
   quoteFeeCents: number;
   isDeposit?: boolean | undefined;
-  /** The document that this one follows: the invoice that a credit note cancels, or the quote that an invoice bills. */
+  /**
+   * The document to which this one refers: the invoice that a credit note cancels, or the quote that an invoice bills.
+   */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
   /** Whether a credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;

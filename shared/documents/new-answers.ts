@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// These schemas are separate from the documents' schemas, because the dashboard loads only these.
+// This file is separate from the documents' schemas, because the dashboard loads only these schemas.
 
 export const seenSchema = z.object({ seen: z.boolean() });
 

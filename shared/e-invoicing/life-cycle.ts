@@ -20,5 +20,5 @@ export const LIFE_CYCLE = {
 export const statusWords = (code: number): string =>
   Object.hasOwn(LIFE_CYCLE, code) ? LIFE_CYCLE[code as keyof typeof LIFE_CYCLE] : `Statut ${code}`;
 
-/** Statuses that require the seller to act, because the invoice will not be paid as it stands. */
+/** Statuses that require the seller to act, because the invoice will not be paid in its present state. */
 export const ADVERSE_STATUSES: readonly number[] = [206, 207, 208, 210, 213];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Stripe's smallest card payment (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const LEAST_CARD_CENTS = 50;
-/** Stripe's largest card payment: eight digits (same page). */
+/** Stripe's largest card payment: eight digits (docs.stripe.com/currencies). */
 export const MOST_CARD_CENTS = 99_999_999;
 
 /** Answer of the routes under /api/card-payments: the state of a shop's card payments. */

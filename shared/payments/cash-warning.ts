@@ -30,7 +30,7 @@ export const cashWarning = (debt: CashDebt, amountCents: number): string | undef
   );
 
 /**
- * Returns the same warning after the payment was recorded for the debt. All payments of one sale, including its
+ * Returns the warning for cash after the payment was recorded for the debt. All payments of one sale, including its
  * deposits, count together, and so do the refunds of one invoice. A refund is a debt of the shop, which acts as a
  * business, so the customer's place of residence does not matter.
  */

@@ -8,7 +8,7 @@ export const dashboardSchema = z.object({
   session: userSessionSchema,
   page: repairPageSchema,
   stats: repairStatsSchema,
-  /** Answers to quotes of repairs that the shop has not seen yet. */
+  /** The answers to repairs' quotes that the shop has not seen yet. */
   answers: z.array(newAnswerSchema),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -7,9 +7,9 @@ export const DEVICE_SECRET_HINT =
 const WHOSE =
   "(?:pin|sim|puk|secret|perso(?:nnel)?|client|apple|ecran|tel(?:ephone)?|portable|tablette|session|windows|d'acces|de (?:deverrouillage|verrouillage|l'ecran|session|la tablette)|du (?:tel(?:ephone)?|portable|client|pc))";
 const SAYS = '(?: ?[:=] ?| est (?:le )?| )';
-/** Four to eight digits, grouped or not. More digits are a serial number. */
+/** A code of four to eight digits, grouped or not. More digits are a serial number. */
 const DIGITS = '\\d(?:[ .-]?\\d){3,7}(?![ .-]?\\d)(?!\\w)';
-/** A word with a digit, or any text after a colon. A text that says that there is no code does not count. */
+/** A code: a word with a digit, or any text after a colon. A text that says that there is no code does not count. */
 const NONE =
   '(?:non|pas|aucune?|sans|oublie|inconnue?|perdue?|refuse|change|a |au |ok|voir|demande|communique|donne|modifie|reinitialise|bloque|incorrect|faux)';
 const WORD = `(?: ?[:=] ?(?!${NONE})\\S{3,}| est (?:le )?(?!${NONE})(?=\\S*\\d)\\S{3,}| (?=\\S*\\d)(?!${NONE})\\S{4,})`;

@@ -95,7 +95,7 @@ export const resentSchema = z.object({
 
 /** The meaning of a typed phone number (`readPhone` in phone.ts). */
 export const phoneNumberSchema = z.object({
-  /** In international form: +33612345678. */
+  /** The number in international form: +33612345678. */
   e164: z.string(),
   /** The two-letter country whose mobile number it is. Absent when the number does not accept SMS. */
   mobileIn: z.optional(z.string()),

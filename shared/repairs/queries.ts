@@ -6,7 +6,10 @@ import { LIST_CHOICES } from './repair-lists.ts';
 /** The query parameters that narrow a list of repairs. */
 const repairFilter = { status: z.optional(z.enum(LIST_CHOICES)), q: optionalLine(100) };
 
-/** Query of GET /api/repairs/{id}: `before` asks for the history entries before this one, counted from 0. */
+/**
+ * Query of GET /api/repairs/{id}: `before` asks for the history entries before the entry of this number, counted from
+ * 0.
+ */
 export const repairQuery = z.strictObject({
   before: z.optional(
     z.pipe(

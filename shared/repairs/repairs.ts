@@ -47,7 +47,7 @@ const repairFields = {
 export type RepairField = keyof typeof repairFields;
 export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...RepairField[]];
 
-/** A phone with fewer digits cannot be called: the shortest numbers of a country have six. */
+/** The least digits of a phone that can be called: the shortest numbers of a country have six. */
 const CALLABLE_DIGITS = 6;
 
 /** Checks that a customer can be notified, by e-mail or else by phone, before the values are known to be texts. */
@@ -181,7 +181,7 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** History entries in one answer, and on one page. */
+/** The number of history entries in one answer, and on one page. */
 export const HISTORY_PAGE_SIZE = 50;
 
 const notifiedEntrySchema = z.object({

@@ -35,7 +35,7 @@ export const SMS_SENDERS: readonly Row[] = [
   ['AX', 'registered', AWS_FORMS, READ],
   ['BE', 'number', AWS_LIST, READ],
   ['BG', 'name', AWS_LIST, READ],
-  // Saint-Barthélemy (BL) uses Guadeloupe's numbers, like MF.
+  // Saint-Barthélemy (BL) uses Guadeloupe's numbers, like Saint-Martin (MF).
   ['BL', 'name', AWS_LIST, READ],
   ['CH', 'name', AWS_LIST, READ],
   ['CY', 'name', AWS_LIST, READ],

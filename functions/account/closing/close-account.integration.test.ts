@@ -433,7 +433,7 @@ describe('An interrupted closure', () => {
         ...erasure,
         async eraseRepair(shopId, trackingNumber) {
           left -= 1;
-          // The crash comes when the repair is deleted and its notifications are not; no index leads to the
+          // The crash comes after the repair is deleted and before its notifications are. No index leads to the
           // notifications then.
           if (left === 0) {
             const Key = repairKey(trackingNumber);

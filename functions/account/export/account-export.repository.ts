@@ -54,7 +54,10 @@ export function accountExportRepository(table: Table) {
     return Item?.user_id === shopId ? exportedRepair(Item) : undefined;
   }
 
-  /** Reads the items of a customer under these identities, and the items about review requests to these addresses. */
+  /**
+   * Reads the items of a customer by the customer's identities, and the items about review requests by the customer's
+   * addresses.
+   */
   const ofCustomer = async (
     shopId: string,
     identities: readonly string[],

@@ -47,7 +47,9 @@ export function documentExportRepository(table: Table) {
     };
   }
 
-  /** Reads the summaries from the oldest to the newest of `documents`; both sort in the same order. */
+  /**
+   * Reads the summaries from the oldest to the newest of `documents`. Summaries and documents sort in the same order.
+   */
   async function summariesOf(
     shopId: string,
     documents: readonly { id: string }[],

@@ -15,9 +15,9 @@ export type ExportArchiveDependencies = {
   now: () => number;
 };
 
-/** Entries in a page, as many as one BatchGetItem reads documents. */
+/** The entries in a page: as many documents as one BatchGetItem reads. */
 const PAGE = 100;
-/** A page ends at this size, because Lambda answers 6 MB at most. */
+/** The size at which a page ends, because Lambda answers 6 MB at most. */
 const PAGE_BYTES = 2_500_000;
 
 /**

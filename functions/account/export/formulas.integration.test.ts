@@ -13,7 +13,7 @@ import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 const FORMULA = '=HYPERLINK("http://x";"y")';
 
-/** A spreadsheet runs a cell that begins like this as a formula. Only an amount may begin so. */
+/** Matches a cell that a spreadsheet runs as a formula. Only an amount may begin like one. */
 const RUNS = /^[=+\-@\t\r＝＋－＠]/;
 const AMOUNT = /^-?\d+,\d\d$/;
 

@@ -21,12 +21,12 @@ const FOLDERS = {
 } as const satisfies Record<DocumentType, string>;
 
 const PAGE = 25;
-/** A piece ends with the document that passes this size: Lambda answers 6 MB at most, and base64 adds a third. */
+/** The size after which a piece ends. Lambda answers 6 MB at most, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/** A piece also ends with the current document after this time, so that a request takes less than a second. */
+/** The time after which a piece ends with the current document, so that a request takes less than a second. */
 const PIECE_MS = 500;
 
-/** No document is added to a file beyond this size. */
+/** The size beyond which no document is added to a file. */
 const MOST_BYTES = 4_000_000_000;
 
 const CURSOR = /^([\da-f-]{36})\.(\d{1,5})\.(\d{1,10})\.(\d{1,9})$/;

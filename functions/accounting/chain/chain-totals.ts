@@ -106,7 +106,7 @@ function closingOf({ before, days }: ChainTotals, period: Period, of: string): E
 export const takenCents = ({ takings }: Sums): number =>
   [...takings.values()].reduce((sum, cents) => sum + cents, 0);
 
-/** Sums as an entry states them: rates and means in their order. */
+/** The sums in the form that an entry has, with rates and means in a fixed order. */
 export const statedSums = ({ vat, takings, ...sums }: Sums) => ({
   ...sums,
   vat: [...vat]

@@ -41,8 +41,8 @@ const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${d
 
 /**
  * Compares each taking with its payment or credit note, which the chain protects, and the takings of an invoice with
- * its lines. At each rate, the takings must add up to the paid share of the amount that credit notes have left, and so
- * must their parts for services. The order of payments and credit notes does not matter.
+ * its lines. At each rate, the takings must add up to the paid share of the amount that remains after the credit notes.
+ * The same holds for the amounts for services. The order of payments and credit notes does not matter.
  */
 export async function checkTakings({
   takings,
@@ -110,7 +110,7 @@ const isMovedBy = (note: CreditNote, date: string, taking: Taking): boolean =>
   taking.date === note.date &&
   date === note.date;
 
-/** An invoice with other payments or credit notes than those read was changed during the check. The next check decides. */
+/** An invoice that got a payment or a credit note during the check is left to the next check. */
 function addsUp(
   own: readonly Taking[],
   { document, paidCents, creditedCents, credited }: PaidInvoice,

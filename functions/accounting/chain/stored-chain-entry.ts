@@ -57,12 +57,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     ...entryLink,
     kind: z.literal('closing'),
     period: z.enum(['day', 'month', 'year']),
-    /** '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
+    /** The closed period, such as '2026-11-23', '2026-11' or '2026', by the instants of the entries in Paris. */
     of: text,
     invoices: z.int(),
     creditNotes: z.int(),
     payments: z.int(),
-    /** Invoices less credit notes, with VAT. */
+    /** The turnover: invoices less credit notes, with VAT. */
     turnoverCents: cents,
     vat,
     takings: z.array(z.object({ means: text, amountCents: cents })),

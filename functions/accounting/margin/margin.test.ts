@@ -206,7 +206,7 @@ it(`${TRIES} random sales by the margin scheme balance, credited in whatever par
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 
-/** Computes the same in another way: all sales, margins and VAT of an invoice without deposits, line by line. */
+/** Computes the sales, margins and VAT of an invoice without deposits in another way: line by line. */
 function marginOfLines(
   invoice: IssuedDocument,
   purchases: Purchases['purchases'],

@@ -85,6 +85,6 @@ export const spentOf = (
   return counted.find((name) => (day?.[name] ?? 0) >= freeTogether[name]);
 };
 
-/** Returns the counter of a message in the common budget: an SMS with a code has one of its own. */
+/** Returns the counter of a message in the common budget: an SMS with a code has a counter of its own. */
 export const countedAs = (channel: NotificationChannel, isCode = false): Counted =>
   isCode ? 'code' : channel;

@@ -307,7 +307,7 @@ describe('Writing an electronic invoice', () => {
       const number = (text: string) => ({ '#text': text, '@_schemeID': 'VA' });
       expect(numberOf(agreement.SellerTradeParty)).toEqual(number('FR44732829320'));
       expect(numberOf(agreement.BuyerTradeParty)).toEqual(number('BE0123456749'));
-      // The mentions that the PDF prints state the same.
+      // The mentions of the PDF name the same VAT numbers.
       const { seller, client, mentions } = SAMPLE_INVOICES[name];
       expect([seller.vatNumber, client.vatNumber]).toEqual(['FR44732829320', 'BE0123456749']);
       expect(mentions.find(({ id }) => id === 'vat')?.text).toContain(article);
@@ -336,7 +336,7 @@ describe('Writing an electronic invoice', () => {
     expect(addressOf(agreement.BuyerTradeParty)['#text']).toBe('552100554_COMPTA');
     const paid = read('paid by card, goods').settlement.SpecifiedTradeSettlementPaymentMeans;
     expect(paid).toEqual({ TypeCode: '48' });
-    // The mentions that the PDF prints state the same.
+    // The mentions of the PDF name the same references.
     const { mentions } = SAMPLE_INVOICES['order, device, transfer, units, addresses'];
     const said = mentions.map(({ text }) => text).join('\n');
     for (const word of ['BC-2026-118', 'Service achats', 'PF-3A9K2', 'RB12345678']) {

@@ -91,7 +91,7 @@ describe('The PDF of a document', () => {
   });
 
   it('A glyph is mapped to the characters of its own document, whatever was printed before', async () => {
-    // Inter draws both apostrophes with the same glyph.
+    // Inter draws the straight and the typographic apostrophe with the same glyph.
     const signed = (mark: string) => documentPdf({ ...LONG, number: `L${mark}eau` });
     expect(openedPdf(await signed('\u2019'))).not.toMatch(/<02bc>/i);
     expect(openedPdf(await signed('\u02bc'))).toMatch(/<02bc>/i);

@@ -54,7 +54,7 @@ type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
 /**
  * Draws the lines of a document. A row is never split, and each page repeats the head. The part after the lines needs
- * `endHeight`. If that does not fit below the last row, the row moves to the new page with it.
+ * `endHeight`. If there is no room for that height below the last row, the last row moves to a new page too.
  */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];

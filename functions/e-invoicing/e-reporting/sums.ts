@@ -44,8 +44,9 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
 
 /**
  * Sums the sales to consumers by day. Under the margin scheme, the margin without VAT is reported (G1.57), from the
- * purchase prices. Where they are unknown, the shop's average of `marginRate` percent of the price is reported, as the
- * spécifications externes v3.2 allow. Without that rate, nothing is reported. A deposit has no margin yet.
+ * purchase prices. Where the purchase prices are unknown, the shop's average of `marginRate` percent of the price is
+ * reported, as the spécifications externes v3.2 allow. Without an average rate, nothing is reported. A deposit has no
+ * margin yet.
  */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
@@ -99,9 +100,9 @@ export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
   /**
-   * Adds the part of a reported invoice's payment that pays for services with VAT due on payment. There is none under
-   * the option for debits, or if the client owes the VAT. Returns whether any of it is reported. Source: CGI, art. 290
-   * A.
+   * Adds the part of a reported invoice's payment that pays for services with VAT due on payment. Nothing is added
+   * under the option for debits, or if the client owes the VAT. Returns whether any of it is reported. Source: CGI,
+   * art. 290 A.
    */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
     const { by, flow } = transmissionOf(invoice);

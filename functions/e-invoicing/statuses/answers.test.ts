@@ -137,7 +137,7 @@ describe('Sending a status', () => {
       siren: SIREN,
       number: 'AV 7',
     });
-    // The type code of a credit note (BT-3), because the invoice states none.
+    // The message has the type code of a credit note (BT-3), although the invoice states none.
     expect(content.toString()).toContain('<ram:TypeCode>381</ram:TypeCode>');
     const name = answerTrackingId(SIREN, SK, 210);
     expect(sent[0]?.trackingId).toBe(name);

@@ -9,7 +9,7 @@ import { SEQUENCES, TEXTS } from './status-rules.ts';
 export type ParsedStatusMessage = {
   id: string;
   code: number;
-  /** SE: the seller gives a status of its own invoice; BY: the buyer gives one of a received invoice. */
+  /** SE: the seller gives a status of its own invoice; BY: the buyer gives a status of a received invoice. */
   role: string;
   siren: string;
   number: string;

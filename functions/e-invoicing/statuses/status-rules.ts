@@ -36,7 +36,7 @@ const STAMP = /^20\d{6}([01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 const DAY = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const ROLES = /^(BY|AB|DL|SE|SR|PE|PR|II|IV)$/;
 
-/** The pattern of an element's text: rule, parent and name, pattern. */
+/** The pattern of an element's text. Each entry is a rule, the names of the parent and the element, and the pattern. */
 export const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ['BR-FR-CDV-CL-01', 'BusinessProcessSpecifiedDocumentContextParameter/ID', /^REGULATED$/],
   [

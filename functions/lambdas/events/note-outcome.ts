@@ -18,7 +18,7 @@ export const NOTE_OUTCOME = {
   batchSize: 100,
   batchingWindowSeconds: 10,
   ...MESSAGE_LIMITS,
-  // Six times the timeout, as AWS advises, plus the batching window.
+  // Six times the Lambda's timeout, as AWS advises, plus the batching window.
   visibilityTimeoutSeconds: 190,
   maxConcurrency: 2,
 } as const satisfies QueueConsumer;

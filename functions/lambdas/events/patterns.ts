@@ -4,8 +4,8 @@ import type { FilterPattern, FilterRule } from '../kinds.ts';
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
 /**
- * Matches a write of a repair for one of these reasons (`LastWrite`), or without a reason. That takes two of the five
- * patterns of a mapping, because AWS documents `exists` only on its own.
+ * Matches a write of a repair with one of the given reasons (`LastWrite`), or without a reason. That takes two of the
+ * five patterns of a mapping, because AWS documents `exists` only on its own.
  */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;

@@ -9,7 +9,7 @@ export const PUBLIC = {
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'] },
-  // Repairs, links, and the items of a shop's own partition: its company and its documents.
+  // The keys of repairs, links, and the items of a shop's own partition: its company and its documents.
   tableKeys: ['TRACKING#*', 'QUOTE#*', 'INVOICE#*', 'USER#*', 'HEALTH'],
   routes: {
     'GET /api/suivi/{trackingNumber}': () => import('../../tracking/get-public-repair.handler.ts'),

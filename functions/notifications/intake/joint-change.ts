@@ -5,9 +5,9 @@ import { isUntouched, type NotificationState } from '../../repairs/notification-
 import { type StoredRepair, toEntry } from '../../repairs/repairs.ts';
 import { requestOf } from '../notification.ts';
 
-/** Changes of two devices of an intake can share a message if at most this time lies between them. */
+/** The longest time between two changes of an intake's devices that share a message. */
 const TOGETHER_MS = 60_000;
-/** A change is awaited for at most this time after it is due. After that, its request is delayed or lost. */
+/** The longest time for which a due change is awaited. After it, the request of the change is delayed or lost. */
 const AWAITED_MS = 30_000;
 /** The wait for a change whose hold is over, in seconds. */
 const SOON_SECONDS = 2;
@@ -33,7 +33,7 @@ export function namedAt(repair: StoredRepair, historyIndex: number): Named[] {
   return stored ? [{ repair, historyIndex, entry: toEntry(stored) }] : [];
 }
 
-/** The change of a repair at this place of its history; none at the place of the intake. */
+/** The change at a position of a repair's history; none at the position of the intake. */
 export function changeAt(
   repair: StoredRepair,
   historyIndex: number,
@@ -70,7 +70,7 @@ function carries(one: Change, other: Change): boolean {
 }
 
 /**
- * Returns how many seconds `change` waits for another device's change that was made before this one was due, so that
+ * Returns how many seconds `change` waits for another device's change that was made before `change` was due, so that
  * one message names both. Returns `undefined` if it waits for none.
  */
 export function secondsToAwait(

@@ -94,7 +94,7 @@ export async function remindOfInvoice(
   throw new AppError(kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE', { message: reason });
 }
 
-/** @throws AppError */
+/** @throws AppError that says why the reminder was not claimed. */
 function refuseUnlessClaimed(
   claim: MessageClaim,
 ): asserts claim is Extract<MessageClaim, { kind: 'claimed' }> {

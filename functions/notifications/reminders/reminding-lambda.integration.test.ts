@@ -32,7 +32,7 @@ async function finish(shop: string, customer: object): Promise<Repair> {
   return body as Repair;
 }
 
-/** Runs the reminders as the clock does. */
+/** Runs the reminders as the schedule does. */
 async function runReminders() {
   const started = await played.invoke('start-daily-jobs', { job: 'send-reminders' });
   expect(started).toMatchObject({ ok: true });

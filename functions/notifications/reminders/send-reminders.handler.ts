@@ -43,6 +43,7 @@ const REMINDER_TIME_MS = 30_000;
 export const handler: SliceHandler = async (shops, remainingMs) => {
   const report = await sendReminders(dependencies, shops, () => remainingMs() > REMINDER_TIME_MS);
   logger.info('The reminders were sent', report);
-  // All shops have been tried now. The error makes the queue deliver the slice again, and dead-letter it in the end.
+  // Every shop has been tried by now. The error makes the queue deliver the message again, and dead-letter it in the
+  // end.
   if (report.failed > 0) throw new Error(`The reminders of ${report.failed} shops failed`);
 };

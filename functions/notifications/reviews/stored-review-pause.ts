@@ -44,7 +44,7 @@ export const beginPause = (
       number: trackingNumber,
       expires_at: expiresAtSeconds(nowMs, REVIEW_PAUSE_DAYS * DAY_SECONDS),
     },
-    // A sender that died has begun the pause with this repair.
+    // A sender that died may have begun the pause with the same repair.
     ConditionExpression: 'attribute_not_exists(pk) OR #number = :number OR #at < :before',
     ExpressionAttributeNames: { '#number': 'number', '#at': 'at' },
     ExpressionAttributeValues: { ':number': trackingNumber, ':before': nowMs - PAUSE_MS },

@@ -406,7 +406,7 @@ describe('The daily limit of card payment requests', () => {
     account = await connected();
   });
 
-  /** Uses up all requests of a shop or a link today but `left`, and returns how often `act` then calls Stripe. */
+  /** Leaves `left` of today's requests of a shop or a link. */
   const allBut = (kind: StripeLimit, id: string, left: number) =>
     table.put({
       ...stripeDayKey(kind, id, today),

@@ -23,7 +23,10 @@ export type ConnectDependencies = {
   now: () => number;
 };
 
-/** Stripe may answer with a deleted account, from its memory of the key. The next attempt makes a new one. */
+/**
+ * Stripe may answer with a deleted account, because it repeats its first answer to a key. The next attempt makes a new
+ * one.
+ */
 const MAX_ACCOUNTS = 3;
 
 const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
@@ -86,7 +89,10 @@ export async function startConnection(
   }
 }
 
-/** The shop's account, created if there is none. The key names a deleted one, which Stripe would return again. */
+/**
+ * The shop's account, created if there is none. The idempotency key names the deleted account, so that Stripe does not
+ * return that account again.
+ */
 async function ownAccount(
   { accounts, cards }: ConnectDependencies,
   shop: { id: string; email: string },

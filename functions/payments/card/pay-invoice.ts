@@ -38,9 +38,9 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   now: () => number;
 };
 
-/** Stripe keeps a page open for at least 30 minutes. It asks for the amount that was due when it was made. */
+/** Stripe keeps a page open for at least 30 minutes. The page asks for the amount that was due when it was opened. */
 const OPEN_SECONDS = 30 * 60;
-/** Requests within this time get the same page, because a request must not change while its key is the same. */
+/** The time within which repeated requests get the same page, because requests with the same key must not differ. */
 const SLOT_SECONDS = 10 * 60;
 /** Another request or an earlier page may interfere; each round starts from the present state. */
 const MAX_ROUNDS = 5;
@@ -157,7 +157,7 @@ async function newPage(
     successUrl: `${origin}${payerPath(link.id, link.key, { isPaid: true })}`,
     cancelUrl: `${origin}${path}`,
   };
-  // The key changes with each earlier page and with anything that the request says.
+  // The idempotency key depends on the earlier page, the account and the whole request.
   const parts = [link.session?.id ?? '', accountId, request];
   const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
   // The shop is noted before anybody can pay, so that the next day's comparison finds payments that no event reports.

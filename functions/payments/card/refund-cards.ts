@@ -37,9 +37,9 @@ type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refuse
 
 /**
  * Refunds `amountCents` of the surplus of an invoice to the cards that paid it, from the shop's own account. Each
- * payment gets one refund of its rest, the largest first. The state of a payment at Stripe is recorded first, so that a
- * refund whose answer was lost is not made again. Repeated or simultaneous requests make one refund of each payment.
- * When some refunds are made and others are not, the answer says how much is left, and why.
+ * payment is refunded once, up to what is left of it, the largest first. The state of a payment at Stripe is recorded
+ * first, so that a refund whose answer was lost is not made again. Repeated or simultaneous requests make one refund of
+ * each payment. When some refunds are made and others are not, the answer says how much is left, and why.
  * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND; NOT_REFUNDABLE beyond the surplus or the payments,
  * while another refund is under way, and when Stripe refuses; TOO_MANY beyond the daily limit; CONFLICT;
  * UNAUTHENTICATED when the shop's account is closed; StripeUnavailable.

@@ -10,7 +10,7 @@ export const cardPaymentKey = (shopId: string, documentId: string, intentId: str
   sk: `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`,
 });
 
-/** The recorded part of a payment at Stripe. It is the condition of recording the rest. */
+/** The recorded part of a payment at Stripe. A further part is recorded only if this part has not changed. */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
   version: 1,

@@ -62,7 +62,7 @@ const dependencies = () => ({
   till: tillRepository(table),
   now,
 });
-/** The other account of each movement of cash by hand. */
+/** The account on the other side of each kind of cash movement by hand. */
 const ACCOUNTS = {
   in: '580000',
   out: '580000',

@@ -53,7 +53,7 @@ export function tillRepository(table: Table) {
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
           ':first': TILL_PREFIX,
-          // '~' follows every digit.
+          // '~' sorts after every digit.
           ':last': before === undefined ? `${TILL_PREFIX}~` : tillSessionKey(shopId, before - 1).sk,
         },
         ScanIndexForward: false,

@@ -138,7 +138,7 @@ const errorOf = (codes: readonly ErrorCode[]) => ({
   ],
 });
 
-/** Returns an example of each of these errors and of API Gateway's own, to which the answers refer. */
+/** Returns an example of each given error and of API Gateway's own, to which the answers refer. */
 export const errorExamples = (codes: Iterable<ErrorCode>): Record<string, { value: unknown }> => ({
   ...Object.fromEntries([...codes].map((code) => [code, { value: errorExample(code) }])),
   ...Object.fromEntries(

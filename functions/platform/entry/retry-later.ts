@@ -15,7 +15,10 @@ export type RetryLater = (
 
 /** The longest wait, so that notifications go out at most a quarter of an hour after an outage. */
 const LONGEST_RETRY_SECONDS = 900;
-/** Only changed code can read the message, so it goes to the dead-letter queue soon, where the operator sees it. */
+/**
+ * Only a new version of the code can read the message, so it goes to the dead-letter queue soon, where the operator
+ * sees it.
+ */
 const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
 /** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible immediately. */
@@ -47,7 +50,7 @@ export function openRetryLater(
     const received = Number(attributes.ApproximateReceiveCount);
     const waitAfter = (each: unknown): number => {
       if (isUnreadable(each)) return UNREADABLE_SECONDS;
-      // A reception need not be an attempt, so an error may carry its own count.
+      // A reception is not always an attempt, so an error may carry its own count of attempts.
       const { attempts, seconds } = each instanceof TryAgainLater ? each.next : {};
       return seconds ?? retrySeconds(attempts ?? received, firstSeconds);
     };

@@ -57,7 +57,7 @@ function dependencies(nowMs = NOW) {
   };
 }
 
-/** Creates a repair some days ago that has been in its status since. */
+/** Creates a repair as if some days ago, in the status that it has had since. */
 async function repairFrom(
   daysAgo: number,
   status: RepairStatus,

@@ -33,8 +33,8 @@ const signatureOf = (secret: string, signed: Signed): string =>
     .slice(0, SIGNATURE_LENGTH);
 
 /**
- * Makes the address of a picture, signed with the secret of its repair's pictures. All of it is in the query, because
- * CloudFront logs a path (docs/decisions/0097).
+ * Makes the address of a picture, signed with the secret of its repair's pictures. The whole address is in the query,
+ * because CloudFront logs a path (docs/decisions/0097).
  */
 export function pictureUrl(
   secret: string,

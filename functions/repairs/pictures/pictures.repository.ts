@@ -67,7 +67,7 @@ export function picturesRepository(table: Table) {
    * Replaces `before`, the pictures that were read, with `after`, in one transaction. Its conditions: the repair
    * belongs to the shop and is not withdrawn; its customer was not erased after it was read (an erasure changes the
    * key); no other request has written its pictures since; and an added picture is within the plan's quota. The repair
-   * stores how many are shown to the customer, so that the tracking page needs no other item.
+   * stores the number of pictures shown to the customer, so that the tracking page needs no other item.
    */
   async function write(
     repair: Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'tracking_key'>,

@@ -47,7 +47,7 @@ export const remindedSchema = z.object({
   at: z.string(),
   state: z.enum(['sent', 'refused']),
   reason: z.optional(z.string()),
-  /** The channel of the reminder. Absent on reminders sent before this was recorded. */
+  /** The channel of the reminder. Absent on reminders sent before the channel was recorded. */
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
   /** The provider's report on the sent reminder. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),

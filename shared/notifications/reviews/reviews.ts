@@ -6,7 +6,7 @@ export const REVIEW_URL_MAX = 300;
 
 /** The days in which a customer of a shop is not asked again, even if more repairs are handed over. */
 export const REVIEW_PAUSE_DAYS = 180;
-/** The delay in days after which a request is no longer sent. It is due on the day after the hand-over. */
+/** The delay in days after which a request is no longer sent. A request is due on the day after the hand-over. */
 export const REVIEW_LATE_DAYS = 7;
 
 const URL_ERROR = 'Collez l’adresse complète de votre page d’avis, qui commence par https://.';

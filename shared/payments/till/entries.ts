@@ -34,7 +34,7 @@ export const sumsShape = {
   invoices: z.int(),
   creditNotes: z.int(),
   payments: z.int(),
-  /** Invoices less credit notes, with VAT. */
+  /** The turnover: invoices less credit notes, with VAT. */
   turnoverCents: cents,
   vat: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
   takings: z.array(z.object({ means: text, amountCents: cents })),
@@ -46,7 +46,7 @@ export const cashShape = {
   refundedCents: cents,
   movedInCents: cents,
   movedOutCents: cents,
-  /** The float and the cash received, less the cash taken out. */
+  /** The float plus all cash that came in, less all cash that went out. */
   expectedCents: cents,
 };
 

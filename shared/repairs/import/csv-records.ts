@@ -10,7 +10,7 @@ export type CsvRecord = {
   doubt?: string;
 };
 
-/** Each misplaced quote makes the parser read the rest of the file once more. */
+/** The most misplaced quotes, because each makes the parser read the rest of the file once more. */
 const MOST_QUOTE_ERRORS = 500;
 
 export const QUOTE_DOUBT =

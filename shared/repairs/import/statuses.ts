@@ -67,7 +67,7 @@ const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
 /** Words that negate the rest of their clause. */
 const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
-/** One of these words says that the repair is still to be done, even if a word for its end follows. */
+/** Words that say that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
  * Words such as 'repair' that may be next to a word for the end without changing its meaning. If the repair is still to

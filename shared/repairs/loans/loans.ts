@@ -15,7 +15,7 @@ export const loanInput = z.strictObject({
   serial: serialLine,
   /** The security that the customer left, such as a cheque. */
   deposit: optionalLine(LOAN_LIMITS.deposit),
-  /** The customer has brought the device back. */
+  /** Whether the customer has brought the device back. */
   returned: z.optional(z.literal(true)),
 });
 export type LoanInput = z.infer<typeof loanInput>;

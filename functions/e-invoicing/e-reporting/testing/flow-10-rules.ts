@@ -119,6 +119,6 @@ export const TEXTS: readonly (readonly [rule: string, path: string, text: RegExp
   ['G1.09', 'Payment/Date', DAY],
   ['G1.24', 'SubTotals/TaxPercent', RATE],
   ['G6.27', 'SubTotals/CurrencyCode', EURO],
-  // Annexe 7 v1.9 allows a sign here (G7.07); the Schematron of v1.8 does not (G1.16).
+  // Annexe 7 v1.9 allows a sign in this amount (G7.07); the Schematron of v1.8 does not (G1.16).
   ['G7.07', 'SubTotals/Amount', AMOUNT],
 ];

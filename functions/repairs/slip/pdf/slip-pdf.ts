@@ -126,7 +126,7 @@ function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): v
   });
 }
 
-/** Draws a block on one page, on a new page if this one is full. Returns whether it began one. */
+/** Draws a block on one page, on a new page if this one is full. Returns whether it began a new page. */
 function drawTogether(pen: Pen, draw: (pen: Pen) => void): boolean {
   const measure: Pen = { ...pen, draws: false };
   draw(measure);
