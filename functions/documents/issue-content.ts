@@ -145,8 +145,9 @@ function lineOf(
       const { served } = numbering.line;
       if (served !== seen.served) seen = { served, atMs: performance.now() };
       const ahead = turn - 1 - served;
-      if (ahead <= 0 || performance.now() - seen.atMs > PATIENCE_MS) return numbering;
-      await delay(ahead * ISSUE_MS);
+      const leftMs = seen.atMs + PATIENCE_MS - performance.now();
+      if (ahead <= 0 || leftMs <= 0) return numbering;
+      await delay(Math.min(ahead * ISSUE_MS, leftMs));
       numbering = await read();
     }
   }

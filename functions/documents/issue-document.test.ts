@@ -157,15 +157,22 @@ describe('Issuing a document', () => {
     expect(sequence).toHaveBeenCalledTimes(2);
   });
 
-  it('A document whose predecessor in the line has ended issues after a while and ends both turns', async () => {
-    const { issue, dependencies } = fakes(
-      Array.from({ length: 200 }, () => ({
-        ...{ last: 5, lastDay: '', line: { taken: 8, served: 6 } },
-      })),
-    );
-    await issueDocument(dependencies, 's', draft);
-    expect(issue.mock.calls.map(([, , { rank, served }]) => [rank, served])).toEqual([[6, 8]]);
-  });
+  it.each([
+    ['one predecessor', 8],
+    ['a million predecessors', 1_000_006],
+  ])(
+    'When %s in the line ended without a document, a document issues after a while and ends all turns',
+    async (_, turn) => {
+      const { issue, dependencies } = fakes(
+        Array.from({ length: 200 }, () => ({
+          ...{ last: 5, lastDay: '', line: { taken: turn, served: 6 } },
+        })),
+      );
+      dependencies.documents.takeTurn = async () => turn;
+      await issueDocument(dependencies, 's', draft);
+      expect(issue.mock.calls.map(([, , { rank, served }]) => [rank, served])).toEqual([[6, turn]]);
+    },
+  );
 
   it('A document is refused with a conflict if other documents always take the number first', async () => {
     const moved: IssueOutcome = { kind: 'sequence-moved', standing: {} };
