@@ -88,7 +88,10 @@ function* gatherWords(
   }
 }
 
-/** Inserts the rows as the engine's import would. All words lie in one partition; an imported word gives its hash. */
+/**
+ * Inserts the rows as the engine's import would. All words lie in one partition, so their rows take the hash of a word
+ * that was imported.
+ */
 function insert(databasePath: string, gathered: Gathered): void {
   const database = new DatabaseSync(databasePath);
   database.exec(

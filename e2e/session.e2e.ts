@@ -60,7 +60,7 @@ test('Signing out without a network signs out this browser, and the session is r
   const kept = await page.evaluate(() => {
     const buttons = [...document.querySelectorAll('button')];
     buttons.find((button) => button.textContent.includes('Déconnexion'))?.click();
-    // The tokens are read immediately, because closing the tab now leaves no session behind.
+    // The tokens are read immediately after the click: even if the tab closed now, it would leave no session behind.
     return Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
   });
   expect(kept).toEqual([]);

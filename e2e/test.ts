@@ -41,7 +41,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Playwright resets the other traces of a journey in a reused context (playwright.config.ts).
+  // These traces of a journey are removed here. Playwright removes all others in a reused context
+  // (playwright.config.ts).
   context: async ({ context }, use) => {
     await use(context);
     await context.setOffline(false);

@@ -11,7 +11,7 @@ const IGNORED = {
   W3005: 'The CDK states what a Lambda depends on even where a reference says it already.',
 };
 
-/** Every optional part of a stage. */
+/** The context of a stage with every optional part. */
 const WHOLE = {
   stage: 'prod',
   alarmEmail: 'astreinte@rebond.fr',

@@ -20,7 +20,7 @@ export type Resource = {
   properties: Properties;
   /** What CloudFormation does with a resource that leaves the stack; without a policy it deletes the resource. */
   deletionPolicy: string | undefined;
-  /** The resources of its stack that must exist first, besides the ones that it refers to. */
+  /** The resources of the same stack that must exist first, besides those to which the resource refers. */
   dependsOn: readonly string[];
 };
 

@@ -19,7 +19,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** A copy is kept until a day after the next copy, because each is a whole table and is charged by the month. */
+/** A copy is kept until one day after the next copy, because it holds the whole table and is charged by the month. */
 const COPY_LIVES = Duration.days(8);
 /** The limits of the lock. They can never be changed again, so they leave room for copies that live longer. */
 const LOCK = { minRetention: Duration.days(7), maxRetention: Duration.days(366) } as const;

@@ -45,7 +45,10 @@ export type WebStackProps = {
   webAclArn: string | undefined;
 };
 
-/** Copies stay as long as the table's history and a day: a closed account disappears from both (ADR 0138). */
+/**
+ * A copy of the accounts is the newest for a day and is then kept for this time: together as long as the table's
+ * history, so that a closed account disappears from both (ADR 0138).
+ */
 const COPIES_PAST_DAYS = 34;
 
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
@@ -56,7 +59,7 @@ export class WebStack extends StageStack {
   readonly proofsBucket: PrivateBucket;
   readonly picturesBucket: PrivateBucket;
   readonly accountCopiesBucket: PrivateBucket;
-  /** `https://…`, without a final slash. */
+  /** The application's address: `https://…`, without a final slash. */
   readonly appOrigin: string;
   readonly contentSecurityPolicy: string;
   /** The distribution, or undefined when a server on this machine replaces it. */

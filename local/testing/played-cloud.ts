@@ -41,7 +41,7 @@ export type PlayedAnswer = { status: number; headers: HttpAnswer['headers']; bod
 
 export type PlayedCloud = Awaited<ReturnType<typeof startPlayedCloud>>;
 
-/** The distribution's secret, for these calls. */
+/** The secret of the distribution, which the calls send. */
 const EDGE = 'edge';
 
 const LAMBDAS = new Map(

@@ -309,7 +309,7 @@ const sums = () => ({
   takings: new Map(),
 });
 
-/** Whether a closing states these sums. */
+/** Whether a closing states the sums in `own`. */
 function isSumOf({ vat, takings, ...closing }, own) {
   return (
     ['invoices', 'creditNotes', 'payments', 'turnoverCents'].every(

@@ -182,7 +182,8 @@ describe('Dependabot', () => {
           names.filter((name) => matches(pattern, name)),
           pattern,
         ).not.toEqual([]);
-        // The packages of one publisher, or one package: in a group, unrelated packages would wait for each other.
+        // A group holds the packages of one publisher, or a single package, because unrelated packages in a group
+        // would wait for each other.
         expect(pattern).toMatch(/^(@[\w-]+\/(\*|[\w-]+)|[\w-]+)$/);
       }
     }

@@ -181,7 +181,7 @@ describe('Delivering a batch', () => {
     await deliverBatch(records(2), {
       ...delivery,
       now: () => nowMs,
-      // Lambda waits at most one minute.
+      // Lambda's pause between two attempts is at most one minute.
       backOff: async (attempt) => {
         nowMs += Math.min(60_000, 500 * 2 ** (attempt - 1));
       },

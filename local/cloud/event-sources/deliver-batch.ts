@@ -40,7 +40,7 @@ export type Delivery = {
  * - it halves a failed batch, which does not count as a retry;
  * - it discards to the dead-letter queue what still fails after the retries, or what is too old;
  * - without free concurrency it invokes the function again until the records are too old. Such an attempt is not
- * counted, and the batch is not halved.
+ *   counted, and the batch is not halved.
  */
 export async function deliverBatch(
   batch: readonly DynamoDBRecord[],

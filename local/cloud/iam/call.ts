@@ -4,7 +4,7 @@ export type Call = {
   service: string;
   method: string;
   host: string;
-  /** The path with its query. */
+  /** The path of the request, with its query. */
   path: string;
   /** The part after the full stop in `x-amz-target`. */
   action: string;

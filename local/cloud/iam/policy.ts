@@ -14,7 +14,7 @@ export type Statement = {
 };
 
 export type Need = {
-  /** For example `dynamodb:PutItem`. */
+  /** The action, for example `dynamodb:PutItem`. */
   action: string;
   /** An ARN; a resource without one, such as a phone number, stands for itself. */
   resource: string;

@@ -3,7 +3,7 @@ import type { Attachment } from './outbox.ts';
 
 export type MimeMessage = {
   from?: string;
-  /** To, Cc and Bcc together. */
+  /** The addresses in To, Cc and Bcc together. */
   recipients: string[];
   subject?: string;
   text?: string;

@@ -20,7 +20,7 @@ export const OutboxMessage = z.object({
   subject: z.optional(z.string()),
   text: z.string(),
   html: z.optional(z.string()),
-  /** ISO 8601, UTC. */
+  /** The instant of sending: ISO 8601, UTC. */
   sentAt: z.string(),
   attachments: z.optional(z.array(Attachment)),
 });

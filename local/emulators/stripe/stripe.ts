@@ -35,7 +35,7 @@ export function createStripe(options: StripeOptions) {
   return {
     /** Stripe's REST API, at the root of a host of its own. */
     handleApi,
-    /** Everything under /_local/stripe. */
+    /** Serves everything under /_local/stripe. */
     handlePages,
     secretKey: store.state.secretKey,
     webhookSecret: store.state.webhookSecret,

@@ -24,7 +24,7 @@ import { SCENARIOS } from './scenarios.ts';
 
 const SEEDS = Number(process.env.FAULT_INJECTION_SEEDS ?? 0);
 const FIRST_SEED = Number(process.env.FAULT_INJECTION_SEED ?? 1);
-/** Faults per scenario and seed. */
+/** The number of faults per scenario and seed. */
 const POINTS = 8;
 /** The faults of `npm test`: all except faults that make a client wait in vain. */
 const QUICK: readonly Fault[] = ['failed', 'cut before', 'cut after', 'half'];

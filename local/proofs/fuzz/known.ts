@@ -46,7 +46,7 @@ export type Known = {
   keys: readonly string[];
   /** The day in Paris on which the shops' records were created, and the next day, on which requests are sent. */
   days: { before: string; today: string };
-  /** The prepared things of each shop. */
+  /** The records that were prepared for each shop. */
   own: Readonly<Record<string, Own>>;
   events: readonly StripeEvent[];
 };

@@ -75,6 +75,6 @@ export async function saveExport(
 
 const COUNT = new Intl.NumberFormat('fr-FR');
 
-/** '1 entrée', '1 500 entrées'. */
+/** Returns a number of entries in words: '1 entrée', '1 500 entrées'. */
 export const entriesText = (count: number) =>
   `${COUNT.format(count)} entrée${count > 1 ? 's' : ''}`;

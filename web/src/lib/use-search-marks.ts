@@ -18,7 +18,7 @@ export function useSearchMarks<Marks>(
       (loaded) => {
         if (!isLeft) setRead(() => loaded);
       },
-      // The results are shown without their marks.
+      // After a failure, the results are shown without their marks.
       (error: unknown) => console.error('The marks of a search could not be loaded', error),
     );
     return () => {

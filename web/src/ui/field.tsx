@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 export type FieldText = {
   label: ReactNode;
-  /** One sentence below the control. */
+  /** The help: one sentence below the control. */
   help?: ReactNode;
   /** The error and how to correct it; the control is marked invalid. */
   error?: string;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type RepairStepsProps = {
   /** The index of the current step, from 0. */
   current: number;
-  /** The repair waits for its customer, so the step is paused. */
+  /** Whether the current step is paused, because the repair waits for its customer. */
   onHold?: boolean;
   /** The indexes of earlier steps that never happened. */
   skipped?: readonly number[];

@@ -196,7 +196,7 @@ const LEAVING_MS = 200;
 
 const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
 
-/** A notice, then an action, then an error. */
+/** Returns how urgent a toast is: an error is the most urgent, then a toast with an action, then a notice. */
 const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
 
 /**

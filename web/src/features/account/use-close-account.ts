@@ -25,7 +25,7 @@ export function useCloseAccount() {
       // choices are personal data too.
       localStorage.clear();
       sessionStorage.clear();
-      // Pictures that were not sent yet (features/repairs/pictures).
+      // This database holds pictures that were not sent yet (features/repairs/pictures).
       indexedDB.deleteDatabase('rebond-pictures');
       leaveSession();
       if (state === 'closed') {

@@ -109,7 +109,7 @@ function Skeletons() {
     <div className={lines.list}>
       <VisuallyHidden role="status">Chargement…</VisuallyHidden>
       {['half', 'most', 'half', 'most'].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
         <div className={lines.line} key={index}>
           <Skeleton shape="title" width={width as 'most' | 'half'} />
         </div>

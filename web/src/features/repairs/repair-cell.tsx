@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 
 type RepairCellProps = {
   repair: RepairSummary;
-  /** The place in the list, from 0. */
+  /** The repair's place in the list, from 0. */
   index: number;
   className: string | undefined;
   children: ReactNode;

@@ -60,7 +60,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
   const marks = useSearchMarks(filter.q, loadMarks);
   const fresh = useFreshRepairs();
   const pending = usePendingRepairs().map((repair, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they have no number yet
+    // biome-ignore lint/suspicious/noArrayIndexKey: a repair that is being created has no number yet
     <li key={index} className={isRows ? styles.line : styles.cell}>
       <PendingRepairCard repair={repair} />
     </li>

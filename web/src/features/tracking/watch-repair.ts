@@ -18,7 +18,7 @@ export type WatchOptions = {
   /** Receives each newer state of the repair, or null once the repair was withdrawn. */
   onRepair: (repair: PublicRepair | null) => void;
   onState: (state: LiveState) => void;
-  /** Aborted when the page is left. */
+  /** The signal is aborted when the page is left. */
   signal: AbortSignal;
 };
 

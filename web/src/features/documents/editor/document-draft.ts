@@ -98,17 +98,17 @@ export type DraftDetails = {
 export type DocumentDraft = DraftDetails & {
   documentType: EditableType;
   invoiceNumber: string;
-  /** YYYY-MM-DD; empty while it is being typed. */
+  /** The date as YYYY-MM-DD; empty while it is being typed. */
   invoiceDate: string;
   clientName: string;
   clientAddress: string;
-  /** ISO 3166-1, two letters. */
+  /** The two-letter code of the client's country (ISO 3166-1). */
   clientCountry: string;
   items: DraftLine[];
   /** The discount on the sum of the lines, in the same form as a line's. */
   discount: string;
   tvaEnabled: boolean;
-  /** Percent, as typed. */
+  /** The VAT rate in percent, as typed. */
   tvaRate: string;
   /** Whether prices and discounts are typed with VAT; it counts only where VAT is charged. */
   taxIncluded: boolean;

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 
 type BonusDayFormProps = {
   state: BonusState;
-  /** 'YYYY-MM-DD'. */
+  /** The earliest day that can be chosen, 'YYYY-MM-DD'. */
   firstDay: string;
   isBusy: boolean;
   onSave: (change: BonusChange) => void;

@@ -128,7 +128,7 @@ function Skeletons() {
       <VisuallyHidden role="status">Chargement…</VisuallyHidden>
       <div className={styles.skeletons}>
         {['most', 'half', 'most', 'full', 'half'].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
           <Skeleton key={index} shape="title" width={width as 'most' | 'half' | 'full'} />
         ))}
       </div>
