@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { phoneItem } from './card-item.ts';
-import { NOTIFICATION_ATTRIBUTES } from './notification-states.ts';
+import { NOTIFICATION_ATTRIBUTES, type NotificationState } from './notification-states.ts';
 import type { FormerKey, StoredRepair } from './repairs.ts';
 import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
 import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repair.ts';
@@ -76,19 +76,19 @@ export function recordsRepository(table: Table) {
     });
   };
 
-  /** Records the hand-over of a completed repair, which takes it out of the list of open repairs. */
-  const handOver = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
-    updateRepair(table, user_id, trackingNumber, {
-      UpdateExpression: `SET shop_pk = :list, card.handed_over_at = :now, ${NEXT}`,
-      ConditionExpression: `card.#status = :completed AND attribute_not_exists(card.handed_over_at) AND ${IS_THERE}`,
-      ExpressionAttributeNames: { ...NAMES, '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...NEXT_VALUES,
-        ':list': repairsPartition(user_id, { handedOverAt: new Date(nowMs).toISOString() }),
-        ':now': nowMs,
-        ':completed': 'completed',
-      },
-    });
+  /**
+   * Records the hand-over of a completed repair, which takes it out of the list of open repairs. A change that is held
+   * is then final and notifies nobody, because the customer has the device.
+   */
+  async function handOver(repair: StoredRepair, nowMs: number): Promise<RepairWrite> {
+    const { user_id, trackingNumber } = repair;
+    const held = unsentChange(repair, nowMs);
+    if (held) {
+      const settled = await updateRepair(table, user_id, trackingNumber, held);
+      if (settled.kind !== 'refused') return settled;
+    }
+    return updateRepair(table, user_id, trackingNumber, handingOver(user_id, nowMs));
+  }
 
   /** Withdraws a repair from every list; it still counts against the plan. */
   const withdraw = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
@@ -144,6 +144,58 @@ export function recordsRepository(table: Table) {
   }
 
   return { correct, handOver, withdraw, withdrawAndGiveBack };
+}
+
+const handingOver = (shopId: string, nowMs: number) =>
+  ({
+    UpdateExpression: `SET shop_pk = :list, card.handed_over_at = :now, ${NEXT}`,
+    ConditionExpression: `card.#status = :completed AND attribute_not_exists(card.handed_over_at) AND ${IS_THERE}`,
+    ExpressionAttributeNames: { ...NAMES, '#status': 'status' },
+    ExpressionAttributeValues: {
+      ...NEXT_VALUES,
+      ':list': repairsPartition(shopId, { handedOverAt: new Date(nowMs).toISOString() }),
+      ':now': nowMs,
+      ':completed': 'completed',
+    },
+  }) satisfies RepairUpdate;
+
+/** The hand-over that also settles the held last change, provided that no sender has claimed it. */
+function unsentChange(
+  { user_id, statusHistory, hold }: StoredRepair,
+  nowMs: number,
+): RepairUpdate | undefined {
+  if (hold === undefined || hold.until <= nowMs) return undefined;
+  const update = handingOver(user_id, nowMs);
+  const entry = `statusHistory[${statusHistory.length - 1}]`;
+  const channels = Object.values(NOTIFICATION_ATTRIBUTES);
+  return {
+    UpdateExpression: [
+      update.UpdateExpression,
+      ...channels.flatMap(({ at, state }) => [
+        `${entry}.${at} = :now`,
+        `${entry}.${state} = :none`,
+      ]),
+    ]
+      .join(', ')
+      .concat(' REMOVE #hold'),
+    ConditionExpression: [
+      update.ConditionExpression,
+      `size(statusHistory) = :entries AND ${entry}.#at = :entry AND #hold.#entry = :entry`,
+      ...channels.flatMap(({ at, until, tried }) =>
+        [at, until, tried].map((name) => `attribute_not_exists(${entry}.${name})`),
+      ),
+    ].join(' AND '),
+    ExpressionAttributeNames: {
+      ...update.ExpressionAttributeNames,
+      ...{ '#at': 'at', '#hold': 'hold', '#entry': 'entry' },
+    },
+    ExpressionAttributeValues: {
+      ...update.ExpressionAttributeValues,
+      ':entries': statusHistory.length,
+      ':entry': hold.entry,
+      ':none': 'nothing-to-send' satisfies NotificationState['state'],
+    },
+  };
 }
 
 const withdrawal = (shopId: string, nowMs: number) =>

@@ -98,6 +98,25 @@ it('An undone change leaves no trace in the history, figures and page, and notif
   ).toEqual(['Pièce commandée', 'Réparation prise en charge']);
 });
 
+it('A customer who takes the device along during the hold is not notified, and the change is final', async () => {
+  const repair = await createRepair();
+  const completed = await change(repair, { status: 'completed', hold: 2 });
+  const { body } = await call<Repair>(`/api/repairs/${repair.id}/handover`, 'POST');
+  expect(body).toHaveProperty('handedOverAt');
+  expect(body).not.toHaveProperty('heldUntil');
+  const late = await undo<ErrorBody>(repair, lastOf(completed));
+  expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
+  expect(late.body.error.message).toContain('noté comme rendu');
+  // The next message about a status comes after the held one would have come.
+  await change(repair, { status: 'progress', hold: 3 });
+  await untilNotified(repair, 2);
+  expect(
+    subjectsTo(repair)
+      .map((subject) => subject.split(' –')[0])
+      .toSorted(),
+  ).toEqual(['En cours de réparation', 'Réparation prise en charge']);
+});
+
 it('Several changes can be undone one after the other, the last one first', async () => {
   const repair = await createRepair();
   const first = await change(repair, { status: 'ordered', hold: 30 });

@@ -48,12 +48,16 @@ function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: strin
   return withdrawnAt === undefined && (statusHistory.at(-1)?.timestamp ?? '') < timestamp;
 }
 
+const HANDED_OVER =
+  'L’appareil est noté comme rendu\u202f: choisissez un autre statut si la réparation continue.';
+
 /** Throws the error that says which condition of the write does not hold. */
 function refuseUnlessUndoable(repair: StoredRepair, timestamp: string): void {
   const { withdrawnAt, handedOverAt, calledEntry = -1, statusHistory } = repair;
   const last = statusHistory.at(-1);
   if (withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
-  if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
+  if (last?.timestamp !== timestamp) throw new AppError('CONFLICT');
+  if (handedOverAt !== undefined) throw new AppError('CONFLICT', { message: HANDED_OVER });
   // The first entry is the intake and not a change.
   const isFinal = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
   if (isFinal || !Object.values(last.notifications).every(isUntouched))

@@ -137,11 +137,7 @@ function applyToRepair(
     case 'correct':
       return isWithdrawn ? 'WITHDRAWN' : correct(repair, action.fields);
     case 'hand-over':
-      if (isWithdrawn) return 'WITHDRAWN';
-      if (repair.handedOverAtMs !== undefined) return undefined;
-      if (repair.history[last]?.status !== 'completed') return 'NOT_COMPLETED';
-      repair.handedOverAtMs = nowMs;
-      return undefined;
+      return isWithdrawn ? 'WITHDRAWN' : handOver(repair, nowMs);
     case 'withdraw': {
       if (isWithdrawn) return undefined;
       const isSoon = nowMs - repair.createdAtMs <= HOUR_MS && repair.history.length <= MOST_ENTRIES;
@@ -171,6 +167,20 @@ function applyToRepair(
       return reaches(repair, action.channel) ? undefined : 'PHONE_INVALID';
     }
   }
+}
+
+/** Nobody is notified of a held change when the customer takes the device along. */
+function handOver(repair: RepairState, nowMs: number): Verdict {
+  const { hold, history } = repair;
+  const last = history.at(-1);
+  if (repair.handedOverAtMs !== undefined) return undefined;
+  if (last?.status !== 'completed') return 'NOT_COMPLETED';
+  repair.handedOverAtMs = nowMs;
+  if (hold?.entryAtMs === last.atMs && hold.untilMs > nowMs && !isTouched(last)) {
+    last.notifications = { email: 'closed', sms: 'closed' };
+    repair.hold = undefined;
+  }
+  return undefined;
 }
 
 function undo(state: State, repair: RepairState, atMs: number): Verdict {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { clearToasts } from '../testing/toasts.ts';
-import { showToast } from './toaster.tsx';
+import { endAction, showToast } from './toaster.tsx';
 
 afterEach(async () => {
   clearToasts();
@@ -115,6 +115,13 @@ function showChange(subject: string) {
   const action = { label: 'Annuler', onPress: () => {}, endsAtMs, about: subject, subject };
   showToast({ kind: 'success', title: 'Statut mis à jour', description: 'Noté.', action });
 }
+
+test('An action that is no longer possible leaves the screen', async () => {
+  showChange('iPhone 12, Durand');
+  await expect.poll(visible).toEqual(['iPhone 12, Durand']);
+  endAction('iPhone 12, Durand');
+  await expect.poll(visible).toEqual([]);
+});
 
 test('On a phone the latest action is visible and named, then the earlier one, then the notices', async () => {
   usePhone();

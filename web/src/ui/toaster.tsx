@@ -215,6 +215,13 @@ function showWaiting(): void {
   next.forEach(showToast);
 }
 
+/** Takes the toast of an action about `subject` from the screen, because the action is no longer possible. */
+export function endAction(subject: string): void {
+  waiting.delete(subject);
+  const id = shown.get(subject)?.id;
+  if (id) sonner.dismiss(id);
+}
+
 /**
  * Shows a toast. A later one with the same title replaces it, so that five changes do not bury the page. A phone shows
  * one at a time: a notice that a more urgent toast covers is shown again after it, for its whole time.

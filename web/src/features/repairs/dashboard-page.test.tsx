@@ -29,7 +29,7 @@ vi.mock('../../lib/get-document.ts', () => ({ getDocument: vi.fn(async () => und
 // Nobody is signed in here: requesting a ticket would end the session that the tests set.
 vi.mock('../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({
-  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+  notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));
 
 const repair = aRepair({ deviceModel: 'iPhone 13', created_at: '2026-11-20T10:00:00Z' });

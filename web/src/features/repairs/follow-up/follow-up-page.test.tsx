@@ -41,7 +41,9 @@ vi.mock('../../../lib/get-document.ts', () => ({
 vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
 vi.mock('../../../lib/remind-of-invoice.ts', () => ({ remindOfInvoice: vi.fn() }));
 vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { error: vi.fn(), endAction: vi.fn(), success: vi.fn() },
+}));
 
 vi.mock('../parts/parts-requests.ts', () => ({ saveParts: vi.fn() }));
 vi.mock('../record/record-requests.ts');

@@ -17,7 +17,9 @@ vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents-of-repair.ts');
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
+}));
 
 const at = '2026-11-20T10:00:00.000Z';
 const loan = { id: 'pret-001', what: 'Samsung', lentAt: at };
@@ -70,6 +72,7 @@ it('A card hands over the other finished device of the intake too', async () => 
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
   expect(vi.mocked(handOverRepair).mock.calls).toEqual([['t'], [record.id]]);
   expect(onHandedOver.mock.calls[0]?.map(({ id }) => id)).toEqual([record.id, 't']);
+  expect(vi.mocked(notify.endAction).mock.calls).toEqual([[record.id], ['t']]);
   const toast = ['Les 2 appareils sont rendus', 'Ils quittent la liste du jour.'];
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(...toast);
 });

@@ -18,7 +18,11 @@ export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
   const [questions, setQuestions] = useState<Questions>();
   const report = useCallback<OnHandedOver>(
     (...given) => {
-      for (const each of given) replaceRepair(each);
+      for (const each of given) {
+        replaceRepair(each);
+        // The change to 'Terminée' is final now.
+        notify.endAction(each.id);
+      }
       if (given.length === 1) notify.success('Réparation rendue', 'Elle quitte la liste du jour.');
       else
         notify.success(

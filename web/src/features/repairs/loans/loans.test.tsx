@@ -17,7 +17,9 @@ vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
 vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
+}));
 
 const lentAt = '2026-11-20T10:00:00.000Z';
 const phone = { id: 'phone-01', what: 'Samsung', serial: '490154203237518', lentAt };

@@ -34,7 +34,7 @@ vi.mock('../../../lib/record-payment.ts');
 vi.mock('../pictures/pictures-card.tsx', () => ({ PicturesCard: () => null }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({
-  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+  notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },
 }));
 
 const at = '2026-11-20T10:00:00.000Z';
