@@ -14,7 +14,8 @@ const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 /** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` when no domain can have this name. */
 function asciiDomain(domain: string): string | undefined {
-  // The address bar's own conversion (UTS 46). Its host is in lower case, which a domain may always be.
+  // The conversion that the address bar uses (UTS 46). It gives the host in lower case, which is right for every
+  // domain.
   const url = `http://${domain}`;
   return URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -27,9 +27,9 @@ const KEPT_SECONDS = 2 * 24 * 60 * 60;
 /** Counts the requests to Stripe, by the day in Paris. */
 export function stripeDaysRepository(table: Table) {
   /**
-   * Counts one more of each kind in `asked` for its subject, unless one of them has reached its limit. Returns the
-   * first such kind, or else `undefined`. The limit is in the condition of the write, so that parallel requests cannot
-   * exceed it.
+   * Counts one more request of each kind in `asked` for its subject, unless a kind has reached its limit. Returns the
+   * first kind that has, or else `undefined`. The limit is in the condition of the write, so that parallel requests
+   * cannot exceed it.
    */
   async function claim(
     asked: readonly [kind: StripeLimit, id: string][],

@@ -13,9 +13,9 @@ export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
 
 export function usageCountRepository(table: Table) {
   /**
-   * Counts the repairs that use up the shop's plan, in each list in order of creation: those after `after`, or those
-   * created since `since`. Withdrawn repairs whose use was returned do not count. Reads at least one page of 1 MB of
-   * each list and stops after `maxPages` in all. `after` is returned when there are more.
+   * Counts the repairs that use up the shop's plan: those after the position `after`, or those created since `since`.
+   * Each list is read in order of creation. Withdrawn repairs whose use was returned do not count. Reads at least one
+   * page of 1 MB of each list and stops after `maxPages` in all. `after` is returned when there are more.
    */
   async function count(
     shopId: string,

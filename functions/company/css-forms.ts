@@ -51,7 +51,7 @@ export function understoodValue(
   const known = withoutVar(value, customs);
   if (known === undefined || !COLORS.has(property)) return known;
   const [color = '', important = ''] = known
-    // SVG 1.1, section 12.3: the plain colour precedes the one of a colour profile.
+    // SVG 1.1, section 12.3: the colour of a colour profile may follow the plain colour. It is removed.
     .replace(/\s*icc-color\([^)]*\)/gi, '')
     .split(/(\s*!\s*important)/i);
   const plain = color.trim();

@@ -158,7 +158,7 @@ export function understoodSvg(svg: string): string {
       if (flown.replace(/<[^>]*>/g, '').trim() !== '') throw new UndrawnPart('flowRoot');
       continue;
     }
-    // Inside a `switch`, the drawing contains an alternative.
+    // Inside a `switch`, HTML is no error, because the drawing contains an alternative to it.
     if (name === 'foreignObject' && !isEmpty && parents.at(-1) !== 'switch') {
       throw new UndrawnPart('foreignObject');
     }

@@ -73,7 +73,10 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     };
   }
 
-  /** Gives an issue the next turn in the shop's line; 0, which nobody waits for, if the shop has issued nothing yet. */
+  /**
+   * Gives an issue the next turn in the shop's line. If the shop has issued nothing yet, the turn is 0, and nobody
+   * waits.
+   */
   async function takeTurn(shopId: string): Promise<number> {
     let turn = 0;
     const taking = new UpdateCommand({

@@ -115,7 +115,7 @@ export async function collectInvoices(
   return report;
 }
 
-/** Whether the platform's checks are final: for our own flows also a refusal, for incoming flows only an acceptance. */
+/** Whether the platform's checks are final. A refusal is final for our own flows only, an acceptance for all flows. */
 const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   concern !== undefined &&
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');

@@ -46,7 +46,7 @@ export function shownOf({
   };
 }
 
-/** The settings with which a page shows the most, because the shop's own are not read yet. */
+/** The settings with which a page shows the most. They are used because the shop's own settings are not read yet. */
 const ALL_SHOWN = { promised_day_shown: true };
 
 /** Whether a visitor with the public key sees a difference. With a new key, visitors with the previous link see less. */

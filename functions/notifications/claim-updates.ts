@@ -94,8 +94,8 @@ export function payingClaim(
 const PARTS = ['at', 'until', 'tried', 'tries', 'state', 'cause'] as const;
 
 /**
- * The parts of an update that set an entry's state for a channel to exactly `notification`, without the outcome of an
- * earlier message. Its list of removals is never empty.
+ * The parts of an update that replace an entry's state for a channel by `notification`. They always remove the outcome
+ * of an earlier message, so the list of removals is never empty.
  */
 export function settling(
   place: number,

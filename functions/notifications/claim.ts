@@ -24,7 +24,7 @@ export const LEASE_MS = 60_000;
 /** A message to be claimed and paid for in one transaction. */
 export type PricedClaim = {
   shopId: string;
-  /** Identifies the item that `take` writes: two claims of one subject never share a transaction. */
+  /** The name of the item that `take` writes. Two claims of the same item never share a transaction. */
   subject: string;
   /** The write that takes the message: in an entry of a repair's history, or in an item of its own. */
   take?: TransactItem;
@@ -57,16 +57,19 @@ const MOST_ITEMS = 100;
 type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
 
 /**
- * Claims messages and pays for them: the transaction that takes a message counts it for the shop's day and for each
- * recipient's, or nothing is written (docs/decisions/0087). Claims of one shop in the same tick share one transaction,
- * because each raises the shop's counter. Of simultaneous transactions on one item, DynamoDB refuses all but one. If
- * the shared transaction is refused, each claim is written alone and gets its own refusal.
+ * Claims messages and pays for them. The transaction that takes a message also counts it for the shop's day and for
+ * each recipient's day, or writes nothing (docs/decisions/0087). Claims of one shop in the same tick share one
+ * transaction, because each raises the shop's counter. Of simultaneous transactions on one item, DynamoDB refuses all
+ * but one. If the shared transaction is refused, each claim is written alone and gets its own refusal.
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
   const purses = rememberedPurses();
   let waiting: Waiting[] = [];
 
-  /** Writes claims of one shop with the purse that it had last, and again with the right one if that has changed. */
+  /**
+   * Writes claims of one shop with the shop's last known purse. If the purse has changed, writes them again with the
+   * new one.
+   */
   async function write(claims: readonly PricedClaim[]): Promise<Written> {
     const own = claims.flatMap(ownItems);
     const [{ shopId, nowMs }] = claims as [PricedClaim];

@@ -54,8 +54,8 @@ export const placeOfMessage = (
 ): EntryPlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
 
 /**
- * The id of a message, by which its outcome finds it: SES carries it as a tag, invisible to the recipient, and an SMS
- * is stored with it. It names no person, and has only characters that SES accepts in a tag.
+ * The id of a message, which leads from an outcome to the message. SES carries the id as a tag that the recipient does
+ * not see, and an SMS is stored with it. The id names no person, and has only characters that SES accepts in a tag.
  */
 export function messageIdOf(place: MessagePlace): string {
   const subject = subjectOf(place).replaceAll('#', '_');

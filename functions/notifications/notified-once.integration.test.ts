@@ -114,7 +114,7 @@ type Pass = () => Promise<void>;
 /** Starts a process that waits at each `pass` until it may continue, or dies there. */
 function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) {
   type Gate = { letOn(): void; die(): void };
-  /** A sender of both channels may wait at two gates. */
+  /** The points at which the process waits: up to two for a sender of both channels. */
   const gates: Gate[] = [];
   let next = Promise.withResolvers<void>();
   let isOver = false;

@@ -58,8 +58,8 @@ export type RecipientOf = (
 type Paying = { table: Table; budgets: Budgets; recipientOf: RecipientOf; lookAhead?: LookAhead };
 
 /**
- * Claims that the same transaction pays for (docs/decisions/0087): it counts one message more for the shop's day and
- * the recipient's, or claims nothing. A message that was claimed before is paid for.
+ * Claims and pays by one transaction (docs/decisions/0087). It counts one message for the shop's day and for the
+ * recipient's day, or claims nothing. A message that was claimed before is already paid for.
  */
 export function payingNotifications({
   table,

@@ -190,8 +190,8 @@ export async function resendNotification(
   const outcome = await send(claim.repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   const settlement = settlementOf(outcome, request, now(), { folded: since.length });
-  // The moment of the resend, because the next one is allowed a minute later. If nothing was sent, there is no such
-  // moment.
+  // A resend stores its moment, because the next one is allowed a minute later. If nothing was sent, no moment is
+  // stored.
   const tried = outcome.kind === 'nothing-to-send' ? {} : { tried: now() };
   const again: Settlement = {
     ...settlement,

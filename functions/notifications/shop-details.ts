@@ -21,8 +21,8 @@ const FRESH_MS = 1_000;
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;
 
 /**
- * Reads a shop's details in one consistent request. Messages that are written at the same time share it. `ahead` reads
- * them together with the repair, for the next messages of the shop.
+ * Reads a shop's details in one consistent request. Messages that are written at the same time share the request.
+ * `ahead` reads the details together with the repair, for the shop's next messages.
  */
 export function shopDetailsReader(
   table: Table,

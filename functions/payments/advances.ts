@@ -41,8 +41,8 @@ export const depositsLeftToPay = (deducted: readonly DeductedDeposit[] = []): st
 
 /**
  * The advance payments in an invoice, as account 4191 shows them: negative for a deposit that it bills, positive for
- * each deposit that it deducts. For a credit note, pass the credited invoice; the signs are the invoice's. Empty
- * without deposits; `undefined` when the lines do not show which of them deduct a deposit.
+ * each deposit that it deducts. For a credit note, the caller passes the credited invoice and gets the signs of that
+ * invoice. Empty without deposits; `undefined` when the lines do not show which of them deduct a deposit.
  */
 export function advancesOf(
   { lines, subtotalCents }: IssuedDocument,

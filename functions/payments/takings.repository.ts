@@ -22,7 +22,7 @@ export function takingsRepository(table: Table) {
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
           ':first': `${TAKING_PREFIX}${from}#`,
-          // '$' follows '#', so every taking of the last day sorts before it.
+          // '$' sorts directly after '#', so the range includes every taking of the last day.
           ':last': `${TAKING_PREFIX}${to}$`,
         },
         ConsistentRead: true,

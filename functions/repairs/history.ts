@@ -18,7 +18,9 @@ export type StoredHistory = { statusHistory: StoredEntry[] };
 /** The number of changes that a repair's history can hold after its first entry. */
 export const MOST_CHANGES = 1_000;
 
-/** DynamoDB limits an item to 400 kB. The bytes beyond this number are for the entries' notification states. */
+/**
+ * The most bytes of a history's entries. DynamoDB limits an item to 400 kB; the rest is for the notification states.
+ */
 const MOST_BYTES = 350_000;
 
 /** Whether a history has used up the room for its entries. */

@@ -33,13 +33,13 @@ const READS = 3;
 const KNOWN_IN_STATUS = 200;
 
 /**
- * Returns a page of the shop's repairs that meet the query; `findRecords` decides which matches a page holds, and the
- * page shows the newest first. It costs at most two Queries for each word (eight more while nothing is found, ADR 0080)
- * and one BatchGetItem. A page may hold fewer repairs, or none, although `cursor` says that there are more. An
- * unreadable repair is found by the words that the index has for it. With a status, one more Query (two where the list
- * has two partitions) names the newest repairs in it, so that others are not read. The first page may then be empty but
- * have a `cursor`. In that case the status has more than 48 repairs, and none is among the first 1,100 entries of the
- * words or the first 144 repairs read.
+ * Returns a page of the shop's repairs that meet the query, newest first. `findRecords` decides which matches a page
+ * holds. It costs at most two Queries for each word (eight more while nothing is found, ADR 0080) and one BatchGetItem.
+ * A page may hold fewer repairs, or none, although `cursor` says that there are more. An unreadable repair is found by
+ * its words in the index. With a status, another Query (two where the list has two partitions) names the newest repairs
+ * in that status, so that no others are read. The first page may then be empty but have a `cursor`. This happens only
+ * if the status has more than 48 repairs, none of them among the first 1,100 entries of the words or the first 144
+ * repairs read.
  * @throws AppError INVALID for a cursor that the server did not write.
  */
 export async function searchRepairs(

@@ -52,7 +52,10 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 let shops = 0;
 
-/** Plays `events`, then withdraws. A withdrawal begins with the state that `look` read last, like a slow request. */
+/**
+ * Plays `events`, then withdraws the repair. Like a slow request, a withdrawal uses the state that the event `look` has
+ * read.
+ */
 async function live(events: readonly Event[]) {
   const shopId = `withdrawing-${++shops}`;
   let nowMs = START;

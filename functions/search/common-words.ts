@@ -8,7 +8,7 @@ const COMMON = new Set(
   ),
 );
 
-/** The rank of texts: the fault of a repair, the lines of a document. Names and devices keep all their words. */
+/** The rank of longer texts: the fault of a repair, the lines of a document. Only texts lose their common words. */
 const TEXTS = 2;
 
 /** Returns the words that become items: all words but the common words of texts. */
@@ -22,7 +22,9 @@ const BEGINNINGS = new Set(
   [...COMMON].flatMap((word) => [...word].map((_, last) => word.slice(0, last + 1))),
 );
 
-/** Whether a common word may meet a need. The index then does not lead to all records that meet the need. */
+/**
+ * Whether a common word may meet a need of the query. If so, the index does not lead to all records that meet the need.
+ */
 export const mayBeCommon = ({ readings }: Need): boolean =>
   readings.some((terms) =>
     terms.every(({ prefixes }) => prefixes.some((prefix) => BEGINNINGS.has(prefix))),

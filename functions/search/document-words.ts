@@ -51,7 +51,10 @@ function wordsOfDocumentNumber(number: string): string[] {
 const SERIES = Object.values(DOCUMENT_TYPES).map(({ series }) => series.toLowerCase());
 const NUMBER = new RegExp(`^(?:${SERIES.join('|')})\\d{5,}$`);
 
-/** Whether a document may be of a type. Its number shows the type, unless a client's name is like a number. */
+/**
+ * Whether a document may be of a type, by the words of its number. A client's name that looks like a number may
+ * mislead.
+ */
 export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boolean {
   const numbers = best.filter((word) => NUMBER.test(word));
   const own = DOCUMENT_TYPES[type].series.toLowerCase();

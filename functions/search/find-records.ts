@@ -24,7 +24,7 @@ export type Search = {
   looks?: Looks;
 };
 
-/** The number of needs that are looked up at once. The others are checked on the records found. */
+/** The most needs that are read from the index. The other needs are checked on the records found. */
 const NEEDS_AT_ONCE = 3;
 type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
@@ -52,12 +52,13 @@ type Look = {
 };
 
 /**
- * Returns a page of the matching records. A match meets every need of the query. The index is read once for the need
- * that is likely the rarest (a number also by its end), and then for two more unless that read is complete or fills the
- * page. A complete read contains all matches, and the page is then in the best order: by rank, whole words first,
- * newest first. Otherwise the page follows the index for the need with the highest share of matches: by word, then rank,
- * then newest first. Such a page may be short while `next` says that there is more, and is empty only when `onward`
- * more reads found nothing. No record is found twice or missed, because exactly one of its postings represents it.
+ * Returns a page of the records that match, which means that they meet every need of the query. The index is read first
+ * for the need that is likely the rarest (a number also by its end). Two more needs are read unless the first read is
+ * complete or fills the page. A complete read contains all matches, and the page is then in the best order: by rank,
+ * whole words first, newest first. Otherwise the page follows the index for the need with the highest share of matches:
+ * by word, then rank, then newest first. Such a page may be short while `next` leads to more, and is empty only after
+ * `onward` further reads found nothing. No record is found twice or missed, because exactly one of its postings
+ * represents it.
  */
 export async function findRecords(
   index: WordIndex,

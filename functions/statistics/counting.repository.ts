@@ -76,12 +76,11 @@ export function countingRepository(table: Table): CountingRepository {
   }
 
   /**
-   * Counts repairs of one shop in one transaction. Each repair's contribution is stored if the currently counted one is
-   * the assumed one, and the difference is added to the shop's figures and months.
-   *
-   * A contribution is only created beside figures, and figures only for a shop that has a profile and is not being
-   * closed. So late records of an erased shop recreate nothing. A shop usually has figures, and checking them costs
-   * nothing. With `hasFigures` false, the profile and the closure are checked instead.
+   * Counts repairs of one shop in one transaction. A contribution is stored only if the counted one equals the assumed
+   * one. The difference is then added to the shop's figures and months. A contribution is only created beside figures,
+   * and figures only for a shop that has a profile and is not being closed. So late records of an erased shop recreate
+   * nothing. A shop usually has figures, and checking them costs nothing. With `hasFigures` false, the profile and the
+   * closure are checked instead.
    */
   async function count(
     shopId: string,

@@ -11,7 +11,7 @@ export const REALTIME = {
   ticketSeconds: 60,
 } as const;
 
-/** `from` is present when the change moves the figures: the previous status, or null for a new repair. */
+/** `from` is present when the change alters the figures: the previous status, or null for a new repair. */
 export type RepairFrame = {
   type: 'repair';
   repair: RepairSummary;

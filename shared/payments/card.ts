@@ -53,7 +53,7 @@ export type CardGiven = z.infer<typeof cardGivenSchema>;
 export const cardRefundSchema = z.object({
   /**
    * `made`: the refund is under way. `waiting`: it waits at Stripe. `unfunded`: it waits for the shop's balance. With
-   * several refunds, the state that comes last in this list.
+   * several refunds, the answer has the state that comes last in this list.
    */
   state: z.enum(['made', 'waiting', 'unfunded']),
   amountCents: z.int(),

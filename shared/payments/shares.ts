@@ -96,7 +96,7 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
   const nothing = combined(vat, vat, minus);
   const deposits = deducted ?? nothing;
   const left = combined(combined(vat, deposits, plus), credited, minus);
-  // At each rate, the deposits count as far as credit notes have left anything to pay.
+  // At each rate, the deposits count only up to the amount that credit notes have left to pay.
   const standing = combined(deposits, left, Math.min);
   const refunded = combined(standing, deposits, minus);
   const aboveCents = paidCents - totalOfAll(refunded);

@@ -93,9 +93,9 @@ export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * Adds the shop's name, its phone number and a link to `said`, in the SMS alphabet where possible. Link and phone come
- * first; an optional one is left out when it would add a part. The name never adds a part: it is shortened to the room
- * that is left.
+ * Adds the shop's name, its phone number and a link to `said`, in the SMS alphabet where possible. The link and the
+ * phone come first. One that is optional is left out when it would add a part. The name never adds a part: it is
+ * shortened to the room that is left.
  */
 export function withAdditions(
   said: string,

@@ -71,7 +71,7 @@ function writtenTogether(chunk: string): string[] {
   return isOne ? [parts.join('')] : [];
 }
 
-/** Returns the chunks from a position on that may form one number. A tracking number starts a new one. */
+/** Returns the chunks, from a position on, that may form one number. A tracking number begins another number. */
 function numericRun(chunks: readonly string[], from: number): string[] {
   const end = chunks.findIndex(
     (chunk, place) =>

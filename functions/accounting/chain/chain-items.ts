@@ -17,7 +17,7 @@ export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   values: { ':head': next.head, ':version': lastDayKind.version, ...(head && { ':before': head }) },
 });
 
-/** The update that moves only the head, for an entry that is not a document's. */
+/** The update for an entry that is not a document's. It moves only the head of the chain. */
 export function headItem(
   TableName: string,
   shopId: string,

@@ -26,7 +26,7 @@ export type Finding =
 /** The result of a check: the range that was checked, and the faults found. */
 export type ChainCheck = {
   entries: number;
-  /** The head after the entries were read: the last entry, unless something was added meanwhile. */
+  /** The head of the chain, read after the entries. It is the last entry, unless one was added meanwhile. */
   head: ChainHead | undefined;
   findings: Finding[];
 };

@@ -10,7 +10,7 @@ type TextDocument = Pick<
 
 type Run = { subset: Subset; text: string };
 
-/** The font size at which texts are measured: there, a font's own units are points. */
+/** The font size at which texts are measured. At this size, a font's own units are points. */
 const UNITS = 1_000;
 
 /** The distance between baselines, as a multiple of the font size. */

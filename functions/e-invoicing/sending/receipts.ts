@@ -29,8 +29,9 @@ export const creditedReceipts = (events: readonly DocumentEvent[]): ReportedEven
 export type ReceiptShare = { rate: number; cents: number };
 
 /**
- * Whether the payments of an invoice are reported to the platform: they are if its VAT falls due on payment, as for
- * services without the option for debits, and for every deposit. Source: CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1.
+ * Whether the payments of an invoice are reported to the platform. They are reported if the VAT falls due on payment,
+ * as for services without the option for debits, and for every deposit. Source: CGI, art. 269, 2 and 290 A; XP Z12-014,
+ * 4.1.
  */
 export const isDueOnReceipt = ({
   documentType,

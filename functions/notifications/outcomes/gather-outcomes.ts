@@ -62,7 +62,7 @@ export function gatherOutcomes({
   };
 }
 
-/** Waits until every promise that is already settled has continued, and so every outcome known by now is gathered. */
+/** Waits until the promises that are already settled have continued, so that every known outcome is gathered. */
 const allAsked = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 const nameOfEntry = ({ reported: { place } }: Waiting): string =>

@@ -166,7 +166,7 @@ nightly(
   async () => {
     const schedules = fc.record({
       turns: fc.array(turns, { minLength: END_DAYS / 3, maxLength: END_DAYS / 3 }),
-      // Days from the start; a hundred and more means never.
+      // The number of days from the start; a hundred or more means never.
       handedOver: fc.constantFrom(20, 60, 500),
       answered: fc.constantFrom(3, 500),
       // Any day of the year, so that both clock changes occur.

@@ -12,7 +12,7 @@ import {
   statusPartition,
 } from '../../platform/table-keys.ts';
 
-/** The found things, the oldest first, and whether the limit has left some out. */
+/** The oldest items that were found, and whether the limit has left some out. */
 export type Oldest<Thing> = { found: Thing[]; more: boolean };
 
 export type WaitingRepository = ReturnType<typeof waitingRepository>;

@@ -182,7 +182,7 @@ describe('Refunding an invoice that was paid twice', () => {
   });
 
   it('A refund costs three calls to Stripe and few requests', async () => {
-    // Events are lost, so that none can record the refund before its answer does.
+    // All events are lost, so that no event records the refund before the answer to the request does.
     state().deliveryMode = 'lost';
     const { cards: real } = dependencies();
     const asked = { payment: vi.fn(real.payment), refund: vi.fn(real.refund) };

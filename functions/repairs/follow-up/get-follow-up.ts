@@ -73,7 +73,7 @@ export async function getFollowUp(
   const { followUp, words, repairs, companies, invoices, notices, now } = dependencies;
   const nowMs = now();
   const today = parisDay(nowMs);
-  /** The instant at which the day in Paris ended that was `days` days ago. */
+  /** The instant at which a day in Paris ended. The day was `days` days ago. */
   const endOfDay = (days: number) => parisMinute(`${plusDays(today, 1 - days)}T00:00`);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, endOfDay(days), READ_OF_EACH);

@@ -43,8 +43,8 @@ export async function lostRepairs(
 }
 
 /**
- * Whether no message was lost, neither now nor after an undo of the last change. An undo is possible until a sender
- * claims the message.
+ * Whether a repair may leave the list: its last message was not lost, and its last change can no longer be undone. An
+ * undo may bring back a lost message, and is possible until a sender claims the message.
  */
 function isSettled(repair: StoredRepair): boolean {
   const states = Object.values(repair.statusHistory.at(-1)?.notifications ?? {});

@@ -75,7 +75,8 @@ export async function addPicture(
 }
 
 /**
- * Returns the known pictures if this one can be added, or undefined if it is or was already among them.
+ * Returns the known pictures if the picture can be added, or undefined if it was added before, even if it was deleted
+ * since.
  * @throws AppError CONFLICT when there is no room.
  */
 function withRoom(id: string, { pictures: known, removed }: KnownPictures) {
