@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
-import type { Intake } from '../shared/repairs/intake/intake.ts';
+import type { Intake } from '../shared/repairs/intake/answers.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay, plusDays } from '../shared/time.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';

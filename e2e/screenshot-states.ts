@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
-import type { NewRepairInput, Repair } from '../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../shared/repairs/repair-input.ts';
+import type { Repair } from '../shared/repairs/repairs.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { enter } from './shop-test.ts';
 

@@ -8,7 +8,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPhone } from '../shared/repairs/phone.ts';
-import { newRepairInput } from '../shared/repairs/repairs.ts';
+import { newRepairInput } from '../shared/repairs/repair-input.ts';
 import { openEmailSender } from './notifications/email-sender.ts';
 import { openSmsSender } from './notifications/sms-sender.ts';
 import { newRepair } from './repairs/new-repair.ts';

@@ -12,8 +12,11 @@ import {
   notFetchedWords,
   quoteWords,
 } from '../../shared/notifications/reminders/reminder-words.ts';
+import type {
+  repairCorrectionInput,
+  statusChangeInput,
+} from '../../shared/repairs/repair-input.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
-import type { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repairs.ts';
 import { toCompany } from '../company/company.ts';
 import { readQuote } from '../documents/answer-quote.ts';
 import { contentOf, frozen } from '../documents/freeze-document.ts';

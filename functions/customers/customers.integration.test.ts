@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import { budgetsOf } from '../../shared/billing/budgets.ts';
 import type { CustomerNote } from '../../shared/customers/customers.ts';
-import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../shared/repairs/repair-input.ts';
 import { accountExportRepository } from '../account/export/account-export.repository.ts';
 import { documentEventItem } from '../documents/stored-document-event.ts';
 import { paymentItem } from '../payments/stored-payment.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DOCUMENT_SUMMARY } from '../../shared/examples.ts';
-import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../shared/repairs/repair-input.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';

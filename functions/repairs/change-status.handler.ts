@@ -1,4 +1,4 @@
-import { statusChangeInput } from '../../shared/repairs/repairs.ts';
+import { statusChangeInput } from '../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';

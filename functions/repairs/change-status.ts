@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Repair, StatusChangeInput } from '../../shared/repairs/repairs.ts';
+import type { StatusChangeInput } from '../../shared/repairs/repair-input.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { namedRepair } from './own-repair.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { historyEntry, toRepair } from './repairs.ts';

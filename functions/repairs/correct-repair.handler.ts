@@ -1,4 +1,4 @@
-import { repairCorrectionInput } from '../../shared/repairs/repairs.ts';
+import { repairCorrectionInput } from '../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';

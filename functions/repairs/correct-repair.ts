@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Repair, RepairCorrectionInput } from '../../shared/repairs/repairs.ts';
+import type { RepairCorrectionInput } from '../../shared/repairs/repair-input.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { rewording } from './corrections.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RecordsRepository } from './records.repository.ts';

@@ -1,11 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import { readPhone } from '../../shared/repairs/phone.ts';
-import {
-  type Correction,
-  correctedFieldSchema,
-  type RepairCorrectionInput,
-  reachErrors,
-} from '../../shared/repairs/repairs.ts';
+import { type RepairCorrectionInput, reachErrors } from '../../shared/repairs/repair-input.ts';
+import { type Correction, correctedFieldSchema } from '../../shared/repairs/repairs.ts';
 import { withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newTrackingKey } from './repair-id.ts';
 import type { StoredRepair } from './repairs.ts';

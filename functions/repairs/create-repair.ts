@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/errors.ts';
 import type { IntakeInput } from '../../shared/repairs/intake/intake.ts';
 import { isAttempted, type NotificationChannel } from '../../shared/repairs/notifications.ts';
-import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../shared/repairs/repair-input.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { NewRepairs } from './creation.repository.ts';

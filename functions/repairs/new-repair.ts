@@ -1,5 +1,5 @@
 import { readPhone } from '../../shared/repairs/phone.ts';
-import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../shared/repairs/repair-input.ts';
 import type { WithoutOthers } from './card-item.ts';
 import { historyEntry, type StoredRepair } from './repairs.ts';
 

@@ -3,11 +3,8 @@
  * This file may change only with the specification.
  */
 import { expect, it, vi } from 'vitest';
-import {
-  historyMessage,
-  type RepairStatus,
-  statusChangeInput,
-} from '../../shared/repairs/repairs.ts';
+import { statusChangeInput } from '../../shared/repairs/repair-input.ts';
+import { historyMessage, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { changeStatus } from './change-status.ts';
 import { createRepair } from './create-repair.ts';
 import { newRepair } from './new-repair.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { companyInput } from '../../shared/company/company.ts';
 import { creditNoteInput, documentInput, sendDocumentInput } from '../../shared/documents/input.ts';
-import { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repairs.ts';
+import { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repair-input.ts';
 import type { MessageRequest } from '../billing/message-links.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { SAMPLE_COMPANY } from './document-samples.ts';

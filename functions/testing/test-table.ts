@@ -7,7 +7,8 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { REPAIR_LIMITS, REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
+import { REPAIR_LIMITS } from '../../shared/repairs/repair-input.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, shopPartition } from '../platform/table-keys.ts';

@@ -9,12 +9,8 @@ import {
   unsettledSchema,
 } from './account.ts';
 import { archivePageSchema } from './archive.ts';
-import {
-  identitySchema,
-  mobileCodeInput,
-  mobileCodeSchema,
-  mobileConfirmationInput,
-} from './identity.ts';
+import { mobileCodeInput, mobileCodeSchema, mobileConfirmationInput } from './identity.ts';
+import { identitySchema } from './session.ts';
 import { zipPieceSchema } from './zip.ts';
 
 const csv = (line: string) =>

@@ -16,9 +16,5 @@ export type MobileCode = z.infer<typeof mobileCodeSchema>;
 export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
 export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
 
-/** The mobile that a shop has identified itself with. Only its last two digits are shown. */
-export const identitySchema = z.object({ mobile: z.string() });
-export type Identity = z.infer<typeof identitySchema>;
-
 /** Hides all digits of a number but the last two: '•• 78'. */
 export const hiddenNumber = (e164: string): string => `•• ${e164.slice(-2)}`;

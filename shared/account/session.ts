@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { FREE_PLAN_ID } from '../billing/plan-table.ts';
 import { PLAN_IDS, planOf } from '../billing/plans.ts';
 import { companySchema } from '../company/answers.ts';
-import { identitySchema } from './identity.ts';
 
 /** zod's `catch` would do the same, but adds 8 kB to a bundle. */
 const knownPlan = (plan: unknown) => PLAN_IDS.find((id) => id === plan) ?? FREE_PLAN_ID;
@@ -21,6 +20,10 @@ const subscriptionSchema = z.object({
   paymentDue: z.optional(z.literal(true)),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** The mobile that a shop has identified itself with. Only its last two digits are shown. */
+export const identitySchema = z.object({ mobile: z.string() });
+export type Identity = z.infer<typeof identitySchema>;
 
 /** Answer of GET /api/session. Specification, section 3. */
 export const userSessionSchema = z.object({

@@ -6,8 +6,6 @@ import {
   type VatRegime,
 } from '../documents/vat-regimes.ts';
 
-import { remindersSchema } from '../notifications/reminders/reminders.ts';
-import { reviewsSchema } from '../notifications/reviews/reviews.ts';
 import { HOLD_CHOICES } from './hold.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>
@@ -24,6 +22,12 @@ export const openingHoursSchema = z.object({
   friday: dayHoursSchema,
   saturday: dayHoursSchema,
   sunday: dayHoursSchema,
+});
+
+const words = z.optional(z.string());
+const remindersSchema = z.object({
+  quotes: z.object({ on: z.boolean(), days: z.int(), words }),
+  notFetched: z.object({ on: z.boolean(), words7: words, words30: words, words90: words }),
 });
 
 /** A company profile. Texts that are not set are empty; settings for documents that are not set are absent. */
@@ -52,7 +56,7 @@ export const companySchema = z.object({
   /** The reminders that customers receive; none when absent. */
   reminders: z.optional(remindersSchema),
   /** The request for a review after the hand-over; none when absent. */
-  reviews: z.optional(reviewsSchema),
+  reviews: z.optional(z.object({ on: z.boolean(), url: z.optional(z.string()) })),
   /** The shop's quick messages by status. */
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Whether a tracking number alone shows the fault and the messages; true when absent. */

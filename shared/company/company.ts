@@ -10,11 +10,12 @@ import {
   type VatRegime,
 } from '../documents/vat-regimes.ts';
 import { passesLuhn } from '../luhn.ts';
-import { remindersSchema } from '../notifications/reminders/reminders.ts';
+import { remindersInput } from '../notifications/reminders/reminders.ts';
 import { reviewsInput } from '../notifications/reviews/reviews.ts';
 import { waitingDaysSchema } from '../repairs/follow-up/waiting-days.ts';
 import { isSurcharged } from '../repairs/phone-text.ts';
-import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
+import { REPAIR_LIMITS } from '../repairs/repair-input.ts';
+import { repairStatusSchema } from '../repairs/repairs.ts';
 import { optionalLine, optionalText, requiredLine } from '../text.ts';
 import { HOLD_CHOICES } from './hold.ts';
 import { READY_MESSAGES_MAX } from './messages.ts';
@@ -136,7 +137,7 @@ export const companyInput = z.strictObject({
   /** Days in each status after which /a-suivre lists a repair. */
   waiting_days: z.optional(waitingDaysSchema),
   /** The reminders that customers receive; none when unset. */
-  reminders: z.optional(remindersSchema),
+  reminders: z.optional(remindersInput),
   /** The request for a review after the hand-over; none when unset. */
   reviews: z.optional(reviewsInput),
   /** The shop's labels for the Bonus Réparation; none when unset. */

@@ -8,13 +8,10 @@ import { dashboardQuery, repairListQuery, repairQuery } from './queries.ts';
 import {
   calledInput,
   newRepairInput,
-  type Repair,
   repairCorrectionInput,
-  repairPageSchema,
-  repairSchema,
-  repairStatsSchema,
   statusChangeInput,
-} from './repairs.ts';
+} from './repair-input.ts';
+import { type Repair, repairPageSchema, repairSchema, repairStatsSchema } from './repairs.ts';
 import { undoInput } from './undo.ts';
 
 const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parisDay } from '../time.ts';
-import { repairFieldsInput, repairStatusSchema } from './repairs.ts';
+import { repairFieldsInput } from './repair-input.ts';
+import { repairStatusSchema } from './repairs.ts';
 
 /** Rows in one request. Each row is a transaction of its own, and all must finish within a Lambda's time limit. */
 export const IMPORT_BATCH = 20;

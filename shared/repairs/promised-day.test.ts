@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOverdue, promisedChoices } from './promised-day.ts';
-import { newRepairInput } from './repairs.ts';
+import { newRepairInput } from './repair-input.ts';
 
 const TODAY = '2026-11-28';
 const handedOverAt = '2026-11-27T10:00:00.000Z';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  historyMessage,
-  newRepairInput,
-  REPAIR_LIMITS,
-  REPAIR_STATUSES,
-  statusChangeInput,
-} from './repairs.ts';
+import { newRepairInput, REPAIR_LIMITS, statusChangeInput } from './repair-input.ts';
+import { historyMessage, REPAIR_STATUSES } from './repairs.ts';
 
 const required = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 const accepts = (input: object) => z.safeParse(newRepairInput, { ...required, ...input }).success;

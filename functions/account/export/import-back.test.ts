@@ -5,12 +5,8 @@ import { guessColumns } from '../../../shared/repairs/import/columns.ts';
 import { readRows } from '../../../shared/repairs/import/import-rows.ts';
 import { readCsv } from '../../../shared/repairs/import/read-csv.ts';
 import { proposedStatuses, statusesOf } from '../../../shared/repairs/import/statuses.ts';
-import {
-  DEVICE_TYPES,
-  type DeviceType,
-  newRepairInput,
-  REPAIR_STATUSES,
-} from '../../../shared/repairs/repairs.ts';
+import { newRepairInput } from '../../../shared/repairs/repair-input.ts';
+import { DEVICE_TYPES, type DeviceType, REPAIR_STATUSES } from '../../../shared/repairs/repairs.ts';
 import { importRepairs } from '../../repairs/import-repairs.ts';
 import { newRepair } from '../../repairs/new-repair.ts';
 import { type StoredRepair, toSummary } from '../../repairs/repairs.ts';

@@ -1,4 +1,5 @@
-import { hiddenNumber, type Identity } from '../../../shared/account/identity.ts';
+import { hiddenNumber } from '../../../shared/account/identity.ts';
+import type { Identity } from '../../../shared/account/session.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
 import { logger } from '../../platform/logger.ts';

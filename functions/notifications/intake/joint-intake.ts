@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { REPAIR_LIMITS } from '../../../shared/repairs/repair-input.ts';
 import { ownWordsIn } from '../../../shared/repairs/repair-sms.ts';
-import { REPAIR_LIMITS } from '../../../shared/repairs/repairs.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { IntakeRepository } from './intake.repository.ts';
 import {

@@ -6,7 +6,8 @@ import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-clo
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import type { Delivery } from '../../../shared/repairs/notifications.ts';
-import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
+import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay, parisMinute, plusDays } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentListRepository } from '../../documents/document-list.repository.ts';

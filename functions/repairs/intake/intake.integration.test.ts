@@ -8,7 +8,7 @@ import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
-import type { Intake } from '../../../shared/repairs/intake/intake.ts';
+import type { Intake } from '../../../shared/repairs/intake/answers.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { Slip } from '../../../shared/repairs/slip/slip.ts';
 import type { TestTable } from '../../testing/test-table.ts';

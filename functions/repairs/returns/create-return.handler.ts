@@ -1,5 +1,5 @@
 import { idempotencyHeaders } from '../../../shared/idempotency.ts';
-import { newRepairInput } from '../../../shared/repairs/repairs.ts';
+import { newRepairInput } from '../../../shared/repairs/repair-input.ts';
 import { refuseLinks } from '../../billing/message-links.ts';
 import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
 import { selfGuardedHandler } from '../../platform/entry/http.ts';

@@ -1,4 +1,5 @@
-import type { NewRepairInput, Repair } from '../../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { requireRight } from '../../billing/plan-in-force.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
 import type { Caller } from '../../platform/ended-sessions.ts';

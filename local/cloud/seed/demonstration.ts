@@ -1,6 +1,7 @@
 import type { CompanyInput } from '../../../shared/company/company.ts';
 import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
-import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
+import type { NewRepairInput } from '../../../shared/repairs/repair-input.ts';
+import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 
 /** The demonstration shop's account. Its password is the only one that is written in the repository. */
 export const DEMONSTRATION_ACCOUNT = { email: 'demo@rebond.fr', password: 'Demonstration1!' };

@@ -14,7 +14,7 @@ const isOn = z.boolean('Indiquez si les relances sont envoyées.');
 const words = optionalText(REMINDER_WORDS_MAX);
 
 /** The reminders that a shop has switched on. A custom text replaces our default; '' restores the default. */
-export const remindersSchema = z.strictObject({
+export const remindersInput = z.strictObject({
   /** One reminder of an unanswered quote, a number of days after it was sent. */
   quotes: z.strictObject({
     on: isOn,
@@ -24,7 +24,7 @@ export const remindersSchema = z.strictObject({
   /** One reminder at each step of days after the device was ready. */
   notFetched: z.strictObject({ on: isOn, words7: words, words30: words, words90: words }),
 });
-export type Reminders = z.infer<typeof remindersSchema>;
+export type Reminders = z.infer<typeof remindersInput>;
 
 /** No customer is reminded of anything until the shop switches it on. */
 export const DEFAULT_REMINDERS: Reminders = {

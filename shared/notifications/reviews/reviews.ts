@@ -28,5 +28,3 @@ export const reviewsInput = z
     ),
   })
   .check(z.refine(({ on, url }) => !on || Boolean(url), { error: URL_ERROR, path: ['url'] }));
-
-export const reviewsSchema = z.object({ on: z.boolean(), url: z.optional(z.string()) });

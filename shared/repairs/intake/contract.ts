@@ -2,7 +2,8 @@ import { REPAIR } from '../../examples.ts';
 import { idempotencyHeaders } from '../../idempotency.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
 import type { Repair } from '../repairs.ts';
-import { intakeInput, intakeSchema } from './intake.ts';
+import { intakeSchema } from './answers.ts';
+import { intakeInput } from './intake.ts';
 
 const intake = [REPAIR.trackingNumber, 'RB87654321'];
 const PHONE: Repair = { ...REPAIR, intake };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newRepairInput, reachable, repairSchema, repairSummarySchema } from '../repairs.ts';
+import { newRepairInput, reachable } from '../repair-input.ts';
 
 /** The most devices that a customer may leave at once. Every plan allows at least as many repairs. */
 export const MOST_DEVICES = 5;
@@ -22,10 +22,3 @@ export const intakeInput = z
   })
   .check(reachable);
 export type IntakeInput = z.infer<typeof intakeInput>;
-
-/** The repairs of an intake, in the order of its devices. */
-export const intakeSchema = z.object({ repairs: z.array(repairSchema) });
-export type Intake = z.infer<typeof intakeSchema>;
-
-/** The part of the answer that a list needs. */
-export const intakeCardsSchema = z.object({ repairs: z.array(repairSummarySchema) });

@@ -2,7 +2,8 @@ import { REPAIR } from '../../examples.ts';
 import { idempotencyHeaders } from '../../idempotency.ts';
 import { answer, body, type Contract } from '../../route-contract.ts';
 import { REPAIR_ID } from '../contract.ts';
-import { newRepairInput, repairSchema } from '../repairs.ts';
+import { newRepairInput } from '../repair-input.ts';
+import { repairSchema } from '../repairs.ts';
 
 /** The repairs of devices that came back under the shop's warranty. */
 export const RETURN_ROUTES = {

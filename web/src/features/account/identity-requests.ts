@@ -1,9 +1,9 @@
 import {
-  identitySchema,
   type MobileCodeInput,
   type MobileConfirmationInput,
   mobileCodeSchema,
 } from '../../../../shared/account/identity.ts';
+import { identitySchema } from '../../../../shared/account/session.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** Sends a code to the shop's own mobile. Throws ApiError. */

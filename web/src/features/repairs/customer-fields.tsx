@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import type { PhoneNumber } from '../../../../shared/repairs/notifications.ts';
-import { REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
+import { REPAIR_LIMITS } from '../../../../shared/repairs/repair-input.ts';
 import { loadConfig } from '../../lib/config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';

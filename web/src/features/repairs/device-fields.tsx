@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { DEVICE_TYPES, REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
+import { REPAIR_LIMITS } from '../../../../shared/repairs/repair-input.ts';
+import { DEVICE_TYPES } from '../../../../shared/repairs/repairs.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import styles from './new-repair-form.module.css';
 import { secretHint } from './secret-hint.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { newRepairInput } from '../../../../shared/repairs/repairs.ts';
+import { newRepairInput } from '../../../../shared/repairs/repair-input.ts';
 import type { DeviceDraft } from './intake/use-other-devices.ts';
 import { NewRepairForm } from './new-repair-form.tsx';
 import { EMPTY_DRAFT } from './repair-draft.ts';

@@ -1,9 +1,5 @@
-import {
-  type CorrectedField,
-  correctedFieldSchema,
-  type NewRepairInput,
-  newRepairInput,
-} from '../../../../shared/repairs/repairs.ts';
+import { type NewRepairInput, newRepairInput } from '../../../../shared/repairs/repair-input.ts';
+import { type CorrectedField, correctedFieldSchema } from '../../../../shared/repairs/repairs.ts';
 
 /** The fields as typed, whether the customer has no e-mail, and the repair after which the device came back. */
 export type RepairDraft = Record<CorrectedField, string> & { noEmail: boolean; returnOf?: string };

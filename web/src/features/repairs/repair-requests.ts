@@ -1,14 +1,14 @@
 import { dashboardSchema } from '../../../../shared/repairs/dashboard.ts';
-import { type IntakeInput, intakeCardsSchema } from '../../../../shared/repairs/intake/intake.ts';
+import { intakeCardsSchema } from '../../../../shared/repairs/intake/answers.ts';
+import type { IntakeInput } from '../../../../shared/repairs/intake/intake.ts';
+import type { NewRepairInput, StatusChangeInput } from '../../../../shared/repairs/repair-input.ts';
 import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import {
-  type NewRepairInput,
   type RepairSummary,
   repairPageSchema,
   repairSchema,
   repairStatsSchema,
   repairSummarySchema,
-  type StatusChangeInput,
 } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { readyMessagesOf } from '../../../../../shared/company/messages.ts';
 import { smsParts } from '../../../../../shared/repairs/gsm-text.ts';
 import { isReachedBy } from '../../../../../shared/repairs/notifications.ts';
+import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import { repairSms } from '../../../../../shared/repairs/repair-sms.ts';
 import {
   historyMessage,
-  REPAIR_LIMITS,
   REPAIR_STATUSES,
   type RepairStatus,
   type RepairSummary,

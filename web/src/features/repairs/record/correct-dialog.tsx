@@ -4,9 +4,9 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../../../shared/repairs/notifications.ts';
+import { REPAIR_LIMITS } from '../../../../../shared/repairs/repair-input.ts';
 import {
   DEVICE_TYPES,
-  REPAIR_LIMITS,
   type Repair,
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';

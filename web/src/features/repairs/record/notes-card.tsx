@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { NOTES_MAX } from '../../../../../shared/repairs/repairs.ts';
+import { NOTES_MAX } from '../../../../../shared/repairs/repair-input.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import {
-  REPAIR_FIELDS,
-  type Repair,
   type RepairCorrectionInput,
-  type RepairField,
   reachErrors,
   repairCorrectionInput,
+} from '../../../../../shared/repairs/repair-input.ts';
+import {
+  REPAIR_FIELDS,
+  type Repair,
+  type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';

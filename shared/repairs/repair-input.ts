@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
+import { promisedDay } from './promised-input.ts';
+import { deviceTypeSchema, type RepairField, repairStatusSchema } from './repairs.ts';
+
+/** Greatest lengths of the texts of a repair, in UTF-16 units. */
+export const REPAIR_LIMITS = {
+  deviceModel: 80,
+  issue: 1000,
+  customerName: 80,
+  customerFirstName: 80,
+  customerPhone: 30,
+  message: 500,
+} as const;
+
+/** The seven fields of the form. */
+const repairFields = {
+  deviceType: deviceTypeSchema,
+  deviceModel: optionalLine(REPAIR_LIMITS.deviceModel),
+  issue: optionalText(REPAIR_LIMITS.issue),
+  customerName: requiredLine(REPAIR_LIMITS.customerName),
+  customerFirstName: optionalLine(REPAIR_LIMITS.customerFirstName),
+  customerEmail: optionalEmail,
+  customerPhone: optionalLine(REPAIR_LIMITS.customerPhone),
+} as const satisfies Record<RepairField, unknown>;
+
+/** The least digits of a phone that can be called: the shortest numbers of a country have six. */
+const CALLABLE_DIGITS = 6;
+
+/** Checks that a customer can be notified, by e-mail or else by phone, before the values are known to be texts. */
+export function reachErrors(
+  given: Partial<Record<string, unknown>>,
+): Partial<Record<RepairField, string>> {
+  const { customerEmail, customerPhone, noEmail } = given;
+  if (noEmail !== true) return customerEmail ? {} : { customerEmail: REQUIRED };
+  const digits = typeof customerPhone === 'string' ? customerPhone.replace(/\D/g, '') : '';
+  return {
+    ...(Boolean(customerEmail) && {
+      customerEmail: 'Un client sans e-mail n’a pas d’adresse\u202f: retirez-la.',
+    }),
+    ...(digits.length < CALLABLE_DIGITS && {
+      customerPhone: 'Sans e-mail, indiquez un numéro de téléphone où joindre le client.',
+    }),
+  };
+}
+
+/** Runs even when other fields are wrong, so that all errors are reported at once. */
+export const reachable = z.check<Record<string, unknown>>(
+  ({ value, issues }) => {
+    const reported = new Set(issues.map(({ path }) => path?.[0]));
+    for (const [field, message] of Object.entries(reachErrors(value))) {
+      if (reported.has(field)) continue;
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    }
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+);
+
+const filledFields = { ...repairFields, noEmail: z.optional(z.boolean()) };
+
+/** The seven fields of the form, as an import gives them. */
+export const repairFieldsInput = z.strictObject(filledFields).check(reachable);
+
+/**
+ * Body of POST /api/repairs: the seven fields of the form, and the promised day. An e-mail is required, unless
+ * `noEmail` says that the customer has none. Then the e-mail is empty and a phone is required.
+ */
+export const newRepairInput = z
+  .strictObject({ ...filledFields, promisedOn: promisedDay })
+  .check(reachable);
+export type NewRepairInput = z.infer<typeof newRepairInput>;
+
+/** Greatest length of a shop's notes about a repair, in UTF-16 units. */
+export const NOTES_MAX = 2000;
+
+/**
+ * Body of PATCH /api/repairs/{id}: the fields to correct. No notification follows. An empty e-mail, also implied by
+ * `noEmail`, requires a phone, given here or before.
+ */
+export const repairCorrectionInput = z.partial(
+  z.strictObject({ ...filledFields, promisedOn: promisedDay, notes: optionalText(NOTES_MAX) }),
+);
+export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
+/** Longest time, in seconds, for which a change may be held before the customer is notified. */
+export const LONGEST_HOLD_SECONDS = 60;
+const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.`;
+
+export const statusChangeInput = z.strictObject({
+  status: repairStatusSchema,
+  message: optionalText(REPAIR_LIMITS.message),
+  /** Seconds for which the notification is held, so that the change can be undone; none when absent. */
+  hold: z.optional(
+    z.int(HOLD_ERROR).check(z.minimum(0, HOLD_ERROR), z.maximum(LONGEST_HOLD_SECONDS, HOLD_ERROR)),
+  ),
+});
+export type StatusChangeInput = z.infer<typeof statusChangeInput>;
+
+/** The number of the history entry, from 0, that the customer learned by telephone. */
+export const calledInput = z.strictObject({
+  entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
+});
