@@ -22,6 +22,10 @@ import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
+import { startTestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
+import { lastDayKey } from './document-keys.ts';
+import { documentsRepository } from './documents.repository.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
@@ -111,6 +115,14 @@ describe('Issuing a document', () => {
       (_, index) => `FA-${year}-${String(index + 1).padStart(4, '0')}`,
     );
     expect(numbers).toEqual(expected);
+  });
+
+  it('A turn that ends after its shop was erased stores nothing', async () => {
+    const table = startTestTable(cloud);
+    const erased = randomUUID();
+    await documentsRepository(table, UNBOUNDED).passTurn(erased, 1);
+    expect(await table.item(lastDayKey(erased))).toBeUndefined();
+    table.close();
   });
 
   it('Each type of document has a series of its own', async () => {

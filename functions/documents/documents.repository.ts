@@ -102,7 +102,9 @@ export function documentsRepository(table: Table, budgets: Budgets) {
       Key: lastDayKey(shopId),
       UpdateExpression: 'SET line_served = :turn',
       ConditionExpression:
-        turn === 1 ? 'attribute_not_exists(line_served)' : 'line_served = :before',
+        turn === 1
+          ? 'attribute_exists(pk) AND attribute_not_exists(line_served)'
+          : 'line_served = :before',
       ExpressionAttributeValues: { ':turn': turn, ...(turn > 1 && { ':before': turn - 1 }) },
     });
     await conditionHeld(table.client.send(passing));
