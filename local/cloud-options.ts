@@ -42,15 +42,20 @@ export type CloudOptions = {
    */
   lambdas?: LambdaAccount;
   timings?: {
-    /** Replaces the queues' visibility timeouts, after which the message of a crashed function comes back. */
+    /**
+     * The queues' visibility timeout in place of their own. After it, the message of a crashed function comes back.
+     */
     queueVisibilitySeconds?: number;
-    /** Replaces how often a message is received before it goes to its dead-letter queue. */
+    /**
+     * The number of times that a message is received before it goes to its dead-letter queue, in place of the queue's
+     * own.
+     */
     maxReceiveCount?: number;
-    /** Replaces the wait before the second attempt at a message; the least is one second. */
+    /** The wait before the second attempt at a message, in place of the usual one; the least is one second. */
     firstRetrySeconds?: number;
-    /** Multiplies the pauses between the retries of the stream's consumers. */
+    /** A factor for the pauses between the retries of the stream's consumers. */
     streamBackOffScale?: number;
-    /** Replaces how long a message waits for others of its batch. */
+    /** The time that a message waits for others of its batch, in place of the usual one. */
     batchingWindowSeconds?: number;
   };
 };

@@ -33,7 +33,7 @@ export class AlertsStack extends StageStack {
       topicName: `rebond-${this.stage.name}-alarms`,
       enforceSSL: true,
     });
-    // Without the condition, an alarm of another account could publish to the topic too.
+    // Without this condition, an alarm of another account could publish to the topic too.
     const conditions = { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } };
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }));
     const { alarmEmail } = this.stage;

@@ -149,7 +149,7 @@ describe('The firewalls', () => {
     }));
     const counts = (Name: string) => ({ Name, ActionToUse: { Count: {} } });
     const groups: [string, ManagedGroup][] = Object.entries(MANAGED_GROUPS);
-    // Rules of a group that are not listed block as AWS intends.
+    // Rules of a group that our list does not name block as AWS intends.
     expect(overridden).toEqual(
       groups.map(([Name, { blocking, typed, counting }]) => ({
         Name,

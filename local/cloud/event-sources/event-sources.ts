@@ -32,7 +32,7 @@ export function startEventSources(options: {
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
-  /** Replaces the batching windows of the queues' consumers. */
+  /** The batching window of the queues' consumers, in place of their own. */
   batchingWindowSeconds: number | undefined;
   /** Whether the account has few concurrent Lambdas, and so runs few batches at once (infra/stacks/consumers.ts). */
   hasFewLambdas: boolean;

@@ -15,9 +15,7 @@ export type Engines = {
   endpoints: { dynamodb: string; s3: string; sqs: string };
   streamArn: string;
   queueUrl(name: string): string;
-  /**
-   * The signal that is given after each write to the table. It is absent, like `sent`, for an engine without signals.
-   */
+  /** The signal that is given after each write to the table; absent for an engine without signals. */
   written?: Signal | undefined;
   /** The signal that is given after each request that may have put a message into a queue. */
   sent?: Signal;

@@ -8,9 +8,12 @@ import {
 } from '../../resources.ts';
 
 export type QueueTimings = {
-  /** Replaces the visibility timeout of every queue; in whole seconds, as SQS counts. */
+  /** The visibility timeout of every queue in place of its own; in whole seconds, as SQS counts. */
   visibilityTimeoutSeconds?: number | undefined;
-  /** Replaces how often a message of each consumed queue is received before it is dead-lettered. */
+  /**
+   * The number of times that a message of each consumed queue is received before it is dead-lettered, in place of the
+   * queue's own.
+   */
   maxReceiveCount?: number | undefined;
 };
 

@@ -49,7 +49,7 @@ export function openOutbox(
   let file = path === undefined ? undefined : openJsonLines(path);
   let messages = (file?.entries ?? []).map((entry) => OutboxMessage.parse(entry));
 
-  /** Removes a tenth at a time, because each removal rewrites the file. */
+  /** Removes a tenth of the messages at a time, because each removal rewrites the file. */
   const forgetOldest = () => {
     if (messages.length < kept * 1.1) return;
     const newest = messages.slice(-kept);

@@ -73,7 +73,7 @@ function read(folder: string, model: string): RawModel {
   return JSON.parse(text.toString('utf8'));
 }
 
-/** Reduces a model to these calls and every shape that they refer to. */
+/** Reduces a model to the calls in `operations` and every shape that they refer to. */
 function cut(raw: RawModel, operations: readonly string[], source: string): Model {
   const shapes: Record<string, Shape> = {};
   const rawShape = (name: string): Raw => raw.shapes[name] ?? missing(name);

@@ -1,6 +1,6 @@
 /**
- * Requests a quote ahead and shows its head as soon as it has arrived: on a slow phone, the app draws the whole quote a
- * third of a second later. A separate script of the quote's shell.
+ * Requests a quote ahead and shows its head as soon as it has arrived: on a slow phone, the app draws the whole quote
+ * a third of a second later. This is a separate script of the quote's shell.
  */
 import { drawHead } from '../features/documents/quote/draw-head.ts';
 import './ask-ahead.ts';

@@ -14,7 +14,7 @@ export type List<Item, Unreadable> = {
   /** The items, newest first. */
   items: Item[];
   unreadable?: Unreadable[] | undefined;
-  /** Requests the next page; null on the last page. */
+  /** The cursor with which to request the next page; null on the last page. */
   cursor: string | null;
 };
 

@@ -22,7 +22,10 @@ const CARD_PAYMENTS = queryOptions({
 const show = (connection: CardConnection) =>
   void shopCache.setQueryData(CARD_PAYMENTS.queryKey, connection);
 
-/** Whether invoices can be paid by card, on the shop's own Stripe account. Off until the shop connects it. */
+/**
+ * Shows whether invoices can be paid by card, on the shop's own Stripe account. The shop has to connect the account
+ * first.
+ */
 export function CardPaymentsCard() {
   const { lookup, again } = useShopLookup(CARD_PAYMENTS);
   return (

@@ -17,7 +17,7 @@ type Kind = keyof typeof ACCOUNTING_FILES;
 
 type Progress = { file: string; text: string };
 
-/** A ZIP is asked for piece by piece, and goes on from the last piece that arrived. */
+/** The page requests a ZIP piece by piece, and continues after the last piece that arrived. */
 const GOES_ON = 'Tant que cette page reste ouverte, le fichier reprend où il s’est arrêté.';
 
 const COUNT = new Intl.NumberFormat('fr-FR');
