@@ -58,6 +58,13 @@ describe('The notices about deliveries', () => {
     expect(deliveryNotices(repair({ email: sent }), repair({ email: later }))).toHaveLength(1);
   });
 
+  it('A landline, which is no mistake, gives no notice', () => {
+    const customer = { customerEmail: '', customerPhone: '02 61 91 12 34' };
+    const before = aRepair(customer);
+    const after = { ...before, deliveries: { sms: failed('phone-format') } };
+    expect(deliveryNotices(before, after)).toEqual([]);
+  });
+
   it('A message that waits for its first attempt gives no notice', () => {
     const waiting: Delivery = { state: 'waiting', at, historyIndex: 0 };
     expect(deliveryNotices(repair({}), repair({ email: waiting }))).toEqual([]);

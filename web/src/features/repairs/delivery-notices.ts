@@ -54,7 +54,7 @@ export function deliveryNotices(
 function noticeOf(
   channel: NotificationChannel,
   { state, cause, reason, outcome }: Delivery,
-  { trackingNumber, customerFirstName, customerName }: RepairSummary,
+  { trackingNumber, customerFirstName, customerName, phoneNumber }: RepairSummary,
 ): DeliveryNotice[] {
   const whom = `${[customerFirstName, customerName].filter(Boolean).join(' ')} (${trackingNumber})`;
   const advice = adviceOn(channel, outcome);
@@ -70,6 +70,8 @@ function noticeOf(
   if (state === 'sent') return [{ kind: 'success', title: SENT[channel], description: whom }];
   // Waiting for the first attempt is not an outcome.
   if (cause === undefined) return [];
+  // A landline is no mistake. The form said that no SMS reaches it, and its customer is on the call list.
+  if (cause === 'phone-format' && phoneNumber) return [];
   const description = reason ? `${whom}\u202f: ${reason}` : whom;
   return [{ kind: 'error', title: FAILURE_TITLES[channel][cause], description }];
 }
