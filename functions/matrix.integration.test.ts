@@ -221,8 +221,8 @@ const ON_EVERY_ROUTE: readonly (typeof KINDS)[number][] = [
   'one of an ended session',
 ];
 /**
- * The kinds of token that a route is tried with. One authorizer checks all signatures. So by day each route is tried
- * with a quarter of the other kinds, and the routes take turns.
+ * The kinds of token that a route is tried with. By night, these are all kinds. By day, they are the kinds of
+ * `ON_EVERY_ROUTE` and a quarter of the others, in turn, because one authorizer checks all signatures.
  */
 const kindsFor = (route: HttpRoute) =>
   KINDS.filter(

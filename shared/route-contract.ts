@@ -41,7 +41,7 @@ export type RouteContract = {
   /** The handler reads its query and headers itself and does not answer 400 when they are invalid. */
   readsItself?: true;
   body?: JsonBody | FileBody;
-  /** The answers by their HTTP status. */
+  /** The answers of the route by their HTTP status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
   /** The errors of this route beyond those of every route with the same access, body or query. */
   errors?: readonly ErrorCode[];

@@ -68,7 +68,10 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/** The refusal for a deposit that stays deducted from an invoice whose lines were all credited, line by line. */
+/**
+ * The refusal to credit a deposit that an invoice still deducts, although all lines of the invoice were credited one by
+ * one.
+ */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 

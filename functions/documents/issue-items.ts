@@ -78,7 +78,7 @@ export function issueItems(
 ): TransactItem[] {
   const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
-  /** A refusal returns the stored item. */
+  /** With a refusal, DynamoDB returns the stored item. */
   const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   const { id, dueDate } = document;
   const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;

@@ -28,7 +28,7 @@ export function shownOf({
 }): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
-  // The public page differs after a status change or its undo.
+  // A status change and its undo change the public page.
   const isChanged = after.statusHistory.length !== (before ? before.statusHistory.length : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {

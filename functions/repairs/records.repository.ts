@@ -210,7 +210,10 @@ const withdrawal = (shopId: string, nowMs: number) =>
     },
   }) satisfies RepairUpdate;
 
-/** The repair after the withdrawal, without a claim or outcome of the same moment: a transaction returns no item. */
+/**
+ * The repair after the withdrawal. A claim or an outcome of the same moment is missing, because a transaction returns
+ * no item.
+ */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),

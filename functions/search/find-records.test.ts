@@ -7,7 +7,7 @@ import { memoryWords } from './testing/memory-words.ts';
 
 const LOOKED = { total: 12, most: 6, least: 3, on: 10, onward: 4 } as const;
 
-/** Makes a shop with `apart` customers named Martin, as many with an iPhone, and `both` with both. */
+/** Makes a shop with `apart` customers named Martin, `apart` others with an iPhone, and `both` customers with both. */
 async function shopOf(apart: number, both = 1) {
   const index = memoryWords();
   const repair = (number: number, customerName: string, deviceModel: string) =>

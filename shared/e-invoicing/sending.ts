@@ -34,7 +34,7 @@ const statusSchema = z.object({
 export const sendingSchema = z.object({
   /** The progress of the transmission; `none` when no attempt was made. */
   state: z.enum(['none', ...SENDING_STATES]),
-  /** The start of this state; ISO 8601, UTC. Absent when no attempt was made. */
+  /** The instant at which the present state began (ISO 8601, UTC). Absent when no attempt was made. */
   at: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** The statuses from the platforms and the client, newest first. */

@@ -81,7 +81,7 @@ const entryNotificationSchema = z.object({
 });
 export type EntryNotification = z.infer<typeof entryNotificationSchema>;
 
-/** The state over each channel. Absent while nothing is known. */
+/** The state of the notification over each channel. Absent while nothing is known. */
 export const entryNotificationsSchema = z.object({
   email: z.optional(entryNotificationSchema),
   sms: z.optional(entryNotificationSchema),

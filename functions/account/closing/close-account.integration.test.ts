@@ -357,7 +357,7 @@ describe('Closing an account', () => {
     await Promise.all([lea, second, lea, second].map((shopId) => keepUse(shopId, nowMs)));
     expect(await table.item(formerUseKey(lea))).toMatchObject(larger);
 
-    // A later month begins its own counts, and an interrupted closure of the month before does not bring them back.
+    // A new month begins its own counts, and an interrupted closure in the month before does not restore the old ones.
     await profileOf(second, { repairs_used: 6, 'repairs_used_2026-12': 1 });
     await keepUse(second, Date.parse('2026-12-01T11:00:00.000Z'));
     await keepUse(lea, nowMs);

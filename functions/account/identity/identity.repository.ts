@@ -9,14 +9,16 @@ import type { KeptCode } from './mobile-code.ts';
 import { mobileCodeKey, mobileCodeKind, type StoredMobileCode } from './stored-mobile-code.ts';
 import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
 
-/** Codes that a shop may ask for in a day. Each one is an SMS. */
+/** The number of codes that a shop may ask for in a day. Each code is an SMS. */
 const ASKED_A_DAY = 3;
-/** Attempts that are allowed for each code. At three codes a day, guessing succeeds once in 66,000 days. */
+/**
+ * The number of attempts that are allowed for each code. At three codes a day, guessing succeeds once in 66,000 days.
+ */
 const MOST_TRIES = 5;
-/** Shops that a mobile may confirm: an owner may have several. */
+/** The number of shops that a mobile may confirm: an owner may have several. */
 const SHOPS_OF_MOBILE = 3;
 const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
-/** A number may have another owner after a year. */
+/** A mobile number may have another owner after a year. */
 const USE_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 export type IdentityRepository = ReturnType<typeof identityRepository>;

@@ -5,9 +5,9 @@ import type { Table } from '../../platform/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
 import { recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
 
-/** Sets that a shop may make in a day. Each one causes an e-mail. */
+/** The number of sets of recovery codes that a shop may make in a day. Each set causes an e-mail. */
 const MADE_A_DAY = 10;
-/** Codes that a caller with the right password may try in a day. */
+/** The number of codes that a caller with the right password may try in a day. */
 const TRIED_A_DAY = 10;
 
 export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>;

@@ -13,7 +13,7 @@ type Party = { siren: string; name: string };
 
 /** One of our statuses as it is submitted: instants in milliseconds, days 'YYYY-MM-DD'. */
 export type StatusMessage = {
-  /** MDT-4: no two messages share it, and it is the same for every attempt. */
+  /** The id of the message (MDT-4). No other message has it, and it is the same for every attempt. */
   id: string;
   code: SentStatus;
   /** The instants at which the status was decided and the message is made. */

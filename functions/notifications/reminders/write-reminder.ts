@@ -42,7 +42,7 @@ export type RemindingShop = {
   profile: StoredProfile;
 };
 
-/** A reminder that is ready, and the way to send it. */
+/** A written reminder, and the way to send it. */
 type Written = {
   to: Recipients;
   channel: NotificationChannel;

@@ -66,7 +66,7 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with
     refuse();
     const answer = vi.fn(async () => json(200, {}));
     expect(await call(shopHandler(ROUTE, {}, answer), method)).toMatchObject(refused);
-    // Only a read may run at the same time as the check.
+    // Only a read may run at the same time as the check of the session.
     expect(answer).toHaveBeenCalledTimes(method === 'GET' ? 1 : 0);
     const failing = async () => Promise.reject(new AppError('REPAIR_NOT_FOUND'));
     expect(await call(shopHandler(ROUTE, {}, failing), method)).toMatchObject(refused);

@@ -24,7 +24,7 @@ export type OpenSlip = {
   shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
-/** The slip in force: the newest one, without those that wait for a signature in place of a signed slip. */
+/** The slip in force: the newest one that does not wait for a signature in place of a signed slip. */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
 
