@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
@@ -25,4 +26,14 @@ test('The amount that a credit note leaves to refund is shown before it is issue
 
 test.each([0, undefined])('With %s paid, a credit note leaves nothing to refund', (paidCents) => {
   expect(owed(paidCents)).toBeUndefined();
+});
+
+test('The lines to credit show their prices, and an error only once the note is to be issued', async () => {
+  owed(0);
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByLabelText('À créditer'), 'Par ligne');
+  expect(screen.getByText(/^Quantité, 1 au plus. Prix unitaire\s: 49,90\s€$/)).toBeDefined();
+  expect(screen.queryByText(/Choisissez au moins une ligne/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Émettre l’avoir' }));
+  expect(screen.getByText(/Choisissez au moins une ligne/)).toBeDefined();
 });

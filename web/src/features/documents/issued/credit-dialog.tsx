@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import { documentName } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
@@ -6,6 +7,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { paymentStanding } from '../../../../../shared/payments/payments.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Note } from '../../../ui/note.tsx';
+import { showFirstError } from '../../../ui/show-first-error.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { creditInvoice } from '../document-requests.ts';
 import {
@@ -49,8 +51,13 @@ export function CreditDialog({
   onFail,
 }: CreditDialogProps) {
   const [draft, setDraft] = useState(freshDraft);
+  /** Whether the note was to be issued. Before that, the lack of a chosen line is no error. */
+  const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
-  const discard = () => setDraft(freshDraft());
+  const discard = () => {
+    setDraft(freshDraft());
+    setIsTried(false);
+  };
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
@@ -69,6 +76,11 @@ export function CreditDialog({
     },
     onFail,
   });
+  const tryToIssue = () => {
+    flushSync(() => setIsTried(true));
+    if (isSound) void confirm();
+    else showFirstError(null);
+  };
   const part = draft.isPartial ? 'une partie de ' : '';
   return (
     <DocumentActionDialog
@@ -81,13 +93,13 @@ export function CreditDialog({
       failures={failures}
       isTyped={JSON.stringify(draft) !== JSON.stringify(freshDraft())}
       onDiscard={discard}
-      onConfirm={() => isSound && void confirm()}
+      onConfirm={tryToIssue}
     >
       <CreditLines
         invoice={invoice}
         creditable={creditable}
         draft={draft}
-        errors={{ fields, lines }}
+        errors={{ fields: isTried ? fields : {}, lines }}
         onChange={change}
       />
       {isSound && <Note>Montant de l’avoir : {formatEuros(noteCents)}</Note>}

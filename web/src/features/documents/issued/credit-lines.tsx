@@ -1,5 +1,6 @@
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
-import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
+import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents/issued.ts';
+import { formatUnitPrice } from '../../../../../shared/documents/unit-prices.ts';
 import { quantityText } from '../../../../../shared/documents/units.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import type { CreditDraft } from './credit-draft.ts';
@@ -12,6 +13,12 @@ type CreditLinesProps = {
   errors: { fields: { lines?: string }; lines: Readonly<Record<number, string>> };
   onChange: (change: Partial<CreditDraft>) => void;
 };
+
+/** The unit price of a line, and whether it includes the VAT. */
+function priceText({ unitPriceMicros }: IssuedLine, { tvaEnabled, taxIncluded }: IssuedDocument) {
+  const basis = tvaEnabled ? (taxIncluded ? ' TTC' : ' HT') : '';
+  return ` Prix unitaire${basis}\u202f: ${formatUnitPrice(unitPriceMicros)}`;
+}
 
 /** Chooses what to credit: everything that is left, or quantities of single lines. */
 export function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLinesProps) {
@@ -38,7 +45,7 @@ export function CreditLines({ invoice, creditable, draft, errors, onChange }: Cr
               <li key={line}>
                 <TextField
                   label={billed?.description ?? `Ligne ${line}`}
-                  help={`Quantité, ${left} au plus.`}
+                  help={`Quantité, ${left} au plus.${billed ? priceText(billed, invoice) : ''}`}
                   inputMode="decimal"
                   autoComplete="off"
                   value={quantities[line] ?? ''}

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
 import { getDocument } from '../../../lib/get-document.ts';
+import { recordPayment } from '../../../lib/record-payment.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
@@ -13,6 +14,7 @@ import { IssuedDocumentPage, TransmissionNote } from './issued-document-page.tsx
 
 vi.mock('../document-requests.ts');
 vi.mock('../../../lib/get-document.ts');
+vi.mock('../../../lib/record-payment.ts');
 vi.mock('../../../lib/remind-of-invoice.ts');
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
@@ -123,3 +125,44 @@ test.each([
     expect(screen.getByText(/^À /).textContent).not.toContain('Obligatoire');
   },
 );
+
+test('A credit note on a paid invoice shows what to refund, until the refund is recorded', async () => {
+  const origin = { id: 'f1', documentType: 'facture', number: 'FA-2026-0001' } as const;
+  const note = aDocument({
+    id: 'a1',
+    documentType: 'avoir',
+    number: 'AV-2026-0001',
+    origin: { ...origin, invoiceDate: '2026-11-20' },
+  });
+  const paid = {
+    document: aDocument(),
+    summary: anInvoice({ creditedCents: 990 }),
+    events: [],
+    payments: [payment],
+    paidCents: 2500,
+  };
+  let dueCents = -990;
+  const read = async (id: string) =>
+    id === 'a1'
+      ? { document: note, summary: anInvoice({ id: 'a1', documentType: 'avoir' }), events: [] }
+      : { ...paid, dueCents };
+  vi.mocked(getDocument).mockImplementation(read);
+  render(
+    <MemoryRouter initialEntries={['/documents/a1']}>
+      <IssuedDocumentPage />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  const refund = await screen.findByRole('button', { name: 'Rembourser' });
+  const card = screen.getByRole('region', { name: 'Paiements de la facture FA-2026-0001' });
+  expect(card.textContent).toMatch(/^.*9,90\s€ à rendre au client\./);
+  await user.click(refund);
+  expect(screen.getByLabelText('Montant (€)')).toHaveProperty('value', '9,90');
+  dueCents = 0;
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await within(card).findByText('Payée en entier.');
+  expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+    'f1',
+    expect.objectContaining({ amountCents: -990 }),
+  );
+});

@@ -48,6 +48,14 @@ function useIssuedDocument(id: string) {
   return { lookup, refresh, again };
 }
 
+/** The invoice of a credit note, which shows the amount to refund. Undefined for other documents, and until it is read. */
+function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
+  const id = documentType === 'avoir' ? origin?.id : undefined;
+  const query = { ...documentQuery(id ?? ''), enabled: id !== undefined };
+  const { lookup, refresh } = useShopLookup(query);
+  return lookup.state === 'answered' ? { details: lookup.answer, onChange: refresh } : undefined;
+}
+
 /** An issued document, which never changes, with its actions and its events. */
 export function IssuedDocumentPage() {
   const { id = '' } = useMatch('/documents/:id')?.params ?? {};
@@ -83,7 +91,11 @@ function Found({ details, onChange }: FoundProps) {
   const isAnswered = summary.decision !== null;
   const [isPaying, setIsPaying] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
-  const act = nextActOn(details, parisDay(Date.now()), isReminded);
+  const today = parisDay(Date.now());
+  const credited = useCreditedInvoice(document);
+  const isToRefund = credited && nextActOn(credited.details, today) === 'refund';
+  const act = isToRefund ? 'refund' : nextActOn(details, today, isReminded);
+  const paid = document.documentType === 'facture' ? { details, onChange } : credited;
   useEffect(() => {
     if (isAnswered) seeQuietly(document.id);
   }, [isAnswered, document.id]);
@@ -106,23 +118,26 @@ function Found({ details, onChange }: FoundProps) {
           creditable={details.creditable ?? []}
           act={act}
           actButton={
-            <PaymentAct
-              details={details}
-              act={act}
-              onPaying={setIsPaying}
-              onReminded={() => setIsReminded(true)}
-              onChange={onChange}
-            />
+            paid && (
+              <PaymentAct
+                {...paid}
+                act={act}
+                onPaying={setIsPaying}
+                onReminded={() => setIsReminded(true)}
+              />
+            )
           }
           onChange={onChange}
         />
-        {document.documentType === 'facture' && (
+        {paid && (
           <PaymentsCard
-            details={details}
+            {...paid}
+            {...(credited && {
+              title: `Paiements de la facture ${credited.details.document.number}`,
+            })}
             act={act}
             isPaying={isPaying}
             onPaying={setIsPaying}
-            onChange={onChange}
           />
         )}
         {document.documentType === 'facture' && (

@@ -15,6 +15,7 @@ import { PaymentLink } from './payment-link.tsx';
 import { RefundedCards } from './refunded-cards.tsx';
 
 type PaymentsCardProps = {
+  title?: string;
   details: DocumentDetails;
   /** The page's next action. If it is a payment or a refund, its button is at the top of the page instead of here. */
   act: NextAct;
@@ -23,12 +24,19 @@ type PaymentsCardProps = {
   onChange: () => Promise<void>;
 };
 
-export function PaymentsCard({ details, act, isPaying, onPaying, onChange }: PaymentsCardProps) {
+export function PaymentsCard({
+  title = 'Paiements',
+  details,
+  act,
+  isPaying,
+  onPaying,
+  onChange,
+}: PaymentsCardProps) {
   const byCard = details.cardRefundCents !== undefined;
   const isAbove = act === 'collect' || (act === 'refund' && !byCard);
   const { payments = [], paidCents = 0, dueCents = 0 } = details;
   return (
-    <SectionCard title="Paiements">
+    <SectionCard title={title}>
       <p>{standingText(details)}</p>
       {payments.length > 0 && (
         <LineList label="Paiements">
