@@ -52,3 +52,15 @@ test('A code typed into the fault shows a hint to the private notes and refuses 
   expect(fault.getAttribute('aria-describedby')).toBe(hint?.id);
   expect(fault.getAttribute('aria-invalid')).toBeNull();
 });
+
+test.each([
+  ['a new repair', 'deviceType', ''],
+  ['a return under guarantee', 'issue', 'RB12345678'],
+])('In its dialog, the form of %s focuses the field "%s"', (_form, name, returnOf) => {
+  render(
+    <dialog open>
+      <NewRepairForm repair={newRepair({ returnOf })} onCancel={vi.fn()} />
+    </dialog>,
+  );
+  expect(document.activeElement?.getAttribute('name')).toBe(name);
+});

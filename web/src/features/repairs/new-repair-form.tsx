@@ -31,12 +31,13 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const adding = useRef<HTMLButtonElement>(null);
 
   // A dialog focuses its first field when it opens, but this one opens before the form has loaded. When the server has
-  // refused the form, it is shown again and its first error gets the focus.
+  // refused the form, it is shown again and its first error gets the focus. Of a return, only the fault is unknown.
+  const start = draft.returnOf ? '[name=issue]' : '[name]';
   useEffect(() => {
-    const [field] = form.current?.elements ?? [];
-    const first = form.current?.querySelector('[aria-invalid]') ?? field;
-    if (form.current?.closest('dialog')?.open && first instanceof HTMLElement) first.focus();
-  }, []);
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const first = find('[aria-invalid]') ?? find(start);
+    if (form.current?.closest('dialog')?.open) first?.focus();
+  }, [start]);
 
   const field: RepairFormField = (name) => ({
     name,
