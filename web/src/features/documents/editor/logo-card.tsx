@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { LOGO_ACCEPT, logoProblem, uploadLogo } from '../../../lib/logo.ts';
 import { updateUser, useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -66,10 +67,13 @@ export function LogoCard() {
   return (
     <SectionCard
       title="Logo de l'entreprise"
-      {...(logoUrl && problem === undefined && { className: styles.row })}
       aside={logoUrl && <img className={styles.logo} src={logoUrl} alt="Logo actuel" />}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form
+        className={classNames(styles.form, logoUrl && problem === undefined && styles.slim)}
+        onSubmit={submit}
+        noValidate
+      >
         <FileField
           label="Changer le logo"
           accept={LOGO_ACCEPT}
