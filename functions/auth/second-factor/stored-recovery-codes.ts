@@ -17,8 +17,6 @@ export const recoveryCodesKind = storedKind({
   }),
 });
 
-export type StoredRecoveryCodes = ReturnType<typeof recoveryCodesKind.read>;
-
 export const recoveryCodesKey = (shopId: string) => ({
   pk: shopPartition(shopId),
   sk: RECOVERY_CODES_SK,
