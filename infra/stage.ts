@@ -54,7 +54,10 @@ const stageContext = z.object({
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** The countries to which SMS are sent: `FR,BE`. Satellite, premium and shared-cost numbers never get SMS. */
   smsCountries: smsCountriesSchema,
-  /** The countries that require a registered sender name and have ours (shared/repairs/sms-countries.ts). */
+  /**
+   * The countries that require the registration of a sender name, and where ours is registered
+   * (shared/repairs/sms-countries.ts).
+   */
   smsSenderRegistered: smsRegisteredSchema,
   /** The name of a restored table that replaces the stage's own, and its stream's ARN (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),

@@ -82,7 +82,7 @@ const ENTRIES = [
   payment(12_000, 'card'),
   payment(-100, 'cash'),
   documentOf('AV-1', 'avoir', 6_000),
-  // The instant is after midnight in Paris, before the closing is made.
+  // This payment comes after midnight in Paris, but before the day's closing is made.
   payment(1, 'cash', { at: '2026-11-23T23:30:00.000Z' }),
   closing(),
   closing({

@@ -12,7 +12,7 @@ export type Fault = {
   status?: number;
   /** The number of calls that fail, one by default. */
   times?: number;
-  /** Restricts the fault to calls to this recipient. */
+  /** Limits the fault to calls with this recipient; without it, the fault hits calls with any recipient. */
   to?: string;
 };
 

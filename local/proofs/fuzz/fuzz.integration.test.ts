@@ -26,9 +26,9 @@ const isSaid = process.env.FUZZ_REQUESTS !== undefined;
 const SIGNS = isSaid ? FILLERS : ['👩'];
 /** At night all requests with a value of a wrong kind are made, otherwise every fourth. */
 const EACH_WRONG = isSaid ? 1 : 4;
-/** Requests per seed. With more, most requests would find the prepared records used. */
+/** The number of requests per seed. With more, most requests would find the prepared records used. */
 const PER_SEED = 5_000;
-/** Seeds per cloud, which keeps everything that is stored and sent in memory. */
+/** The number of seeds for each cloud. A cloud keeps everything that is stored and sent in memory. */
 const PER_CLOUD = 4;
 const MOST_PROCESSOR_MS = 1_000;
 /** The real time that a request may take on a machine that has much else to do. */

@@ -56,7 +56,7 @@ export function FilterBar<Value extends string>({
 
   const searched = useRef(text);
 
-  // When the address changes in another way, for example by the Back button, the field follows it.
+  // When something else changes the words in the address, for example the Back button, the field follows.
   useEffect(() => {
     if (text === searched.current) return;
     searched.current = text;

@@ -21,7 +21,7 @@ export type ToastAction = {
   onPress: () => void;
   /** The instant at which the action expires, by `performance.now()`. */
   endsAtMs: number;
-  /** A second action, available for the same time. */
+  /** A second action, which expires at the same instant. */
   beside?: { label: string; onPress: () => void };
   /** The subject of the action: the next toast about it replaces this one. */
   about: string;

@@ -156,7 +156,7 @@ type NextProps = DocumentActionsProps & {
   onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
 };
 
-/** The document that follows this one, issued or still to be issued. */
+/** The next document after the shown one, issued or still to be issued. */
 function Next({ document, summary, act, onOpen }: NextProps) {
   const { creditNote, creditedCents, invoice, decision } = summary;
   if (creditNote ?? invoice) return act === 'follow' ? null : <SuccessorLink summary={summary} />;

@@ -90,7 +90,7 @@ export function withoutEntry(entries: readonly PriceEntry[], removed: PriceEntry
   return entries.filter((each) => entryIdentity(each) !== identity);
 }
 
-/** The entries with `entry` in the place of the one that it replaces, or at the end. */
+/** Returns the entries with `entry` in the place of `edited`, or at the end when `edited` is undefined. */
 export function withEntry(
   entries: readonly PriceEntry[],
   entry: PriceEntry,
