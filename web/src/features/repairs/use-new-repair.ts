@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newKey } from 'uuid';
-import { ERRORS } from '../../../../shared/error-table.ts';
+import { BROWSER_ERRORS } from '../../../../shared/browser-errors.ts';
 import { ExpectedError } from '../../../../shared/expected-error.ts';
 import type { CorrectedField } from '../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../lib/api-client.ts';
@@ -142,7 +142,7 @@ export function useNewRepair(onCreated: () => void) {
   const reportFailure = (error: unknown): void => {
     const code = error instanceof ExpectedError ? error.code : undefined;
     if (code === 'LIMIT_REACHED') {
-      notify.error('Limite atteinte', ERRORS.LIMIT_REACHED.message);
+      notify.error('Limite atteinte', BROWSER_ERRORS.LIMIT_REACHED.message);
       void readFigures();
     } else {
       const why = code === 'UNAUTHENTICATED' ? NOT_SIGNED_IN : messageOf(error);
