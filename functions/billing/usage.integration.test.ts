@@ -123,7 +123,7 @@ it('The use of a repair is returned where it was counted, and the counter never 
   const shopId = await newShop({ repairs_used: 2, [MONTH]: 1 });
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(true);
   expect(await usageOf(shopId)).toEqual([1, 0]);
-  // The use cannot be returned when it was counted in another month, or by a previous account.
+  // The plan gets no use back that was counted in another month, or by a previous account.
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(false);
   expect(await isWritten(await newShop({ [MONTH]: 1 }), giveUseBack(NOW))).toBe(false);
   expect(await usageOf(shopId)).toEqual([1, 0]);

@@ -1,4 +1,7 @@
-/** An undo brings back the refusal of the change before. Only the database engine runs; the test plays the senders. */
+/**
+ * An undo brings back the refusal of the message about the earlier change. Only the database engine runs; the test
+ * plays the senders.
+ */
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import { hasUndelivered, type NotificationChannel } from '../../shared/repairs/notifications.ts';

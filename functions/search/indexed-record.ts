@@ -11,7 +11,7 @@ export type IndexedRecord = {
 /** The most words of a record. Each is an item, so a text of two-letter words would cost a thousand write units. */
 export const MOST_WORDS = 100;
 
-/** Returns words by rank, each once in its best rank, at most `MOST_WORDS` in all, the first ones first. */
+/** Returns words by rank, each only in its best rank, and at most `MOST_WORDS` in all, beginning with the best rank. */
 export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
   const seen = new Set<string>();
   return byRank.map((words) => {

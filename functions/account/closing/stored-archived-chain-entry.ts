@@ -12,7 +12,8 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
 /**
- * A day from which the chain may begin after this entry, because the legal retention of the earlier entries has ended.
+ * A day and an entry. From that day on, the chain may begin after that entry, because the legal retention of the
+ * earlier entries has ended.
  */
 const lapse = z.object({
   /** A day as 'YYYY-MM-DD'. */

@@ -82,7 +82,10 @@ function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsD
 
 type Refund = RefundCardsDependencies['cards']['refund'];
 
-/** Requests a refund with `refund` in place of Stripe's; it gets the real one and the number of earlier calls. */
+/**
+ * Requests a refund with `refund` in place of Stripe's function. `refund` gets the real function and the number of
+ * earlier calls.
+ */
 function pressWith(refund: (real: Refund, before: number) => Refund) {
   const { cards: real } = dependencies();
   let asked = 0;
