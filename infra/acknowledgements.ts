@@ -1,17 +1,17 @@
 /**
- * All excuses from the rules of cdk-nag (its packs AwsSolutions and Serverless) in one list, each with its reason. `npm
+ * All suppressions of the rules of cdk-nag (its packs AwsSolutions and Serverless) in one list, each with its reason. `npm
  * run synth` prints how many there are and refuses an eleventh.
  */
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from './stage.ts';
 
-/** One excuse: rules with the same requirement, the excused constructs (by path), and the reason. */
+/** One suppression: rules with the same requirement, the constructs (by path), and the reason. */
 export type Acknowledgement = { rules: readonly string[]; at: RegExp; reason: string };
 
 const MOST_ACKNOWLEDGEMENTS = 10;
 
-/** Returns the excuses of a stage. A rule with several findings names each in brackets. */
+/** Returns the suppressions of a stage. A rule with several findings names each in brackets. */
 export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledgement[] {
   const wildcard = (what: string) => `AwsSolutions-IAM5[Resource::${what}]`;
   const exported = (stack: string, id: string) => `rebond-${name}-${stack}:ExportsOutput${id}`;
@@ -97,8 +97,8 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
 }
 
 /**
- * Excuses the constructs of `app` from the rules in the list.
- * @throws when there are more than ten excuses, or one has no reason.
+ * Suppresses the findings in the list for the constructs of `app`.
+ * @throws when there are more than ten suppressions, or one has no reason.
  */
 export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowledgement[]): void {
   if (acknowledgements.length > MOST_ACKNOWLEDGEMENTS) {
@@ -117,7 +117,7 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
   }
 }
 
-/** Returns the excuses without a proper reason: a reason is a sentence, not a word. */
+/** Returns the suppressions without a proper reason: a reason is a sentence, not a word. */
 const unexplained = (acknowledgements: readonly Acknowledgement[]): Acknowledgement[] =>
   acknowledgements.filter(({ reason }) => reason.split(/\s+/).length < 5);
 

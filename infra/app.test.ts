@@ -285,7 +285,7 @@ describe('The cdk-nag check', () => {
     expect(() => faulty.synth()).toThrow(/Faulty[\s\S]*AwsSolutions-SQS3/);
   });
 
-  it('There are at most ten excuses, each in the list and with a reason', () => {
+  it('There are at most ten suppressions, each in the list and with a reason', () => {
     const stages = [dev, prod].map((of) => ({ of, list: acknowledgementsOf(of.stage) }));
     for (const { of, list } of stages) {
       expect(list.length).toBeLessThanOrEqual(10);
@@ -298,7 +298,7 @@ describe('The cdk-nag check', () => {
     }
   });
 
-  it('An eleventh excuse is refused, and so is an excuse without a reason', () => {
+  it('An eleventh suppression is refused, and so is a suppression without a reason', () => {
     const one = { rules: ['AwsSolutions-S1'], at: /none/, reason: 'It holds nothing of anybody.' };
     expect(() =>
       acknowledge(

@@ -1,6 +1,6 @@
 /**
  * `npm run synth`: writes every stack's template to cdk.out, without credentials, network or the CDK's command line. It
- * fails on a finding of cdk-nag, and on more excuses than acknowledgements.ts allows. The context is given as
+ * fails on a finding of cdk-nag, and on more suppressions than acknowledgements.ts allows. The context is given as
  * `stage=prod …`.
  */
 import { readFileSync, rmSync } from 'node:fs';
