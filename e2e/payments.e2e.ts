@@ -103,14 +103,17 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
 }) => {
   const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
-  const repair = async (customerName: string) => {
+  const finish = async (customerName: string): Promise<string> => {
     const data = { deviceType: 'tablet', customerName, customerEmail: 'marie@exemple.fr' };
     const created = await (await page.request.post('/api/repairs', { headers, data })).json();
     await page.request.patch(`/api/repairs/${created.id}/status`, {
       headers,
       data: { status: 'completed' },
     });
-    const repairId = created.trackingNumber;
+    return created.trackingNumber;
+  };
+  const repair = async (customerName: string) => {
+    const repairId = await finish(customerName);
     const invoice = await issueFor(page.request, headers, { documentType: 'facture', repairId });
     return { path: `/reparations/${repairId}`, invoice };
   };
@@ -143,6 +146,14 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
     await page.request.get(`/api/documents/${second.invoice.id}`, { headers })
   ).json();
   expect(dueCents).toBe(3999);
+
+  await page.goto(`/reparations/${await finish('Petit')}`);
+  await page.getByRole('button', { name: 'Rendue au client' }).click();
+  const asked = page.getByRole('dialog', { name: 'Rendre l’appareil' });
+  await expect(asked.getByText(/^Pas encore facturée/)).toBeVisible();
+  await expectGoodScreen(page);
+  await asked.getByRole('button', { name: 'Rendre sans facturer' }).click();
+  await expect(dashboard.toast('Réparation rendue')).toBeVisible();
 });
 
 test('A deposit on a quote has its own invoice, which the quote’s invoice deducts', async ({

@@ -28,6 +28,12 @@ export async function documentsOf(
     .toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1));
 }
 
+/** Whether the shop has ever issued an invoice. Throws ApiError. */
+export async function issuesInvoices(signal?: AbortSignal): Promise<boolean> {
+  const { types } = await callApi('GET /api/documents', documentPageSchema, { signal });
+  return types?.includes('facture') ?? false;
+}
+
 /** Reads every page, because an old document may still be open. */
 async function everyPage(q: string, signal?: AbortSignal): Promise<DocumentSummary[]> {
   const found: DocumentSummary[] = [];

@@ -34,7 +34,10 @@ vi.mock(import('../../../lib/api-client.ts'), async (original) => ({
   callApi: vi.fn(),
 }));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
-vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
+vi.mock('../../../lib/documents-of-repair.ts', () => ({
+  documentsOf: vi.fn(async () => []),
+  issuesInvoices: vi.fn(async () => false),
+}));
 vi.mock('../../../lib/get-document.ts', () => ({
   getDocument: vi.fn(async () => Promise.reject(new Error('hors ligne'))),
 }));

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import { documentsOf, issuesInvoices } from '../../../lib/documents-of-repair.ts';
 import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveLoans } from '../loans/loans-requests.ts';
@@ -39,6 +39,7 @@ const lending = { ...record, lentSince: at, loans: { version: 1, loans: [loan] }
 beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(documentsOf).mockResolvedValue([]);
+  vi.mocked(issuesInvoices).mockResolvedValue(false);
   vi.mocked(handOverRepair).mockImplementation(async (id) => {
     const of = id === tablet.id ? tablet : record;
     return { ...record, ...of, handedOverAt: at };
@@ -46,13 +47,13 @@ beforeEach(() => {
 });
 
 /** Presses 'Rendue au client' of a card, which knows only the summary of its repair. */
-async function press(read: RepairRecord, other = read) {
+async function press(read: RepairRecord, other = read, more: Partial<RepairRecord> = {}) {
   vi.mocked(getRepair).mockImplementation(async (id) => (id === tablet.id ? other : read));
   const onHandedOver = vi.fn();
   const { lentSince } = read;
   render(
     <HandOverButton
-      repair={{ ...aRepair({ status: 'completed' }), ...(lentSince && { lentSince }) }}
+      repair={{ ...aRepair({ status: 'completed' }), ...(lentSince && { lentSince }), ...more }}
       onHandedOver={onHandedOver}
     />,
     { wrapper: MemoryRouter },
@@ -152,6 +153,36 @@ it('A hand-over shows a quote of two devices once, and the quote of another devi
   expect(asked.getAllByText(/^Le devis accepté/)).toHaveLength(2);
   await user.click(asked.getByRole('checkbox', { name: /iPad 9/ }));
   expect(asked.getAllByText(/^Le devis accepté/)).toHaveLength(1);
+});
+
+it('A hand-over by a shop that issues invoices names the devices without one, and leads to theirs', async () => {
+  vi.mocked(issuesInvoices).mockResolvedValue(true);
+  vi.mocked(documentsOf).mockImplementation(async ({ id }) => (id === 't' ? [] : [anInvoice()]));
+  const { user, onHandedOver } = await press({ ...record, depositedWith: [tablet] });
+  const asked = await dialog('Rendre les appareils');
+  const unbilled = () => asked.queryAllByText(/^Pas encore facturée/).map((p) => p.textContent);
+  expect(unbilled()).toEqual(['Pas encore facturée\u202f: Smartphone · iPad 9.']);
+  const way = asked.getByRole('link', { name: 'Facturer Smartphone · iPad 9' });
+  expect(way.getAttribute('href')).toBe('/facturation?reparation=RB00000002');
+  await user.click(asked.getByRole('checkbox', { name: /iPad 9/ }));
+  expect(unbilled()).toEqual([]);
+  await user.click(asked.getByRole('checkbox', { name: /iPad 9/ }));
+  await user.click(asked.getByRole('button', { name: 'Rendre sans facturer' }));
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
+});
+
+it.each([
+  ['a shop that bills elsewhere', { documents: [], isIssuing: false }],
+  ['a shop that has invoiced the repair', { documents: [anInvoice()], isIssuing: true }],
+  [
+    'a shop that repairs for free under warranty',
+    { documents: [], isIssuing: true, returnOf: 'r' },
+  ],
+])('A hand-over asks nothing of %s', async (_who, { documents, isIssuing, ...returned }) => {
+  vi.mocked(issuesInvoices).mockResolvedValue(isIssuing);
+  vi.mocked(documentsOf).mockResolvedValue(documents);
+  const { onHandedOver } = await press(record, record, returned);
+  await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
 it.each([

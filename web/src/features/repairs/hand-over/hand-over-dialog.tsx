@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { loanText } from '../loans/loan-words.ts';
 import styles from './hand-over.module.css';
-import type { OnHandedOver, Questions } from './questions.ts';
+import type { OnHandedOver, Questions, Unbilled } from './questions.ts';
 import { useHandOver } from './use-hand-over.ts';
 
 type HandOverDialogProps = {
@@ -20,7 +20,7 @@ type HandOverDialogProps = {
 };
 
 /**
- * Shows the accepted quotes that are not invoiced, and asks whether the lent devices were returned and which other
+ * Shows the devices and accepted quotes that are not invoiced, and asks whether the lent devices were returned and which other
  * devices of the intake the customer takes along. One press records all of it.
  */
 export function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
@@ -29,9 +29,11 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
     questions,
     onHandedOver,
   );
-  const open = questions.quotes?.filter(({ of }) => !kept.includes(of));
+  const open = questions.unbilled?.filter((each) => !kept.includes(each.repair.id));
   // One quote may name several devices.
-  const unbilled = open && [...new Map(open.map(({ quote }) => [quote.id, quote])).values()];
+  const unbilled = open && [
+    ...new Map(open.map((each) => [(each.quote ?? each.repair).id, each])).values(),
+  ];
   return (
     <Dialog
       open
@@ -40,16 +42,8 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
       dismissible={!isBusy}
     >
       <div className={styles.form}>
-        {unbilled?.map((quote) => (
-          <div key={quote.id} className={styles.quote}>
-            <p>
-              Le devis accepté n°&nbsp;{quote.number} ({formatEuros(quote.totalCents)}) n’est pas
-              facturé.
-            </p>
-            <LinkButton variant="primary" size="large" wide to={toInvoice(quote).to}>
-              Transformer en facture
-            </LinkButton>
-          </div>
+        {unbilled?.map((each) => (
+          <ToBill key={each.repair.id} {...each} />
         ))}
         {unbilled === undefined && (
           <p>
@@ -103,5 +97,38 @@ export function HandOverDialog({ repair, questions, onClose, onHandedOver }: Han
         </EndButtons>
       </div>
     </Dialog>
+  );
+}
+
+function ToBill({ repair, quote }: Unbilled) {
+  const device = deviceLabel(repair);
+  const look = { variant: 'primary', size: 'large', wide: true } as const;
+  return (
+    <div className={styles.quote}>
+      {quote ? (
+        <>
+          <p>
+            Le devis accepté n°&nbsp;{quote.number} ({formatEuros(quote.totalCents)}) n’est pas
+            facturé.
+          </p>
+          <LinkButton {...look} to={toInvoice(quote).to}>
+            Transformer en facture
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>
+            Pas encore facturée{'\u202f'}: {device}.
+          </p>
+          <LinkButton
+            {...look}
+            to={`/facturation?reparation=${repair.trackingNumber}`}
+            aria-label={`Facturer ${device}`}
+          >
+            Facturer
+          </LinkButton>
+        </>
+      )}
+    </div>
   );
 }

@@ -2,18 +2,21 @@ import type { DocumentSummary } from '../../../../../shared/documents/issued.ts'
 import { isLent, type RepairLoans } from '../../../../../shared/repairs/loans/answers.ts';
 import type { Repair, RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { billingOf } from '../../../lib/billing-of.ts';
-import { documentsOf } from '../../../lib/documents-of-repair.ts';
+import { documentsOf, issuesInvoices } from '../../../lib/documents-of-repair.ts';
 import { getRepair } from '../record/record-requests.ts';
 
 export type LoansOf = { of: string; loans: RepairLoans };
+
+/** A device with the accepted quote that is not invoiced, or one that has neither such a quote nor an invoice. */
+export type Unbilled = { repair: RepairSummary; quote?: DocumentSummary | undefined };
 
 export type Questions = {
   /** The loans that are not returned, for each repair that has any. */
   loans: readonly LoansOf[];
   /** The finished devices of the same intake that the shop still has. */
   others: readonly RepairSummary[];
-  /** The quotes that are accepted and not invoiced, each with its repair's id; undefined when they cannot be read. */
-  quotes: readonly { of: string; quote: DocumentSummary }[] | undefined;
+  /** The devices that are not invoiced; undefined when their documents cannot be read. */
+  unbilled: readonly Unbilled[] | undefined;
 };
 
 /** Receives the repair after its hand-over, and the devices of its intake that were handed over with it. */
@@ -28,8 +31,8 @@ export async function readQuestions(
   const others = depositedWith.filter(
     ({ status, handedOverAt }) => status === 'completed' && handedOverAt === undefined,
   );
-  const [quotes, ...theirs] = await Promise.all([
-    quotesOf([repair, ...others], signal),
+  const [unbilled, ...theirs] = await Promise.all([
+    unbilledOf([repair, ...others], signal),
     ...others
       .filter(({ lentSince }) => lentSince !== undefined)
       .map(async ({ id }) => ({ of: id, loans: (await getRepair(id, signal)).loans })),
@@ -37,25 +40,31 @@ export async function readQuestions(
   const lending = [{ of: repair.id, loans }, ...theirs].flatMap(({ of, loans: known }) =>
     known?.loans.some(isLent) ? [{ of, loans: known }] : [],
   );
-  return lending.length > 0 || others.length > 0 || quotes?.length !== 0
-    ? { loans: lending, others, quotes }
+  return lending.length > 0 || others.length > 0 || unbilled?.length !== 0
+    ? { loans: lending, others, unbilled }
     : undefined;
 }
 
-async function quotesOf(
+/** A shop that never issued an invoice with Rebond bills elsewhere, so only its accepted quotes are named. */
+async function unbilledOf(
   repairs: readonly RepairSummary[],
   signal: AbortSignal,
-): Promise<Questions['quotes']> {
+): Promise<Questions['unbilled']> {
   try {
     const found = await Promise.all(
       repairs.map(async (repair) => {
-        const { quote } = billingOf(await documentsOf(repair, signal), repair.trackingNumber);
-        return quote ? [{ of: repair.id, quote }] : [];
+        const { invoice, quote } = billingOf(
+          await documentsOf(repair, signal),
+          repair.trackingNumber,
+        );
+        return quote || !(invoice || repair.returnOf) ? [{ repair, quote }] : [];
       }),
     );
-    return found.flat();
+    const unbilled = found.flat();
+    const isKnown = unbilled.every(({ quote }) => quote) || (await issuesInvoices(signal));
+    return isKnown ? unbilled : unbilled.filter(({ quote }) => quote);
   } catch (error) {
-    console.warn('The quotes of a hand-over could not be read', error);
+    console.warn('The documents of a hand-over could not be read', error);
     return undefined;
   }
 }

@@ -15,7 +15,10 @@ import { saveLoans } from './loans-requests.ts';
 vi.mock('./loans-requests.ts');
 vi.mock('../record/record-requests.ts');
 vi.mock('../repair-requests.ts');
-vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
+vi.mock('../../../lib/documents-of-repair.ts', () => ({
+  documentsOf: vi.fn(async () => []),
+  issuesInvoices: vi.fn(async () => false),
+}));
 vi.mock('../../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn() },
