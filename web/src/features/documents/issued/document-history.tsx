@@ -1,6 +1,7 @@
 import type { DocumentEvent, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { repairPath } from '../../../lib/repair-path.ts';
 import { Link } from '../../../ui/link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './document-history.module.css';
@@ -37,7 +38,11 @@ export function DocumentHistory({ document, events, unreadable }: DocumentHistor
                 <Link to={`/documents/${origin.id}`}>{origin.number}</Link>
               </>
             )}
-            {repairId && `, réparation ${repairId}`}
+            {repairId && (
+              <>
+                , réparation <Link to={repairPath(repairId)}>{repairId}</Link>
+              </>
+            )}
           </span>
           <Instant at={issuedAt} />
         </li>

@@ -166,3 +166,9 @@ test('A credit note on a paid invoice shows what to refund, until the refund is 
     expect.objectContaining({ amountCents: -990 }),
   );
 });
+
+test('The history of a document links to its repair', async () => {
+  await show({ document: aDocument({ repairId: 'RB12345678' }) });
+  const link = screen.getByRole('link', { name: 'RB12345678' });
+  expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
+});
