@@ -250,3 +250,12 @@ test('If the repair has changed since its slip was signed, the dialog asks for a
   open();
   expect(await screen.findByText(/^La fiche a changé depuis la signature/)).toBeDefined();
 });
+
+test('Only a slip that can still be filled in says that everything is optional', async () => {
+  vi.mocked(requests.getSlip).mockResolvedValue(SIGNED);
+  open();
+  const renew = await screen.findByRole('button', { name: 'Établir un nouveau bon' });
+  expect(screen.queryByText(/Tout est facultatif/)).toBeNull();
+  await userEvent.click(renew);
+  expect(screen.getByText(/Tout est facultatif/)).toBeDefined();
+});

@@ -35,7 +35,6 @@ export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
       guard={guard}
       onDiscard={close}
       title="Bon de prise en charge"
-      description={'Tout est facultatif\u202f: ce qui reste vide peut s’écrire à la main.'}
     >
       {() => <Loaded id={id} onTyped={setIsTyped} />}
     </FormDialog>
@@ -134,6 +133,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
         void press('a4');
       }}
     >
+      <Note>Tout est facultatif&#x202f;: ce qui reste vide peut s’écrire à la main.</Note>
       {isRenewed && (
         <Note>Le bon signé reste valable jusqu’à ce que celui-ci soit signé ou imprimé.</Note>
       )}
