@@ -4,6 +4,7 @@ import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
 import { repairPath } from '../../lib/repair-path.ts';
 import { Link } from '../../ui/link.tsx';
+import { NoBreak } from '../../ui/no-break.tsx';
 import styles from './answer-badges.module.css';
 
 const REPLIED = { to: '', decision: 'declined', text: 'Le client a répondu' } as const;
@@ -16,19 +17,23 @@ export function AnswerBadges({ repair }: { repair: RepairSummary }) {
     ...answers.map(({ documentId, number, decision }) => ({
       to: `/documents/${documentId}`,
       decision,
-      text: `Devis ${number} ${decision === 'accepted' ? 'accepté' : 'refusé'}`,
+      text: (
+        <>
+          Devis <NoBreak>{number}</NoBreak> {decision === 'accepted' ? 'accepté' : 'refusé'}
+        </>
+      ),
     })),
   ].map(({ to, decision, text }) => {
     const Icon = decision === 'accepted' ? Check : CircleAlert;
     return (
       <Link
-        key={text}
+        key={to}
         className={styles.badge}
         data-decision={decision}
         to={to || repairPath(repair.trackingNumber)}
       >
         <Icon aria-hidden="true" />
-        {text}
+        <span>{text}</span>
       </Link>
     );
   });

@@ -72,7 +72,9 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
       </div>
       <div className={repairCardStyles.kind}>
         <StatusBadge status={shown.status} audience="shop" />
-        {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
+        {handedOverAt && (
+          <span className={repairCardStyles.whole}>Rendue le {formatDate(handedOverAt)}</span>
+        )}
         {repair.lentSince && <span>Appareil prêté</span>}
         {repair.returnOf && <span title={`Retour de ${repair.returnOf}`}>Retour</span>}
         {deviceModel && (
