@@ -66,8 +66,8 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
 });
 
 /**
- * The condition that the counted contribution is still `believed` and of an older version or, without `believed`, that
- * there is none.
+ * The condition that the counted contribution still equals `believed` and has an older version. Without `believed`, the
+ * condition is that nothing is counted yet.
  */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };

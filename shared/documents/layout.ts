@@ -49,7 +49,7 @@ const WITH_VAT: PaperWords = {
   total: 'Total TTC',
 };
 
-/** The words where prices, and so the lines, include tax. Each line names its unit price before tax in a note. */
+/** The words where prices include tax, as the lines then do. Each line names its unit price before tax in a note. */
 const TAX_INCLUDED: PaperWords = {
   ...WITH_VAT,
   unitPrice: 'Prix Unitaire TTC',

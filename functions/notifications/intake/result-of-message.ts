@@ -4,8 +4,8 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Settlement } from '../notifications.repository.ts';
 
 /**
- * The result of the message about an entry of `repair`, in the form that another repair in the same message stores in
- * its entry `ownIndex`. It is `undefined` when nothing was sent or refused.
+ * The result of the message about an entry of `repair`. Another repair that the message names stores this result in its
+ * entry `ownIndex`. The result is `undefined` when nothing was sent or refused.
  */
 export function resultOf(
   repair: StoredRepair,

@@ -128,9 +128,9 @@ async function step(
 }
 
 /**
- * Returns the amount that the shop has recorded by hand as refunded by card, in cents: the amount by which its card
- * payments are less than the amounts that Stripe has taken and not refunded. Call this after reading the invoice's sum,
- * because every later record changes that sum.
+ * Returns the amount that the shop has recorded by hand as refunded by card, in cents. It is what Stripe has taken and
+ * not refunded, less the recorded card payments of the invoice. Call this after reading the invoice's sum, because
+ * every later record changes that sum.
  */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,

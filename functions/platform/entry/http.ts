@@ -54,8 +54,8 @@ const handlerBehind =
 export const shopHandler = handlerBehind(overSessions);
 
 /**
- * For an action that cannot be undone: like `shopHandler`, for callers who have signed in within the last minutes.
- * Source: docs/decisions/0104.
+ * The entry of a route for an action that cannot be undone: like `shopHandler`, for callers who have signed in within
+ * the last minutes. Source: docs/decisions/0104.
  * @throws AppError SIGN_IN_AGAIN
  */
 export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
@@ -64,13 +64,13 @@ export const freshShopHandler = handlerBehind(() => freshly(overSessions()));
 export const freshOwnShopHandler = handlerBehind(() => freshly(endedSessions(0)));
 
 /**
- * For a frequently used route. It recognises a closed account by the items that it reads or writes anyway, because
- * another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time, a read
- * uses a check of the last minute (docs/decisions/0095).
+ * The entry of a frequently used route. It recognises a closed account by the items that it reads or writes anyway,
+ * because another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time,
+ * a read uses a check of the last minute (docs/decisions/0095).
  */
 export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSessions);
 
-/** For a write whose own condition on the profile refuses ended sessions and closed accounts. */
+/** The entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
 export const selfGuardedHandler = handlerBehind(() => async () => {});
 
 /** Checks the session first, so that a caller whose session has ended is not asked to sign in for an action. */
