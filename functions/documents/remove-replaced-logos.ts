@@ -17,9 +17,9 @@ const MOST_LOGOS = 1_000;
 const ISSUING_MS = 10 * 60_000;
 
 /**
- * For shops that uploaded logos before today, deletes the files that are neither the current logo nor on an issued
- * document. This includes uploads that never became the logo because of a crash. Another run continues where this one
- * stopped. Returns the number of deleted files.
+ * For shops that uploaded logos before today, deletes the files that are neither the current logo nor possibly on an
+ * issued document. This includes uploads that never became the logo because of a crash. Another run continues where
+ * this one stopped. Returns the number of deleted files.
  */
 export async function removeReplacedLogos(
   dependencies: RemoveReplacedLogosDependencies,
@@ -48,15 +48,14 @@ async function removeOf(
     sentMs: Number.parseInt(name, 10),
   }));
   const currentMs = Number.parseInt(current?.split('/').at(-1) ?? '', 10);
+  // An upload that crashed replaced no logo, so only the current logo shows until when earlier ones were used.
+  const untilMs = (Number.isFinite(currentMs) ? currentMs : Number.POSITIVE_INFINITY) + ISSUING_MS;
   let removed = 0;
   for (const { key, sentMs } of stored) {
     if (logoUrl(key) === current || !Number.isFinite(sentMs)) continue;
-    const later = stored.map((each) => each.sentMs).filter((ms) => ms > sentMs);
-    // The next upload is the earliest that can have replaced the logo.
-    const replacedMs = Math.min(...later) + ISSUING_MS;
     // A file that is newer than the logo has never been the logo, because an older file does not replace a newer one.
     const wasLogo = !(sentMs > currentMs);
-    if (wasLogo && (await documents.anyIssued(shopId, sentMs, replacedMs))) continue;
+    if (wasLogo && (await documents.anyIssued(shopId, sentMs, untilMs))) continue;
     await logos.remove(key);
     removed += 1;
   }
