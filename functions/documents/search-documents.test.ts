@@ -16,6 +16,7 @@ async function shopOf(invoices: number, clientName: string) {
       clientName,
       clientEmail: 'm@exemple.fr',
       totalCents: 3999,
+      repairId: null,
       search: 'ecran',
     });
   const all = Array.from({ length: invoices }, (_, at) =>
@@ -43,4 +44,30 @@ it('A client whose name looks like a document number is found', async () => {
   const { list, search } = await shopOf(1, 'Martin DE20261');
   await search();
   expect(list.byIds.mock.calls[0]?.[1]).toHaveLength(2);
+});
+
+it('A document is found by the tracking number of its repair', async () => {
+  const words = memoryWords();
+  const document = (id: string, repairId: string | null) =>
+    documentWords({
+      id,
+      issuedAt: '2026-11-20T10:00:00.000Z',
+      number: id,
+      clientName: 'Martin',
+      clientEmail: '',
+      totalCents: 3999,
+      repairId,
+      search: 'ecran',
+    });
+  const all = [document('FA-2026-0001', 'RB34789940'), document('FA-2026-0002', null)];
+  await words.write(
+    all.flatMap((each) => postingItems('shop', 'documents', each)),
+    [],
+  );
+  for (const typed of ['RB34789940', '34789940', 'rb 3478']) {
+    const list = { byIds: vi.fn(async (_shop: string, _ids: readonly string[]) => new Map()) };
+    const query = readQuery(typed, 'documents');
+    await searchDocuments({ words, list, now: () => 0 }, 'shop', { query });
+    expect(list.byIds.mock.calls).toEqual([['shop', ['FA-2026-0001']]]);
+  }
 });

@@ -14,10 +14,13 @@ import { type IndexedRecord, ranked } from './indexed-record.ts';
 /** The searchable part of a document. `search` contains the texts of its lines, among others. */
 type SearchedDocument = Pick<
   DocumentSummary,
-  'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents'
+  'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents' | 'repairId'
 > & { search: string };
 
-/** Returns the words by which a document is found, ranked: number, client and amount before the texts of its lines. */
+/**
+ * Returns the words by which a document is found, ranked: its number, client, amount and repair before the texts of its
+ * lines.
+ */
 export function documentWords(document: SearchedDocument): IndexedRecord {
   return {
     id: document.id,
@@ -28,6 +31,7 @@ export function documentWords(document: SearchedDocument): IndexedRecord {
         ...wordsOfName(document.clientName),
         ...wordsOfEmail(document.clientEmail),
         amountWord(document.totalCents),
+        ...(document.repairId ? wordsOfNumber(document.repairId.replace(/\D/g, '')) : []),
       ],
       [],
       wordsOf(document.search),
