@@ -83,6 +83,20 @@ test('On a phone a toast is away from the focused field', async () => {
   field.remove();
 });
 
+test('On a phone a toast in a dialog leaves the button uncovered that closes the dialog', async () => {
+  usePhone();
+  showToast({ kind: 'success', title: 'Sur la page' });
+  const areaOf = async (title: string) => (await screen.findByText(title)).closest('ol');
+  const top = (area: HTMLElement | null | undefined) =>
+    area?.style.getPropertyValue('--mobile-offset-top');
+  const before = top(await areaOf('Sur la page'));
+  close('Sur la page');
+  openDialog();
+  showToast({ kind: 'success', title: 'Dans la fenêtre' });
+  await expect.poll(async () => top(await areaOf('Dans la fenêtre'))).toBe('4.75rem');
+  expect(before).toBe('16px');
+});
+
 test('On a phone notices and errors are shown one after the other, errors first', async () => {
   usePhone();
   showToast({ kind: 'error', title: 'Échec' });

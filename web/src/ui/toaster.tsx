@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster, useSonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Button } from './button.tsx';
+import { isFieldAtTop, keyboardPx, onSightOfField } from './sight-of-field.ts';
 import { TimedButton } from './timed-button.tsx';
 import styles from './toaster.module.css';
 
@@ -52,33 +53,9 @@ function usePhone(): boolean {
   );
 }
 
-/** The part of a phone's screen that a toast at the top may cover. */
-const TOP_PX = 160;
-
-/** Whether the focused field is in sight where a toast at the top would cover it. */
-function isFieldAtTop(): boolean {
-  const field = document.activeElement;
-  if (!field?.matches('input, select, textarea')) return false;
-  const { top, bottom } = field.getBoundingClientRect();
-  return top < TOP_PX && bottom >= 0;
-}
-
-/** Returns how much of the lower edge the on-screen keyboard covers, in pixels. */
-function keyboardPx(): number {
-  const { visualViewport: seen, innerHeight } = window;
-  return seen ? Math.max(0, Math.round(innerHeight - seen.offsetTop - seen.height)) : 0;
-}
-
-function onSightOfField(onChange: () => void): () => void {
-  document.addEventListener('focusin', onChange);
-  window.addEventListener('scroll', onChange, { passive: true });
-  window.visualViewport?.addEventListener('resize', onChange);
-  return () => {
-    document.removeEventListener('focusin', onChange);
-    window.removeEventListener('scroll', onChange);
-    window.visualViewport?.removeEventListener('resize', onChange);
-  };
-}
+/** The place of a toast at a phone's upper edge, and below the header of a dialog, which has the button that closes it. */
+const EDGE = '16px';
+const BELOW_HEADER = '4.75rem';
 
 /**
  * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. While an error or an
@@ -98,7 +75,10 @@ function ToastArea() {
     <Toaster
       expand={areAllSeen}
       duration={TOAST_DURATION_MS}
-      mobileOffset={{ bottom: `calc(max(var(--rb-bar, 0px), ${coveredPx}px) + 1rem)` }}
+      mobileOffset={{
+        top: host?.closest('dialog') ? BELOW_HEADER : EDGE,
+        bottom: `calc(max(var(--rb-bar, 0px), ${coveredPx}px) + 1rem)`,
+      }}
       position={isPhone ? phonePlace : 'bottom-right'}
       visibleToasts={isPhone ? 1 : 4}
       closeButton
