@@ -4,6 +4,7 @@ import type {
   DocumentPage,
   IssuedDocument,
 } from '../../../shared/documents/issued.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { DEMONSTRATION_DOCUMENTS, type DemonstrationDocument } from './demonstration-documents.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -18,9 +19,13 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
 /**
  * Issues the demonstration shop's missing documents. `issuedBefore` must allow dates as old as the first document's.
  * Each issue has an idempotency key: a request that was answered with 503 may still be carried out, and its repetition
- * would then issue the document twice.
+ * would then issue the document twice. A document names the repair of its client among `repairs`.
  */
-export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
+export async function seedDocuments(
+  api: ShopApi,
+  nowMs: number,
+  repairs: readonly Pick<Repair, 'id' | 'customerFirstName' | 'customerName'>[],
+): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');
   for (const [index, demonstration] of DEMONSTRATION_DOCUMENTS.entries()) {
     const { draft, daysAgo } = demonstration;
@@ -28,12 +33,16 @@ export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> 
       ({ documentType, clientName }) =>
         documentType === draft.documentType && clientName === draft.clientName,
     );
+    const repair = repairs.find(
+      ({ customerFirstName, customerName }) =>
+        `${customerFirstName} ${customerName}` === draft.clientName,
+    );
     const invoiceDate = parisDay(nowMs - daysAgo * DAY_MS);
     const { id } =
       known ??
       (await api.post<IssuedDocument>(
         '/api/documents',
-        { ...draft, invoiceDate },
+        { ...draft, invoiceDate, ...(repair && { repairId: repair.id }) },
         `demonstration-document-${index}`,
       ));
     await goOn(api, await api.get<DocumentDetails>(`/api/documents/${id}`), demonstration);

@@ -69,7 +69,11 @@ async function continueSeeding(
     }));
     const nowMs = Date.now();
     await issuedBefore(client, sub, parisDay(nowMs - OLDEST_DOCUMENT_DAYS * DAY_MS));
-    await seedDocuments(api, nowMs);
+    await seedDocuments(
+      api,
+      nowMs,
+      made.map(([repair]) => repair),
+    );
     for (const [repair, demonstration] of made) {
       await backdate(client, await onceNotified(cloud, api, repair), demonstration, Date.now());
     }
