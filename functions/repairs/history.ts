@@ -46,7 +46,7 @@ export function newestEntries({ statusHistory }: StoredHistory) {
   return { earlier: statusHistory.length - entries.length, entries };
 }
 
-/** The statuses of the entries before the newest page, each once, ordered by when the repair last had it. */
+/** The statuses of the entries that are older than the newest page, each once. The latest status comes last. */
 export function earlierStatuses({ statusHistory }: StoredHistory): RepairStatus[] {
   const statuses = new Set<RepairStatus>();
   for (const { status } of statusHistory.slice(0, -HISTORY_PAGE_SIZE)) {

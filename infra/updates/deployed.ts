@@ -1,7 +1,7 @@
 /**
- * Records the resources that hold data as the last release declared them, in `deployed.json`: what an account with that
- * release has. `npm run record:held` adds new ones; with `--release` it records everything anew. The exports between
- * stacks are recorded likewise (exports.ts).
+ * Records in `deployed.json` the resources with data that an account of the last release has, as that release declared
+ * them. `npm run record:held` adds new resources; with `--release` it records all of them again. exports.ts does the
+ * same for the exports between stacks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { synthesize } from '../synthesized.ts';

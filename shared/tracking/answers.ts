@@ -29,7 +29,7 @@ export const publicRepairSchema = z.object({
   status: repairStatusSchema,
   /** The newest fifty entries, oldest first, as they are stored. */
   statusHistory: z.array(historyEntrySchema),
-  /** The number of earlier entries, and their statuses, each once, ordered by when the repair last had it. */
+  /** The number of earlier entries, and their statuses, each once. The latest status comes last. */
   earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),
