@@ -72,22 +72,6 @@ function forgetListeners() {
   });
 }
 
-/** A longer delay than React's own, and shorter than the limit of a test. */
-const isOwnDelay = (delayMs = 0) => delayMs >= 150 && delayMs < 20_000;
-
-/** Ends, after this file, what its modules wait for: a retry would take an answer from the next file's `fetch`. */
-function forgetDelays() {
-  const delay = window.setTimeout;
-  let isOver = false;
-  const whileOpen = (run: () => void, delayMs?: number) =>
-    delay(isOwnDelay(delayMs) ? () => !isOver && run() : run, delayMs);
-  window.setTimeout = Object.assign(whileOpen, delay) as typeof delay;
-  afterAll(() => {
-    window.setTimeout = delay;
-    isOver = true;
-  });
-}
-
 /** Gives the file an empty page, as a new tab would. */
 function openPage() {
   localStorage.clear();
@@ -106,5 +90,4 @@ if (hasDocument) {
   completeDocument();
   openPage();
   forgetListeners();
-  forgetDelays();
 }
