@@ -10,8 +10,8 @@ const BATCH = 100;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Reads the items of `keys` that exist, each once and in no order, with one request for each hundred keys. It requests
- * again the keys that DynamoDB leaves out of an answer. `projection` limits the attributes that are returned, not the
+ * Reads the items of `keys` that exist, each once and in any order, with one request for each hundred keys. Keys that
+ * DynamoDB leaves out of an answer are requested again. `projection` limits the attributes that are returned, not the
  * cost.
  * @throws Error when DynamoDB keeps leaving some out.
  */

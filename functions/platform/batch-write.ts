@@ -11,8 +11,8 @@ export const WRITTEN_AT_ONCE = 25;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Puts and deletes items, 25 in each request, each independently of the others. No key may occur twice. It sends again
- * the items that DynamoDB leaves out.
+ * Puts and deletes items, 25 in each request. Each write is independent of the others. No key may occur twice. Items
+ * that DynamoDB leaves out are sent again.
  * @throws Error when DynamoDB keeps leaving some out; the caller must then repeat the whole call.
  */
 export async function batchWrite(

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors.ts';
 import { logger } from './logger.ts';
 
-/** The limits of a thread: its own processor time, and the time on the clock, in milliseconds; and its heap. */
+/** The limits of a thread: its own processor time, the elapsed time, and the memory of its heap. */
 export type ThreadLimits = { processorMs: number; clockMs: number; heapMb?: number };
 
 const LOOK_EVERY_MS = 25;
@@ -41,7 +41,10 @@ export async function runBounded<Answer>(
   }
 }
 
-/** Whether the system or Node failed: their errors have a code. Too little memory is a limit of the thread. */
+/**
+ * Whether the system or Node failed: such errors have a code. Lack of memory also has a code, but is a limit of the
+ * thread.
+ */
 const isOfSystem = (error: Error) => 'code' in error && error.code !== 'ERR_WORKER_OUT_OF_MEMORY';
 
 function unavailable(error: Error) {

@@ -46,8 +46,8 @@ const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E(CONNREFUSED|AI_AGAIN)$/.test(String(error.code));
 
 /**
- * Before each call the SDK prepares a description for its logger, even for the default logger, which drops it. That
- * takes a tenth of the time of a list. Without `info` and `error` the SDK prepares nothing. It may call the other
+ * Before each call the SDK prepares a description for its logger, even for the default logger, which drops it. For a
+ * list, that takes a tenth of the time. Without `info` and `error` the SDK prepares nothing. It may call the other
  * methods, so they must exist.
  */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
@@ -83,7 +83,7 @@ export const SEND_SETTINGS = {
   requestHandler: waitingFor(7_000),
 } as const;
 
-/** The settings of a call that precedes another call within the same answer. */
+/** The settings of a call that must not take long, because the same request makes another call after it. */
 export const QUICK_CLIENT_SETTINGS = {
   ...CLIENT_SETTINGS,
   requestHandler: waitingFor(1_500),

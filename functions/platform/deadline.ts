@@ -33,7 +33,9 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/** Records that a write was answered, or sent without an answer. A failure after this may have stored something. */
+/**
+ * Records that a write was answered, or sent without an answer. A request that fails later may have stored something.
+ */
 export function noteWrite(): void {
   const invocation = underWay.getStore();
   if (invocation) invocation.mayHaveWritten = true;

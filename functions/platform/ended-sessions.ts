@@ -4,7 +4,7 @@ import { refuseClosed } from './closed-accounts.ts';
 import { openTable, type Table } from './table.ts';
 import { profileKey } from './table-keys.ts';
 
-/** The caller by its access token. A refreshed token keeps the instant of the sign-in, in epoch seconds. */
+/** The caller that an access token names, and the sign-in that the token comes from, also after it was refreshed. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
 /** @throws AppError UNAUTHENTICATED */
@@ -57,8 +57,8 @@ export const isEnded = (
   signedInAtSeconds < sessions_after_s || Object.hasOwn(signed_out, String(signedInAtSeconds));
 
 /**
- * Refuses ended sessions and closed accounts, with one GetItem, and a second one for a shop without a profile. It opens
- * the table that the environment names on first use.
+ * Refuses ended sessions and closed accounts, with one GetItem, and a second one for a shop without a profile. The
+ * first call opens the table that the environment names.
  */
 export function overSessions(): Refuse {
   let table: Table | undefined;

@@ -17,7 +17,10 @@ export function keptSecret(parameter: string, now: () => number): () => Promise<
   };
 }
 
-/** Reads a decrypted SSM parameter. @throws Error naming it when it is missing, or SSM's error; never a value. */
+/**
+ * Reads a decrypted SSM parameter.
+ * @throws Error naming a parameter that is missing, or SSM's own error. Neither contains a value.
+ */
 async function readParameter(name: string): Promise<string> {
   const command = new GetParametersCommand({ Names: [name], WithDecryption: true });
   const { Parameters: [found] = [] } = await ssm.send(command);

@@ -1,6 +1,6 @@
 /** The application's metrics: the unit, the meaning and, where a person must act, the alarm that the CDK makes. */
 export const METRICS = {
-  /** A change counts once for each channel. A message stuck in a queue is seen only by the queue's age. */
+  /** A change counts once for each channel. Only the age of the queue shows a message that is stuck in it. */
   ChangeNotifiedLate: {
     unit: 'Count',
     meaning: 'A customer was not notified of a change within 60 seconds',
@@ -28,7 +28,7 @@ export const METRICS = {
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Each batch of the stream gives one measurement, for the oldest record whose words were written. */
+  /** Each batch of the stream gives one measurement: the age of its oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
   /** Each record counts once. The stream's lag and its dead-letter queue show a record that keeps failing. */
   IndexedLate: {

@@ -1,7 +1,7 @@
 /**
- * The resources that a Lambda can use: the IAM actions that it may ask for, and the environment variables that name
- * each resource. A Lambda lists the resources that it uses. From this list the CDK makes grants and variables, and the
- * local gateway makes variables.
+ * The resources that a Lambda can use. For each one: the IAM actions that a Lambda may ask for, and the environment
+ * variables that name the resource. A Lambda lists the resources that it uses. From this list the CDK makes grants and
+ * variables, and the local gateway makes variables.
  */
 export const RESOURCES = {
   /** The single table, by its primary key. */

@@ -1,6 +1,8 @@
 import { sentEmail } from '../../shared/email-address.ts';
 
-/** The canonical spelling of an address: case, plus tags and the spelling of accented domains do not matter. */
+/**
+ * Returns an e-mail address in one spelling: in lower case, without the tag after a '+', and with the domain in ASCII.
+ */
 export const spelledEmail = (email: string): string =>
   sentEmail(email.normalize('NFKC').trim())
     .toLowerCase()

@@ -11,8 +11,8 @@ const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.-]+
 function encodingOf(bytes: Buffer): string {
   const seen = FIRST_BYTES[bytes.toString('hex', 0, 2)];
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
-  // A converted document may still declare its earlier encoding. Without the zero bytes of that encoding, it is read as
-  // UTF-8.
+  // A document that was converted may still declare its earlier encoding. Without the zero bytes of UTF-16 it is read
+  // as UTF-8.
   const said = declared && /^(utf-16|ucs-2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
   return seen ?? said ?? 'utf-8';
 }
@@ -21,7 +21,7 @@ function encodingOf(bytes: Buffer): string {
 export const decodeXml = (bytes: Buffer): string =>
   new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
 
-/** Decodes the part of a broken XML document that is text. */
+/** Decodes a broken XML document, with a replacement character for each byte that is not text. */
 export function looseXmlText(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes)).decode(bytes);

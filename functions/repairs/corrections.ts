@@ -48,7 +48,9 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
   };
 }
 
-/** Whether messages now go to another address, so that a stranger may hold the link that was sent to the former one. */
+/**
+ * Whether messages now go to another address. A stranger may then hold the link that was sent to the former address.
+ */
 const isMoved = (corrections: readonly Correction[]): boolean =>
   corrections.some(({ field }) => field === 'customerEmail' || field === 'customerPhone');
 

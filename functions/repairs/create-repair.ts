@@ -18,7 +18,7 @@ export type CreateRepairDependencies = {
   now: () => number;
 };
 
-/** `correlationId` is the id of the request, which everything that follows carries. */
+/** `correlationId` is the id of the request. Everything that follows from the request carries it. */
 type Request = {
   idempotencyKey?: string | undefined;
   correlationId?: string | undefined;

@@ -15,7 +15,10 @@ export type NewRepairs = readonly [StoredRepair, ...StoredRepair[]];
 export type InsertOutcome =
   | { kind: 'inserted' }
   | { kind: 'number-taken' }
-  /** The creation key was used before, for this number and its intake; `request` is the digest of that input. */
+  /**
+   * The creation key was used before. `trackingNumber` is the first repair of that intake, and `request` the digest of
+   * its input.
+   */
   | { kind: 'repeated'; trackingNumber: string; request: string }
   /** The account is closed, or the session of the request was ended. */
   | { kind: 'closed' }

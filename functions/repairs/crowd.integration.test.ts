@@ -36,7 +36,7 @@ afterAll(async () => {
   await engines.stop();
 });
 
-/** One run of 60 changes in `npm test`; `npm run test:crowd` makes 20 of 200. */
+/** `npm test` makes one run of 60 changes; `npm run test:crowd` makes 20 runs of 200. */
 const AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 60);
 const CROWD_SEEDS = Array.from({ length: Number(process.env.CROWD_SEEDS ?? 1) }, (_, seed) => seed);
 

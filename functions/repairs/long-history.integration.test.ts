@@ -28,7 +28,7 @@ const CUSTOMER = {
   customerPhone: '02 40 12 34 56',
 };
 const CHANGES = 120;
-/** The number of changes made through the API; the others are stored at once. */
+/** The number of changes made through the API; a single write stores all others. */
 const CHANGED_BY_API = 5;
 let shop: TestShop;
 let repair: Repair;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 });
 
-/** Stores changes of a repair at once, numbered from 1; the fifth orders a part. */
+/** Stores changes of a repair with a single write, numbered from 1; the fifth orders a part. */
 async function addChanges(
   { trackingNumber, created_at }: Repair,
   count: number,

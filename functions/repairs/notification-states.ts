@@ -13,7 +13,7 @@ import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 /**
  * The reasons why a notification was settled without being sent. `folded`: a later message names its change (ADR 0090).
  * `joint`: the message of another repair of the same intake names this one, and its result is stored here later
- * (send-intake.ts). A joint change has the moment of the other repair's change (intake.repository.ts).
+ * (send-intake.ts). Its `at` is the instant of the other repair's change (intake.repository.ts).
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send']);
 
@@ -25,14 +25,14 @@ const unsentStateSchema = z.enum(['refused', 'folded', 'joint', 'nothing-to-send
 export type NotificationState = {
   /** The end of the sender's claim, which ends by itself if the sender has died. */
   until?: number | undefined;
-  /** The instant of the last attempt that failed for now, and the number of such attempts. */
+  /** The instant of the last attempt that failed temporarily, and the number of such attempts. */
   tried?: number | undefined;
   tries?: number | undefined;
   /** The instant at which the notification was settled: no further attempt follows. */
   at?: number | undefined;
   /** The reason why the notification was settled without being sent; absent where the provider accepted the message. */
   state?: z.infer<typeof unsentStateSchema> | undefined;
-  /** The cause of a refusal, for the card after an undo of the next change. */
+  /** The cause of a refusal. The card shows it again when the next change is undone. */
   cause?: DeliveryCause | undefined;
   /** The outcome of the message that the provider accepted at `at`; absent while it is unknown. */
   outcome?: DeliveryOutcome | undefined;

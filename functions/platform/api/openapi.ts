@@ -4,7 +4,7 @@ import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
 import { components } from './components.ts';
 import { errorExamples, errorsOf, responsesOf } from './openapi-responses.ts';
 
-/** The routes of the document: without the tracking page and the route for unknown paths. */
+/** The routes that the document describes: all except the tracking page and the route for unknown paths. */
 export const API_ROUTES = HTTP_ROUTES.filter(
   ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
 );
@@ -93,7 +93,7 @@ function contentOf(body: NonNullable<RouteContract['body']>) {
   return Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
 }
 
-/** Returns the JSON schema of a handler's input, before the handler's schema cleans it. */
+/** Returns the JSON schema of a handler's input as a client sends it. */
 function jsonSchema(schema: z.ZodMiniType) {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;

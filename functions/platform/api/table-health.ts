@@ -5,10 +5,7 @@ import type { Table } from '../table.ts';
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 
-/**
- * The time for which an answer is cached, because anyone may request the health and many requests must not reach the
- * table.
- */
+/** The time for which an answer is cached. Anyone may ask for the health, and not every request may cost a read. */
 const KEPT_MS = 5_000;
 
 /** Checks at most every 5 seconds, with one request at a time, whether the table answers a read of a missing key. */

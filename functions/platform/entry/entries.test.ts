@@ -46,7 +46,7 @@ const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set([
 
 const specialOf = (name: string) => {
   if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';
-  // A repeated closure gets its answer again.
+  // A repeated closure gets the first answer again, so this route also answers a closed account.
   if (name === 'close-account') return 'freshOwnShop';
   return OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
 };

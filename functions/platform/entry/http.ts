@@ -34,7 +34,10 @@ type ShopHandler = <Key extends ShopKey>(
   ) => Promise<Answered<Key>>,
 ) => RouteEntry<Key>;
 
-/** Each route gets a guard of its own, which may remember what it has read. @throws AppError UNAUTHENTICATED */
+/**
+ * Each route gets a guard of its own, because a guard may cache its reads.
+ * @throws AppError UNAUTHENTICATED
+ */
 const handlerBehind =
   (newGuard: () => Refuse, newGuardOfReads = newGuard): ShopHandler =>
   (key, reads, answer) => {
@@ -73,7 +76,7 @@ export const ownShopHandler = handlerBehind(() => endedSessions(0), endedSession
 /** The entry of a write whose own condition on the profile refuses ended sessions and closed accounts. */
 export const selfGuardedHandler = handlerBehind(() => async () => {});
 
-/** Checks the session first, so that a caller whose session has ended is not asked to sign in for an action. */
+/** Checks the session first, so that a caller whose session has ended gets UNAUTHENTICATED and not SIGN_IN_AGAIN. */
 function freshly(refuse: Refuse): Refuse {
   return async (caller) => {
     await refuse(caller);

@@ -3,7 +3,7 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { entry, logKeys } from './stack.ts';
 
-/** The limit of an unpacked event, far above what CloudWatch Logs delivers at once. */
+/** The most bytes of an unpacked event, far more than CloudWatch Logs delivers at once. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header that CloudFront adds. It replaces one that a visitor sends. */
+/** The header that CloudFront adds. CloudFront replaces a header of this name that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
@@ -12,7 +12,8 @@ export const ORIGIN_SECRETS = 'originSecrets';
 /**
  * Whether a request came through our CloudFront distribution and its firewall: it carries the secret that only the
  * distribution adds (docs/decisions/0010). `secrets` are the accepted ones, separated by commas; without any, no
- * request passes. Header names are matched in any case, because a WebSocket event keeps theirs.
+ * request passes. Header names are compared without regard to case, because the WebSocket API does not put them into
+ * lower case.
  */
 export function cameByTheEdge(
   headers: Readonly<Record<string, string | string[] | undefined>> = {},

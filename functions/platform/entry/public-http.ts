@@ -48,7 +48,9 @@ function identifiersOf(event: HttpEvent, context: Context) {
   };
 }
 
-/** Logs each request that may have changed something, also a refused one. Reads are only in the API's access log. */
+/**
+ * Logs each request that may have changed something, including refused ones. Reads are only in the API's access log.
+ */
 function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
     if (event.requestContext.http.method === 'GET') return;
@@ -99,8 +101,8 @@ const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0)/i;
 
 /**
  * Compresses texts for callers that accept Brotli, as every browser does. CloudFront compresses only what it may cache,
- * and API Gateway nothing. The size of an answer reveals no secret to a stranger, because no request carries its
- * credentials by itself.
+ * and API Gateway nothing. The size of an answer reveals no secret to a stranger: requests carry no cookies, so a
+ * foreign page cannot make a browser send a shop's credentials.
  */
 const compressedAnswers = (): MiddlewareObj<HttpEvent, HttpResult> => ({
   after(request) {

@@ -30,7 +30,7 @@ describe('The wait before a retry', () => {
         retrySeconds(each + 1, 15),
       );
       const seconds = (count: number) => waits.slice(0, count).reduce((sum, wait) => sum + wait, 0);
-      // Half of the receptions are reserved for throttled or killed Lambdas.
+      // Lambdas that are throttled or killed may use up the other half of the receptions.
       expect(seconds(maxReceiveCount / 2)).toBeGreaterThan(24 * 3_600);
       expect(seconds(maxReceiveCount)).toBeLessThan(4 * 24 * 3_600);
     }

@@ -7,7 +7,10 @@ import { logger } from '../logger.ts';
 import { UnreadableItem } from '../stored-item.ts';
 import { TryAgainLater } from './try-again-later.ts';
 
-/** Sets when a message that failed with `error` is delivered again: with several errors, after the shortest wait. */
+/**
+ * Sets when a message that failed with `error` is delivered again. If `error` holds several errors, the shortest wait
+ * counts.
+ */
 export type RetryLater = (
   record: Pick<SQSRecord, 'receiptHandle' | 'attributes'>,
   error: unknown,

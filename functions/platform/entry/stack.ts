@@ -12,8 +12,8 @@ const END_EARLY_MS = 250;
 /**
  * Builds an entry: `work` in a middy stack, with a deadline for its calls and log keys of its own. The stack ends the
  * invocation just before Lambda would. `before` functions run in the order of `middlewares`, `after` and `onError` in
- * the reverse order. The log keys are set outside middy, because they apply only to the code that is called within, and
- * middy calls its middlewares one after another.
+ * the reverse order. The log keys are set outside middy: they apply only to code that is called within `withLogKeys`,
+ * and no middleware calls the next one.
  */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],
@@ -28,7 +28,7 @@ export function entry<Event, Result>(
     );
 }
 
-/** Puts the keys of `keysOf` on each log line, or else the id that Lambda's own lines of the invocation have. */
+/** Adds the keys of `keysOf` to each log line. By default it adds the request id that Lambda's own log lines have. */
 export function logKeys<Event>(
   keysOf: (event: Event, context: Context) => Record<string, unknown> = (_event, context) => ({
     requestId: context.awsRequestId,

@@ -3,7 +3,9 @@ import type { UploadsRepository } from '../uploads.repository.ts';
 import type { FilePlace } from './file-place.ts';
 import type { FileRemoval } from './file-removal.ts';
 
-/** The files that the owners of these ids name, by owner; `unreadable` for an owner that cannot be read. */
+/**
+ * Returns the files that each of these owners names, by the owner's id; `unreadable` for an owner that cannot be read.
+ */
 export type NamedFiles = {
   of: (
     shopId: string,
@@ -31,7 +33,7 @@ export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // A day counts as over ten minutes after midnight, when its uploads are complete.
+  // The new day begins ten minutes after midnight, because only then are the uploads of the day before complete.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {

@@ -9,13 +9,16 @@ export type FanOutDependencies = {
   job: JobSlice['job'];
   shops: Pick<DailyJob, 'all'>;
   queue: WorkQueue<JobSlice>;
-  /** Whether the job runs on a day; on every day when absent. */
+  /** Whether the job runs on a day. Without this function, the job runs every day. */
   runsOn?: (day: string) => boolean;
   now: () => number;
   measure: (metric: MetricName, value: number) => void;
 };
 
-/** `due` counts the shops whose day is not done, `queued` those of them in new messages, `late` those missed twice. */
+/**
+ * `due` is the number of shops whose day is not done. `queued` is the number of shops in new messages. `late` is the
+ * number of shops that the job has missed twice.
+ */
 export type FanOutReport = { due: number; queued: number; late: number };
 
 /** Enough time to queue ten messages. */

@@ -43,7 +43,9 @@ const SEED = Number(process.env.RANDOM_SEED ?? 1);
 /** The number of documents. The follow-up list reads all of them. */
 const DOCUMENTS = 40;
 
-/** A refused request is one of the tried cases, because the requested action may no longer be possible. */
+/**
+ * Does not check the status, because a random action may no longer be possible; its refusal is one of the tried cases.
+ */
 async function call<Body>(path: string, json: object, method: 'POST' | 'PUT' = 'POST') {
   return (await callApi<Body>(cloud, path, { method, token: shop.token, json })).body;
 }

@@ -9,7 +9,7 @@ export type LostRepairsDependencies = {
   undelivered: Pick<UndeliveredRepository, 'of' | 'remove'>;
 };
 
-/** The number of requests for entries in one reading, so that settled entries cannot make the reading slow. */
+/** The most requests for entries in one call, so that many settled entries cannot make the call slow. */
 const PAGES = 4;
 
 /**

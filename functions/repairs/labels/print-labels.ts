@@ -25,7 +25,10 @@ export const labelsFile = async (
   content: await labelsPdf(labels, size),
 });
 
-/** Devices are found by the family name. The first name is cut, because a label can be read by other customers. */
+/**
+ * The shop finds a device by the family name. Only the initial of the first name is printed, because other customers
+ * may see the label.
+ */
 const shortName = ({ customerName, customerFirstName }: StoredRepair): string =>
   [customerName, customerFirstName && `${[...customerFirstName][0]}.`].filter(Boolean).join(' ');
 

@@ -18,7 +18,7 @@ export type KnownPictures = { pictures: readonly StoredPicture[]; removed: reado
 
 /** An attempt fails when another request wrote first. */
 const MAX_ATTEMPTS = 10;
-/** The ids of deleted pictures that are remembered: more than a browser keeps of a repair. */
+/** The most ids of deleted pictures that are stored: more than a browser keeps pictures of one repair. */
 const MOST_REMOVED = 50;
 
 /**

@@ -3,7 +3,9 @@ import type { Table } from '../../platform/table.ts';
 import { uploadsRepository } from '../../platform/uploads.repository.ts';
 import { type UploadsKind, uploadsKey, uploadsShape } from '../../platform/uploads.ts';
 
-/** Partition of the shops with recent uploads or removals of pictures, whose unnamed files are removed. */
+/**
+ * Partition of the shops that have lately uploaded or removed pictures. A job removes their files that no repair names.
+ */
 const PICTURE_UPLOADS_PARTITION = 'JOB#PICTURES';
 
 export const pictureUploadsKey = (shopId: string) => uploadsKey(PICTURE_UPLOADS_PARTITION, shopId);
@@ -16,7 +18,7 @@ export const pictureUploadsKind: UploadsKind = storedKind({
 
 export type PictureUploads = ReturnType<typeof pictureUploads>;
 
-/** The shops that have lately uploaded or removed pictures. A claim gives the limit of the shop's plan. */
+/** The shops that have lately uploaded or removed pictures. Each claim brings the limit of the shop's plan. */
 export const pictureUploads = (table: Table) =>
   uploadsRepository(table, {
     partition: PICTURE_UPLOADS_PARTITION,
