@@ -55,7 +55,7 @@ export type CloudOptions = {
     firstRetrySeconds?: number;
     /** A factor for the pauses between the retries of the stream's consumers. */
     streamBackOffScale?: number;
-    /** The time that a message waits for others of its batch, in place of the usual one. */
+    /** Replaces the time that a message waits for others of its batch. */
     batchingWindowSeconds?: number;
   };
 };

@@ -34,7 +34,7 @@ import { ROOT } from './root.ts';
 export type Cloud = {
   /** The address at which people open the application. */
   origin: string;
-  /** The gateway's own address, when a development server stands in front. */
+  /** The gateway's own address. A development server, if one runs, stands between it and `origin`. */
   gatewayOrigin: string;
   port: number;
   endpoints: Endpoints;
@@ -77,7 +77,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return await start(options, parts);
   } catch (error) {
     await parts.stop();
-    // The disk that is full may hold the data, or the temporary files, among which the functions' roles are made.
+    // The full disk holds the data or the temporary files. The functions' roles are made among the temporary files.
     const folders = [...(options.dataDirectory ? [resolve(options.dataDirectory)] : []), tmpdir()];
     throw fullDisk(error, folders.join(' ou ')) ?? error;
   }

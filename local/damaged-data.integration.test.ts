@@ -1,6 +1,6 @@
 /**
- * Damages each file in the folder of an instance that has run, in each way. If nothing is lost by the damage, an
- * instance opens the folder. Otherwise it refuses, in one sentence that names the file.
+ * Damages each file of an instance's data folder in each of several ways. If the damage loses nothing, an instance
+ * opens the folder. Otherwise it refuses, in one sentence that names the file.
  */
 import {
   appendFileSync,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const json = { deviceType: 'bike', customerName: 'Leroy', customerEmail: 'leroy@exemple.fr' };
   expect((await callApi(cloud, '/api/repairs', { method: 'POST', token, json })).status).toBe(201);
   await cloud.stop();
-  // The demonstration shop, which tests leave out, and an instance that runs for a while write these files.
+  // This instance has no demonstration shop and runs only briefly, so the test adds these files.
   const later = {
     'demonstration.json': '[{"trackingNumber":"RB12345678","status":"Terminée"}]',
     'stream-position-on-repair-change.json': '{}',

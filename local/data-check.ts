@@ -212,7 +212,7 @@ function tryTo(path: string, step: () => unknown): void {
   }
 }
 
-/** Returns a sentence for an error because the disk of `path` is full, in the words of the file system or of SQLite. */
+/** Returns the error to show when `error` says, in the words of the file system or of SQLite, that the disk is full. */
 export function fullDisk(error: unknown, path: string): ClearError | undefined {
   const isFull = /ENOSPC: no space|EDQUOT|database or disk is full/.test(String(error));
   return isFull ? new ClearError(noSpaceFor(path)) : undefined;

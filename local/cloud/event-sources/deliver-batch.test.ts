@@ -29,7 +29,7 @@ const partial = (...sequences: number[]): InvocationResult => ({
   requestId: 'r',
 });
 
-/** Delivers a batch to a function that answers by `answer`, and records everything that it did. */
+/** Delivers a batch to a function whose answers are those of `answer`, and records every step of the delivery. */
 function deliveryWith(
   answer: (sequences: number[], invocation: number) => InvocationResult,
   settings: Partial<Delivery['settings']> = {},

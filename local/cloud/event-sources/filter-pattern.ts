@@ -8,7 +8,7 @@ export function passesFilters(record: unknown, patterns: readonly FilterPattern[
 /** Lambda's event filtering: every key of the pattern must match, and a list of rules matches if any rule does. */
 function matches(value: unknown, pattern: FilterPattern | readonly FilterRule[]): boolean {
   if (isRules(pattern)) return pattern.some((rule) => follows(value, rule));
-  // A missing object has no fields; a rule may match exactly that.
+  // A missing object counts as an object without fields, because a rule may require that a field is missing.
   const fields = isObject(value) ? value : NOTHING;
   for (const key in pattern) {
     const inner = pattern[key];

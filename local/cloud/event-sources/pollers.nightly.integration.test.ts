@@ -43,7 +43,7 @@ beforeAll(async () => {
   engines = await startEngines({
     root: ROOT,
     directory: undefined,
-    // No message that a busy machine handles slowly may become visible again.
+    // This timeout keeps a message that a busy machine handles slowly from becoming visible again.
     queueTimings: { visibilityTimeoutSeconds: 60, maxReceiveCount },
   });
   table = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));

@@ -16,9 +16,9 @@ export function rateMs(expression: string): number {
 }
 
 /**
- * Invokes a scheduled function at its rate, one run at a time; the functions' log holds what it throws. A run that
- * cannot start for lack of concurrency is retried until the next run is due, after one second and then after growing
- * pauses of at most five minutes, as Lambda retries asynchronous invocations.
+ * Invokes a scheduled function at its rate, one run at a time; the function's errors are in the functions' log. A run
+ * that cannot start for lack of concurrency is retried until the next run is due, after one second and then after
+ * growing pauses of at most five minutes, as Lambda retries asynchronous invocations.
  */
 export function startScheduleTimer(options: {
   scheduleExpression: string;

@@ -4,9 +4,9 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { CREDENTIALS, REGION } from '../../resources.ts';
 
 /**
- * The three calls of DynamoDB Streams that an event source makes. They do not use the SDK: Lambda hands over the
- * engine's records unchanged, and parsing and rebuilding every attribute of both images was the main thread's largest
- * cost.
+ * The three calls of DynamoDB Streams that an event source makes. Lambda hands over the engine's records unchanged.
+ * These calls do not use the SDK, because it parses and rebuilds every attribute of both images, which was the main
+ * thread's largest cost.
  */
 export type StreamCalls = {
   /** The id of the only shard; `undefined` before the stream has one. */

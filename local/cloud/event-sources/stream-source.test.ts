@@ -7,7 +7,7 @@ const record = (number: number): DynamoDBRecord => ({
   dynamodb: { SequenceNumber: String(number) },
 });
 
-/** A stream with `written` records that counts its calls; `size` is the size that each page reports. */
+/** A stream that holds `written` records and counts the calls; each page reports `size` as its size. */
 function stream(
   options: { written: number; page?: number; size?: number },
   wait?: (ms: number) => Promise<unknown>,

@@ -24,7 +24,7 @@ const gapAfter = (records: number): number =>
 
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
-/** Reads each record once for all consumers, which pass their own positions, so that a slow one delays no other. */
+/** Reads each record once for all consumers. Each consumer passes its own position, so a slow one delays no other. */
 export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
 }

@@ -64,7 +64,7 @@ describe('An address over a limit', () => {
 
   it('An address that reads too many tracking pages, in any spelling, is refused and opens no live channel', async () => {
     const [tracking] = EDGE_LIMITS;
-    // An impossible number, which the function answers without the table.
+    // The function answers for this impossible number without reading the table.
     const { answered, refusal } = await askUntilRefused('/api/%73uivi/x', {}, 429);
     // The requests of the tests above count too.
     expect(answered).toBeGreaterThan((tracking?.requests ?? 0) - 10);

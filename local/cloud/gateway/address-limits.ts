@@ -13,9 +13,9 @@ const STEP_SECONDS = 10;
 const THIS_MACHINE = '127.0.0.1';
 
 /**
- * Does what a firewall's rules do: counts the requests of each address over the last five minutes, per limit, and
- * reports the addresses that are over one. An IPv6 address counts by its /64 network. A request over one limit still
- * counts for the other limits.
+ * Counts the requests of each address over the last five minutes, per limit, as the firewall's rules do, and reports
+ * the addresses that are over a limit. An IPv6 address counts by its /64 network. A request over one limit still counts
+ * for the other limits.
  * @param unlimited addresses that are not counted, in the form of REBOND_UNLIMITED
  * @throws ClearError when one of them is not an address
  */

@@ -19,8 +19,8 @@ export type ApiRoute = Pick<HttpRoute, 'method' | 'access' | 'answersHead'> & {
 };
 
 /**
- * Returns the fault of an answer of a route's Lambda, or `undefined`. Tests use it, so that no Lambda can give an
- * answer that the API's description does not allow; the caller gets a 500 that names the problem.
+ * Describes the fault in an answer of a route's Lambda; `undefined` without a fault. Tests use it to find answers that
+ * the API's description does not allow. The caller of such an answer gets a 500 that names the fault.
  */
 export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
 
@@ -65,8 +65,7 @@ export function createApi(options: {
       if (!authorization.allowed) return authorization.answer;
       authorizer = authorization.context;
     } else if (!cameByTheEdge(request.headers, options.originSecret)) {
-      // The answer is the same as from API Gateway's Lambda authorizer or, when the header is missing, from API Gateway
-      // itself.
+      // API Gateway itself refuses a request without the header, and its Lambda authorizer refuses a wrong secret.
       return request.headers[ORIGIN_HEADER] === undefined
         ? gatewayAnswer(401, 'Unauthorized')
         : gatewayAnswer(403, 'Forbidden');
@@ -106,7 +105,10 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
     [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
   );
 
-/** Does what the distribution does: sets its secret, and adds the visitor's address to the request's addresses. */
+/**
+ * Prepares a request as the distribution does: sets its secret, and adds the visitor's address to the request's
+ * addresses.
+ */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

@@ -7,7 +7,7 @@ const SHARED = 'public, max-age=0, s-maxage=2';
 
 type Asked = { url: string; method?: string; encoding?: string };
 
-/** An edge in front of an origin that numbers its answers, with a clock of its own. */
+/** Makes an edge with its own clock, in front of an origin that numbers its answers. */
 function setUp(cacheControl: string | undefined, status = 200) {
   let asked = 0;
   let nowMs = 0;

@@ -34,7 +34,9 @@ export type GatewayParts = {
   onFault: (error: unknown) => void;
 };
 
-/** Answers every request of the single origin, as CloudFront's behaviours do. Earlier requests wait for the parts. */
+/**
+ * Answers every request of the single origin, as CloudFront's behaviours do. Requests wait until the parts are ready.
+ */
 export function createGateway(ready: Promise<GatewayParts>): RequestListener {
   return (request, response) => {
     const answered = ready.then(async (parts) => {

@@ -1,4 +1,4 @@
-/** Reads the permissions that a signed call needs, by the service authorization reference of each service. */
+/** Reads the permissions that a signed call needs, according to AWS's Service Authorization Reference. */
 import { listOf } from '../../emulators/messaging/aws-query.ts';
 import { parseMime } from '../../emulators/messaging/mime.ts';
 import { ACCOUNT_ID, CONFIGURATION_SET, LIVE_API_ID, REGION } from '../../resources.ts';
@@ -75,9 +75,9 @@ const sesArn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${reso
 const HEADER_CHARACTERS = 16_384;
 
 /**
- * Returns the permissions that sending an e-mail needs: the sender's identity, the configuration set (the identity's
- * default where none is named), and each recipient's identity, as in an account that is in the sandbox or owns an
- * identity of the recipient's domain.
+ * Returns the permissions that sending an e-mail needs: on the sender's identity, on the configuration set (the
+ * identity's default set if none is named), and on each recipient's identity. AWS requires the last of these in an
+ * account that is in the sandbox or owns an identity of the recipient's domain.
  */
 function emailNeeds(form: URLSearchParams): Need[] {
   const action = `ses:${form.get('Action')}`;

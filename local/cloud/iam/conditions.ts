@@ -31,8 +31,8 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
 type Holds = (context: RequestContext) => boolean;
 
 /**
- * Compiles conditions into a function that returns whether a request meets all of them: every operator and every key,
- * by any one of the key's values.
+ * Compiles conditions into a function that returns whether a request meets all of them, for every operator and every
+ * key. Any one of a key's values is enough.
  * @throws Error for an operator that is not implemented here.
  */
 export function compileConditions(conditions: Conditions): Holds {

@@ -100,7 +100,7 @@ function hideWhatIsNotThere(request: ClientRequest, call: Call, caller: Caller):
 /** Answers a request without sending it. */
 function answer(request: ClientRequest, refusal: Refusal): void {
   const response = responseOf(refusal, request.method);
-  // The socket was opened for nothing; the caller already has its answer.
+  // The caller already has its answer, so an error of the unused socket does not matter.
   request.on('error', () => {});
   response.once('close', () => request.destroy());
   process.nextTick(() => request.emit('response', response));

@@ -1,4 +1,4 @@
-/** Grants of Lambdas that no test uses, with the reason for each. A row without a matching grant fails its test. */
+/** Grants of Lambdas that no test uses, with the reason for each. A test fails for a row that matches no grant. */
 
 export type GrantOfFunction = { name: string; action: string; resource: string };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time that Lambda takes to create an environment, and for which it keeps an idle environment. */
+/** The time that Lambda takes to create an environment, and the time that it keeps an idle one. */
 export type ColdStarts = { initMs: number; idleMs: number };
 
 /**
@@ -14,7 +14,10 @@ export const COLD_STARTS: ColdStarts = { initMs: 375, idleMs: 10 * 60_000 };
 /** The environment of one invocation, which `giveBack` keeps for the next one. */
 export type Environment = { ready: Promise<unknown>; giveBack(): void };
 
-/** A function's environments. Each runs one invocation at a time; others wait until one is created. */
+/**
+ * A function's environments. Each runs one invocation at a time. Without an idle environment, an invocation waits until
+ * a new one is created.
+ */
 export function createEnvironments(
   times: ColdStarts,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),

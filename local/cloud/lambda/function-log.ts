@@ -44,7 +44,7 @@ export function openFunctionLog(directory: string | undefined): {
       try {
         opened().write(line);
       } catch {
-        // A full disk or an unreachable file costs only lines of the log; the next line tries again.
+        // On a full disk or without a reachable file only lines of the log are lost, and the next line is tried again.
         return;
       }
     },

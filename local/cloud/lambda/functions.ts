@@ -45,7 +45,7 @@ export function createFunctions(options: Omit<Parameters<typeof createRuntime>[0
     /** Invokes the function of a user pool's trigger; throws as `invoke` does. */
     invokeTrigger: async (trigger: string, event: unknown) =>
       invoke(triggerFunction(trigger), event),
-    /** Stops all functions after `finished`, for which it waits a short time. */
+    /** Waits a short time for `finished`, and then stops all functions. */
     async stopAfter(finished: Promise<void>): Promise<void> {
       const patience = new AbortController();
       await Promise.race([

@@ -329,7 +329,7 @@ test('Functions that share a thread have their own variables, roles and logs', a
   ]);
   expect(loggedBy.get('notifications')).toContain('is not authorized to perform');
   expect(loggedBy.get('answers')).not.toContain('is not authorized to perform');
-  // The invocations wait for each other in a variable of the module that both run.
+  // Both invocations run the same module, and each waits for the other through a variable of that module.
   const invocations = expect.any(Number);
   expect(await all({ do: 'meet', count: 2 })).toEqual([{ invocations }, { invocations }]);
 });

@@ -19,7 +19,7 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
 /**
  * Issues the demonstration shop's missing documents. `issuedBefore` must allow dates as old as the first document's.
  * Each issue has an idempotency key: a request that was answered with 503 may still be carried out, and its repetition
- * would then issue the document twice. A document names the repair of its client among `repairs`.
+ * would then issue the document twice. A document names its customer's repair, if `repairs` has one.
  */
 export async function seedDocuments(
   api: ShopApi,

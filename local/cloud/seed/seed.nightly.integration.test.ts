@@ -8,7 +8,7 @@ import { seedDemonstration } from './seed.ts';
 
 const cloud = await startTestCloud();
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding'];
-/** Some requests that write are carried out and answered 503, as when a Lambda exceeds its time limit. */
+/** Some requests that write are carried out but answered with 503, as when a Lambda exceeds its time limit. */
 let writes = 0;
 const busy = createServer(async (request, response) => {
   const { method = 'GET', url = '/', headers } = request;

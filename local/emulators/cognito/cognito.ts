@@ -13,7 +13,9 @@ export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
    * The data folder. Its subfolder `cognito` stores users, sign-ins and keys; without a folder, they are in memory.
    */
   directory: string | undefined;
-  /** Whether the pool sends by itself, 50 e-mails a day, as before SES has verified the sender. */
+  /**
+   * Whether Cognito sends the pool's e-mails itself, at most 50 a day. It does so until SES has verified the sender.
+   */
   sendsItself?: boolean;
   now?: () => number;
 };

@@ -14,7 +14,9 @@ export type Pool = {
   attempts: Attempts;
   /** Runs a Lambda trigger; rejects with the function's error. */
   invokeTrigger(trigger: TriggerName, event: unknown): Promise<unknown>;
-  /** Whether the pool sends e-mails by itself, as before SES has verified the sender; by default SES sends them. */
+  /**
+   * Whether Cognito sends e-mails itself, which it does until SES has verified the sender; by default SES sends them.
+   */
   sendsItself: boolean;
   sendEmail(message: { to: string; subject: string; html: string }): Promise<void> | void;
   now(): number;

@@ -18,7 +18,7 @@ import type { User } from './user-store.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The user is saved even when the e-mail cannot be sent, because another can be requested, as on AWS. */
+/** As on AWS, the user is saved even when the e-mail cannot be sent, because the user can request another e-mail. */
 export const signUp: Action = async (pool, input) => {
   checkClient(input, pool.identity.clientId);
   const username = requiredText(input, 'Username');

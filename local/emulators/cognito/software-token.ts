@@ -23,7 +23,7 @@ export const newSecret = (): string =>
 export const codeAt = (secret: string, ms: number): string =>
   authenticator(secret).generate({ timestamp: ms });
 
-/** The time step of `code`, counted from 1970; `undefined` when no step that is valid at the instant has it. */
+/** The time step of `code`, counted from 1970; `undefined` when no step that is valid at this instant has this code. */
 export function stepOf(secret: string, code: string, ms: number): number | undefined {
   const delta = authenticator(secret).validate({
     token: code,

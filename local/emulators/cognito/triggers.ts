@@ -96,7 +96,7 @@ async function call(
   const answer = await pool.invokeTrigger(trigger, event).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const name = source.slice(0, source.indexOf('_'));
-    // The function did not run, and Cognito reports only the error that refused it.
+    // The function did not run, so Cognito reports only why the invocation was refused.
     if (error instanceof Error && error.name === THROTTLED_ERROR_TYPE) {
       throw new CognitoError(
         'UnexpectedLambdaException',

@@ -11,7 +11,7 @@ import { type SupervisedProcess, startSupervised } from './supervised-process.ts
 
 export type Dynoxide = {
   endpoint: string;
-  /** The file of the data; `undefined` when they are in the engine's own memory. */
+  /** The file of the data; `undefined` when the engine keeps the data in its own memory. */
   database: string | undefined;
   /** Rejects with a ClearError when the engine has ended before `stop` and is not restarted. */
   failed: Promise<never>;
@@ -152,9 +152,9 @@ const SHARED_MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
- * Creates a folder in memory; returns `undefined` where there is none or too little space. The engine works faster on
- * files there than on its own database in memory, to which the missing index (stream-rows.ts) cannot be added: 500
- * changes take 4 s of processor time instead of 19.
+ * Creates a folder in memory; returns `undefined` where there is none or too little space. With files there the engine
+ * works faster than with its own database in memory, because the missing index (stream-rows.ts) can only be added to a
+ * file: 500 changes take 4 s of processor time instead of 19.
  */
 function folderInMemory(): string | undefined {
   try {

@@ -97,7 +97,7 @@ function watchDatabase(path: string): DatabaseWrites | undefined {
     const watcher = watch(dirname(path), { persistent: false }, (_, file) => {
       if (file === null || file.startsWith(name)) written.give();
     });
-    // The folder disappears with its engine.
+    // The watcher fails when the engine's folder is removed.
     watcher.on('error', () => {});
     return { written, stop: () => watcher.close() };
   } catch {

@@ -8,12 +8,9 @@ import {
 } from '../../resources.ts';
 
 export type QueueTimings = {
-  /** The visibility timeout of every queue in place of its own; in whole seconds, as SQS counts. */
+  /** Replaces the visibility timeout of every queue; in whole seconds, as SQS counts. */
   visibilityTimeoutSeconds?: number | undefined;
-  /**
-   * The number of times that a message of each consumed queue is received before it is dead-lettered, in place of the
-   * queue's own.
-   */
+  /** Replaces the number of times that a message of each consumed queue is received before it is dead-lettered. */
   maxReceiveCount?: number | undefined;
 };
 

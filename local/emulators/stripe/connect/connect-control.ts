@@ -3,7 +3,7 @@ import type { Connect } from './connect.ts';
 
 const PAYMENTS_SHOWN = 20;
 
-/** The labels of the button that changes what happens to an account's refunds, by what happens to them now. */
+/** The labels of the button that changes the outcome of an account's refunds, by their present outcome. */
 const REFUNDS = {
   made: 'Vider son solde',
   wait: 'Refuser ses remboursements',

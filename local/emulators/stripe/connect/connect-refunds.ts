@@ -19,8 +19,8 @@ export function createRefunds(
 ) {
   /**
    * Refunds a part of a payment, as the account's balance allows.
-   * @throws ApiError like Stripe's, for a payment that is already refunded, disputed or smaller, or for an insufficient
-   * balance.
+   * @throws ApiError like Stripe's, for a payment that is already refunded, is disputed or is smaller than the refund,
+   * or for an insufficient balance.
    */
   function create({ payment_intent, amount, reason, metadata }: RefundRequest): Refund {
     const charge = chargeOf(payment_intent);
