@@ -14,7 +14,7 @@ export const ERRORS = {
   },
   PLAN_REQUIRED: {
     status: 402,
-    // The refusal itself names the plan: functions/billing/plan-in-force.ts.
+    // The answer itself names the plan in place of 'un plan supérieur': functions/billing/plan-in-force.ts.
     message:
       'Cette fonction fait partie d’un plan supérieur. Choisissez-le sur la page des tarifs.',
   },

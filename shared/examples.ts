@@ -179,7 +179,7 @@ export const QUOTE_REFERENCE: DocumentReference = {
 /** The key of a customer's link, made of zeros. */
 export const LINK_KEY = '0'.repeat(22);
 
-/** A document that follows from the quote. */
+/** The fields that all documents made from the quote share. */
 export const FOLLOWING = {
   ...DOCUMENT,
   id: '019aa000-0000-7000-8000-000000000002',

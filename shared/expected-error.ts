@@ -6,7 +6,7 @@ export type ErrorDetails = Partial<Worded> & {
   document?: { id: string; number: string } | undefined;
 };
 
-/** An expected failure that the user is informed of, with a French message. */
+/** An expected failure, with the French message that the user reads. */
 export class ExpectedError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -91,11 +91,11 @@ export const documentInput = z
     /** The client's purchase order (BT-13), and the client's own reference (BT-10). */
     orderNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     buyerReference: optionalPrintable(DOCUMENT_LIMITS.reference),
-    /** Invoices: the means of payment. When absent, a business pays by transfer if the shop has an IBAN. */
+    /** The means of payment of an invoice. Without it, a business pays by transfer if the shop has an IBAN. */
     paymentMeans: z.optional(
       z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS), 'Choisissez un moyen de paiement.'),
     ),
-    /** The device that was repaired or sold, as 'Smartphone Pixel 9', and its serial number. */
+    /** The device that was repaired or sold, such as 'Smartphone Pixel 9', and its serial number. */
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
@@ -120,7 +120,9 @@ export const documentInput = z
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
-    /** Whether prices and discounts are typed with VAT; without VAT when this is absent or no VAT is charged. */
+    /**
+     * Whether prices and discounts are typed with VAT. They are without VAT when this is absent or no VAT is charged.
+     */
     taxIncluded: z.optional(z.boolean('Indiquez si les prix sont TTC.')),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
     /** The repair from which the document was started: its id or tracking number. */
@@ -177,7 +179,9 @@ export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   /** The printed reason for the cancellation. */
   reason: optionalPrintable(300),
-  /** Lines of the invoice by their number, from 1, with quantities; everything that is left when absent. */
+  /**
+   * The credited lines of the invoice, by number from 1, with quantities. When absent, all that is left is credited.
+   */
   lines: z.optional(
     z
       .array(

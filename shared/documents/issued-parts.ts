@@ -4,7 +4,7 @@ import { LINE_KINDS, type LineKind } from './line-kinds.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
-// This file is separate from issued.ts, because a quote's page prints with these parts before it loads a whole schema.
+// This file is separate from issued.ts, because suggestions.ts needs only these small schemas.
 
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
 
@@ -15,7 +15,9 @@ export const paymentSchema = z.object({
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
 
-/** A discount: its cents before tax, and with tax where prices include it, and its percentage if it was given. */
+/**
+ * A discount in cents before tax, also in cents with tax where prices include it, and the percentage if one was given.
+ */
 export const discountSchema = z.object({
   rate: z.optional(z.number()),
   cents: z.int(),
@@ -30,7 +32,7 @@ export const vatAmountSchema = z.object({
   vatCents: z.int(),
 });
 
-/** Refers to the invoice of a deposit. `invoiceDate` is 'YYYY-MM-DD', `totalCents` with tax. */
+/** The identity of a deposit's invoice. `invoiceDate` is 'YYYY-MM-DD', and `totalCents` includes tax. */
 export const depositReferenceSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -50,7 +52,7 @@ export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({
   description: z.string(),
-  /** The kind of the line. Absent where only the document states its category, and on deposits. */
+  /** The kind of the line. Absent on deposits, and where the shop stated a category only for the whole document. */
   kind: z.optional(lineKindSchema),
   quantity: z.number(),
   /** The unit price in millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
@@ -62,7 +64,7 @@ export const issuedLineSchema = z.object({
   marginScheme: z.optional(z.boolean()),
   /** The line's total after its discount. */
   totalCents: z.int(),
-  /** The line's total with tax, which is quantity times price. Present where the document's prices include tax. */
+  /** The line's total with tax, after its discount. Present where the document's prices include tax. */
   totalWithTaxCents: z.optional(z.int()),
   unit: z.optional(unitSchema),
   discount: z.optional(discountSchema),

@@ -69,7 +69,7 @@ export const issuedDocumentSchema = z.object({
   tvaEnabled: z.boolean(),
   /** Present where the unit prices include VAT. */
   taxIncluded: z.optional(z.literal(true)),
-  /** The discount on the sum of the lines, which is divided among the bases in `vat`. */
+  /** The discount on the sum of the lines. The bases in `vat` already deduct it. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,
@@ -144,7 +144,7 @@ export const documentSummarySchema = z.object({
   invoice: z.nullable(documentReferenceSchema),
   /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
-  /** The due date of an invoice. It is recorded since payments are recorded, like the payment state. */
+  /** The due date of an invoice. Absent, like the payment state, on invoices issued before payments were recorded. */
   dueDate: z.optional(z.nullable(day)),
   bonus: z.optional(bonusStandingSchema),
   ...standingShape,
@@ -181,13 +181,14 @@ export const documentDetailsSchema = z.object({
   /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   /**
-   * The warning after a payment or refund in cash that the law forbids. The interface gives the same warning before it.
+   * Warns that the law forbids the payment or refund in cash that was just recorded. The interface also warns before
+   * it.
    */
   cashWarning: z.optional(text),
   ...standingShape,
   /** The purchase prices and margins of goods under the margin scheme, which only the shop sees. */
   margin: z.optional(z.array(marginLineSchema)),
-  /** Present when the customer can pay the amount due by card, on a link. */
+  /** Present when the customer can pay the amount due by card through a link. */
   cardLink: z.optional(z.literal(true)),
   /** The part of the surplus that can be refunded to a card, in cents. Absent when nothing can. */
   cardRefundCents: z.optional(z.int()),
@@ -229,7 +230,7 @@ export const publicQuoteSchema = z.object({
   tvaEnabled: z.boolean(),
   /** Present where the unit prices include VAT. */
   taxIncluded: z.optional(z.literal(true)),
-  /** The discount on the sum of the lines, which is divided among the bases in `vat`. */
+  /** The discount on the sum of the lines. The bases in `vat` already deduct it. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,

@@ -15,7 +15,9 @@ export type PaperWords = {
   lineTotal: string;
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
-  /** The labels for the sum of the lines before a discount, and for an amount before VAT that is not the total. */
+  /**
+   * The labels of the sum of the lines before a discount, and of the sum after it. The second is '' if it is the total.
+   */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;
@@ -49,7 +51,7 @@ const WITH_VAT: PaperWords = {
   total: 'Total TTC',
 };
 
-/** The words where prices include tax, as the lines then do. Each line names its unit price before tax in a note. */
+/** The words where prices and line totals include tax. A note below each line names its unit price before tax. */
 const TAX_INCLUDED: PaperWords = {
   ...WITH_VAT,
   unitPrice: 'Prix Unitaire TTC',
@@ -123,8 +125,8 @@ export function vatRows(
 }
 
 /**
- * Returns the first total rows, up to the base of VAT: labels, and amounts in cents. Sales under the margin scheme have
- * their own total, on which no VAT is charged.
+ * Returns the rows above the VAT: labels, and amounts in cents. Sales under the margin scheme have their own row,
+ * because no VAT is added to them.
  */
 export function subtotalRows(
   words: PaperWords,
@@ -160,9 +162,9 @@ export function subtotalRows(
 }
 
 /**
- * Returns the notes below a line: how it is taxed when not by a rate, its unit price before tax where the printed one
- * includes tax, and its discount, 'Remise (10 %) : -4,00 €'. Every invoice names the price before tax: CGI, annexe II,
- * art. 242 nonies A, I, 8°.
+ * Returns the notes below a line: whether it is under the margin scheme or priced before tax, its unit price before tax
+ * where the printed price includes tax, and its discount, 'Remise (10 %) : -4,00 €'. Every invoice names the price
+ * before tax: CGI, annexe II, art. 242 nonies A, I, 8°.
  */
 export const lineNotes = (
   line: PaperLine & {

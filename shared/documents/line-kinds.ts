@@ -1,9 +1,9 @@
 import type { OperationCategory } from './documents.ts';
 
 /**
- * The kinds of things that a line sells, each a good or a service. The nature of the operation (CGI, annexe II, art.
- * 242 nonies A, I, 8° bis), when its VAT falls due (CGI, art. 269, 2), the account of its revenue and its category of
- * e-reporting follow from it.
+ * The kinds of things that a line sells, each a good or a service. The kind determines the nature of the operation
+ * (CGI, annexe II, art. 242 nonies A, I, 8° bis), the time at which its VAT falls due (CGI, art. 269, 2), the account
+ * of its revenue and its category of e-reporting.
  */
 export const LINE_KINDS = {
   work: { label: 'Travail', nature: 'services' },
@@ -21,7 +21,7 @@ export function natureOfLine({ kind, marginScheme }: KnownLine) {
   return kind && LINE_KINDS[kind].nature;
 }
 
-/** Returns the category of a sale by the lines of its document; `stated` when none of them has a kind. */
+/** Returns the category of a sale that follows from the lines of its document, or `stated` when no line has a kind. */
 export function categoryOf<Stated extends OperationCategory | undefined>(
   lines: readonly KnownLine[],
   stated: Stated,

@@ -15,8 +15,8 @@ import { type FranchiseMention, lawOf, type VatRegime } from './vat-regimes.ts';
 /** The fields of the seller that determine the mentions: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
   /**
-   * The address is the place of the work when none is named: arrêtés of 3 October 1983, art. 3, and 24 January 2017,
-   * art. 4.
+   * The place of the work when the document names none. Sources: arrêtés of 3 October 1983, art. 3, and 24 January
+   * 2017, art. 4.
    */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;

@@ -39,8 +39,8 @@ export const isBusinessAbroad = (draft: MissingDraft): boolean =>
   draft.clientKind === 'business' && saleAreaOf(draft) !== 'home';
 
 /**
- * Warns of French VAT on services to a business abroad. A business in the EU is known by its VAT number. Such VAT is
- * allowed, because it is due on work on a building in France.
+ * Warns of French VAT on services to a business abroad. A business in the EU is known by its VAT number. This is only a
+ * warning, because French VAT is due on work on a building in France.
  */
 function chargedAbroad(draft: MissingDraft): MissingInformation[] {
   const isKnown = saleAreaOf(draft) === 'outside' || isEuVatNumber(draft.clientVatNumber ?? '');

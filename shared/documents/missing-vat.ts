@@ -81,7 +81,10 @@ const NO_VAT_HERE: MissingInformation = {
   blocking: true,
 };
 
-/** Checks sales without VAT by a shop that charges it: to a business abroad, or goods that leave the EU. */
+/**
+ * Checks a sale without VAT by a shop that charges VAT. The sale must go to a business abroad, or send goods out of the
+ * EU.
+ */
 function withoutVat(draft: MissingDraft): MissingInformation[] {
   const area = saleAreaOf(draft);
   const isBusiness = draft.clientKind === 'business';
@@ -108,7 +111,7 @@ function withoutVat(draft: MissingDraft): MissingInformation[] {
   return soldTogether(draft);
 }
 
-/** Checks goods and services on one document to a business abroad. Their VAT follows different rules for any seller. */
+/** Refuses goods and services on one document to a business abroad, because their VAT follows different rules. */
 function soldTogether(draft: MissingDraft): MissingInformation[] {
   if (!isBusinessAbroad(draft) || draft.operationCategory !== 'mixed') return [];
   return [TWO_DOCUMENTS];
@@ -123,7 +126,7 @@ const TWO_DOCUMENTS: MissingInformation = {
   blocking: true,
 };
 
-/** Returns whether the document must name both VAT numbers, which show who owes the tax, or that nobody does. */
+/** Returns whether the document must name both parties' VAT numbers, because the client owes the VAT or nobody does. */
 function crossesBorders(company: MissingCompany, draft: MissingDraft): boolean {
   const kind = vatExemption(company, draft)?.kind;
   return kind === 'reverse-charge' || kind === 'intra-community';

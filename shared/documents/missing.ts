@@ -39,8 +39,8 @@ const SOLE_TRADER = /(?<!\p{L})(?:entrepr(?:ise|eneure?) individuel(?:le)?|e\.?\
 const MICRO = /(?<!\p{L})(?:micro|auto)[-\s]?entrepr(?:ise|eneure?|eneuse)(?!\p{L})/giu;
 
 /**
- * Returns whether a sole trader's legal form lacks 'EI' or the person's name. The shop's name alone does not show
- * whether it is the person's, unless it contains 'EI' itself.
+ * Returns whether a sole trader's legal form lacks 'EI' or the person's name. A shop's name is taken for the person's
+ * only if it contains 'EI' itself.
  */
 function lacksSoleTrader({ company_name, legal_details = '' }: MissingCompany): boolean {
   const withoutMicro = legal_details.replace(MICRO, '');

@@ -39,12 +39,15 @@ export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
 
-/** How many times longer a text may be before it is composed, because combining marks still count as characters. */
+/**
+ * A text may be this many times too long before it is composed, because each combining mark still counts as a
+ * character.
+ */
 const MARKS_PER_LETTER = 4;
 
 const printable = (max: number) =>
   z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) }).check(
-    // The length is checked before composing, whose cost grows with the square of a run of marks.
+    // The length is checked first, because the cost of composing grows with the square of a run of marks.
     z.maxLength(max * MARKS_PER_LETTER, { error: tooLong(max), abort: true }),
     z.overwrite(composedText),
     z.check((context) => {

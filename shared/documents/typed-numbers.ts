@@ -2,7 +2,7 @@ import { isWholeCents, toCents } from './amounts.ts';
 import type { DiscountInput } from './discounts.ts';
 import { DRAFT_DEFAULTS } from './documents.ts';
 
-// These functions are not in documents.ts, which a customer's quote loads: a reader of a quote types no number.
+// These functions are not in documents.ts, because a quote's page loads that file, and no number is typed on that page.
 
 /** Reads a typed quantity, with a comma or a point; 1 when it is not a number. Specification, section 5. */
 export const parseQuantity = (typed: string): number =>
@@ -38,7 +38,7 @@ const bareNumber = (typed: string): string =>
     .replace(/^[-−]\s*/, '-')
     .replace(/\s+|['’]/g, ' ');
 
-/** The forms of a number: in one piece, or in groups of three with one separator, which has no other reading. */
+/** The forms of a number: in one piece, or in groups of three with one separator. Each form has only one reading. */
 const WRITTEN = [
   /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
   /^-?[.,]\d+$/,

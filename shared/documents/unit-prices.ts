@@ -48,9 +48,9 @@ export function unitPriceFor(cents: number, quantity: number): number {
 }
 
 /**
- * Returns the price of a line before tax, without its sign: '83.323'. A price that was typed with tax may not give the
- * line's amount before its discount; it then gets as many decimals as needed. If six decimals are too few, the price of
- * a hundred units is returned, which is precise enough for the greatest quantity.
+ * Returns the price of a line before tax, without its sign: '83.323'. A price that was typed with tax gets as many
+ * decimals as it needs, up to six, to give the line's amount before its discount. If six are too few, the price of a
+ * hundred units is returned, which is precise enough for the greatest quantity.
  */
 export function netPrice(line: PricedIssuedLine): NetPrice {
   const { quantity } = line;
@@ -75,7 +75,7 @@ function unitMicros(line: PricedIssuedLine): number {
   return isNet ? issued : unitPriceFor(net, quantity);
 }
 
-/** Returns `cents` times `factor` by a quantity, half up. */
+/** Returns `cents` times `factor`, divided by a quantity and rounded half up. */
 function divided(cents: number, quantity: number, factor: number): bigint {
   const unit = BigInt(toThousandths(quantity));
   return (2n * BigInt(cents) * BigInt(factor * 1000) + unit) / (2n * unit);

@@ -18,8 +18,9 @@ import {
 export const DEFAULT_VAT_MENTION = `TVA non applicable – ${VAT_LAW.abroad.cgi}` as const;
 
 /**
- * The printed text where the client owes the VAT or nobody does. `franchise` depends on the seller (vat-regimes.ts).
- * Sources: CGI, art. 259, 1° and 283, 2; art. 262 ter, I; art. 262, I; annexe II, art. 242 nonies A, I, 12° and 13°.
+ * The printed text where the client owes the VAT or nobody does. The text of `franchise` depends on the seller
+ * (vat-regimes.ts). Sources: CGI, art. 259, 1° and 283, 2; art. 262 ter, I; art. 262, I; annexe II, art. 242 nonies A,
+ * I, 12° and 13°.
  */
 const EXEMPTION_TEXTS = {
   'outside-scope': DEFAULT_VAT_MENTION,

@@ -2,7 +2,7 @@ import { checkVAT, countries } from 'jsvat-next';
 import { compactVatNumber } from '../company/company.ts';
 import { EU_COUNTRIES } from './vat-area.ts';
 
-/** VAT numbers of Greece begin with EL, and numbers for goods of Northern Ireland with XI. */
+/** VAT numbers of Greece begin with EL, and not with the country's code. */
 const PREFIX_OF: Readonly<Record<string, string>> = { GR: 'EL' };
 
 /** Returns whether a VAT number of an EU country has a valid key. Other countries have no common rule. */

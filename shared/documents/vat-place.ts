@@ -95,7 +95,7 @@ const TERRITORIES: Readonly<Record<Exclude<VatPlace, 'outside'>, string>> = {
 export const isSentOverseas = (sellerAddress: string | undefined, sale: PlacedSale): boolean =>
   sale.operationCategory === 'goods' && leavesForOverseas(sellerAddress, sale);
 
-/** Returns whether the goods of a sale are sent as in `isSentOverseas`, whatever else it sells. */
+/** Returns whether a sale's goods leave as `isSentOverseas` describes. The sale may also contain services. */
 export function leavesForOverseas(sellerAddress: string | undefined, sale: PlacedSale): boolean {
   const from = vatPlaceOf(sellerAddress);
   if (from === undefined || (sale.operationCategory ?? 'services') === 'services') return false;
@@ -106,7 +106,10 @@ export function leavesForOverseas(sellerAddress: string | undefined, sale: Place
   return to !== undefined && to !== 'outside' && TERRITORIES[to] !== TERRITORIES[from];
 }
 
-/** Returns whether the client is a business in French Guiana or Mayotte, where its services are taxed: CGI, art. 259, 1°. */
+/**
+ * Returns whether the client is a business in French Guiana or Mayotte. Services to it are taxed there: CGI, art. 259,
+ * 1°.
+ */
 export const isBusinessWithoutVat = ({ clientKind, ...sale }: PlacedSale): boolean =>
   clientKind === 'business' && vatPlaceOf(sale.clientAddress, sale.clientCountry) === 'no-vat';
 

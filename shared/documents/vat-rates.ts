@@ -68,7 +68,10 @@ const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
   outside: () => false,
 };
 
-/** The rates in force on a day at any of some places (everywhere if unknown), in percent, highest first. */
+/**
+ * Returns the rates in percent that are in force on a day at one or more of `places`, the highest first. Without
+ * `places` it returns every rate in force.
+ */
 export function vatRatesOn(day: string, places?: readonly VatPlace[]): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
     .filter((rate) => places === undefined || places.some((place) => APPLIES[place](rate)))

@@ -10,9 +10,9 @@ export type VatRegime = keyof typeof VAT_REGIMES;
 type Law = { cgi: string; cibs?: string; directive?: string };
 
 /**
- * The law behind each VAT mention. The VAT part of the CIBS replaces the CGI's on a day that was postponed once. Around
- * that day both references are accepted, so a mention that names both is always right. A CIBS article is listed only if
- * its text was read; docs/decisions/0108 says which are missing.
+ * The articles that each VAT mention names. The VAT part of the CIBS replaces the CGI's on a day that was postponed
+ * once. Around that day both references are accepted, so a mention that names both is always right. A CIBS article is
+ * listed only if its text was read; docs/decisions/0108 says which are missing.
  */
 export const VAT_LAW = {
   franchise: { cgi: 'art. 293 B du CGI', cibs: 'article L. 223-3 du CIBS' },
@@ -29,7 +29,7 @@ export const VAT_LAW = {
   margin: { cgi: 'art. 297 A du CGI', cibs: 'art. L. 242-12 du CIBS' },
 } as const satisfies Record<string, Law>;
 
-/** Returns the law behind a mention as documents print it, the CIBS beside the CGI where its article is known. */
+/** Returns the articles of a mention as documents print them: the CIBS's beside the CGI's where it is known. */
 export function lawOf(mention: keyof typeof VAT_LAW): string {
   const { cgi, cibs, directive }: Law = VAT_LAW[mention];
   const french = cibs === undefined ? cgi : `${cgi} (${cibs})`;

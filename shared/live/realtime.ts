@@ -2,7 +2,7 @@ import type { DocumentSummary } from '../documents/issued.ts';
 import type { RepairStatus, RepairSummary } from '../repairs/repairs.ts';
 import type { PublicRepair } from '../tracking/answers.ts';
 
-/** Constants of the live channel. Specification, section 9, except for the sleep of a page in the background. */
+/** Constants of the live channel. They follow section 9 of the specification, except for a background page's sleep. */
 export const REALTIME = {
   heartbeatMs: 25_000,
   reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],

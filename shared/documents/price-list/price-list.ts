@@ -5,7 +5,7 @@ import { KIND } from '../input-lines.ts';
 import { LINE_KINDS, type LineKind } from '../line-kinds.ts';
 import { printableLine } from '../printable-text.ts';
 
-/** The list is one item of the table, of at most 400 kB: a letter takes up to three bytes. */
+/** The whole list is one item of the table, which holds at most 400 kB. A letter takes up to three bytes. */
 export const PRICE_LIST_LIMITS = { entries: 500, description: 150, device: 80 } as const;
 
 /** Largest body of PUT /api/price-list, in bytes. */
@@ -14,7 +14,9 @@ export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
 export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;
 export const LISTED_TWICE = 'Cette prestation figure déjà dans votre liste pour cet appareil.';
 
-/** Refuses a list that was changed from an older version, so that no tab overwrites what another one stored. */
+/**
+ * The message that refuses a list changed from an older version. Otherwise one tab would overwrite another's changes.
+ */
 export const LIST_CHANGED =
   'Votre liste de prix a changé entre-temps, par exemple dans un autre onglet. Vérifiez-la, puis enregistrez à nouveau.';
 

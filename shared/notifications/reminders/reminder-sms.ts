@@ -9,7 +9,7 @@ import {
 import { REMINDER_WORDS } from './reminder-words.ts';
 import type { NotFetchedDays } from './reminders.ts';
 
-/** Our default reminder after 'Votre iPhone 13', shorter than in an e-mail, so that it fits into one SMS part. */
+/** Our default text after 'Votre iPhone 13'. It is shorter than in an e-mail, so that the SMS has only one part. */
 const SMS_WORDS = {
   7: 'vous attend depuis une semaine.',
   30: 'vous attend depuis un mois.',

@@ -21,7 +21,7 @@ export const remindersInput = z.strictObject({
     days: z.int(DAYS_ERROR).check(z.minimum(1, DAYS_ERROR), z.maximum(60, DAYS_ERROR)),
     words,
   }),
-  /** One reminder at each step of days after the device was ready. */
+  /** One reminder at each step, counted in days since the device was ready. */
   notFetched: z.strictObject({ on: isOn, words7: words, words30: words, words90: words }),
 });
 export type Reminders = z.infer<typeof remindersInput>;
