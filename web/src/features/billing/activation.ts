@@ -9,7 +9,7 @@ import { watchSubscription } from './watch-subscription.ts';
 const PATIENCE_MS = 60_000;
 
 type Activation = {
-  /** `pending`: paid, and the activation is awaited. `late`: no longer awaited until the tab gets the focus. */
+  /** `pending`: the plan is paid, and the page waits for it. `late`: it waits again when the tab gets the focus. */
   phase: 'none' | 'pending' | 'late' | 'active';
 };
 

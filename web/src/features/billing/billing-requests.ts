@@ -3,7 +3,10 @@ import { stripePageSchema } from '../../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** An answer without an address, or with an error, has its own message: specification, section 7. */
+/**
+ * The fields are optional, because an error and an answer without an address each have a message of their own:
+ * specification, section 7.
+ */
 const optionalText = z.optional(z.string());
 const portalSchema = z.object({ url: optionalText, error: optionalText });
 const cancellationSchema = z.object({ endsAt: optionalText, error: optionalText });

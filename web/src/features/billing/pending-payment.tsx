@@ -98,12 +98,12 @@ async function reportFailure(error: unknown): Promise<void> {
     forgetPlanChoice();
     await reloadProfile().catch(() => undefined);
   } else if (code !== 'UNAUTHENTICATED') {
-    // The end of the session has a notice of its own.
+    // When the session has ended, another notice says so.
     notify.error('Erreur de paiement', messageOf(error));
   }
 }
 
-/** Opens the page where a plan is paid. Pressing the button again opens nothing more. */
+/** Opens the page where a plan is paid. A second press while it opens does nothing. */
 const useCheckout = () =>
   useAction(
     async (plan: PaidPlanId) => {

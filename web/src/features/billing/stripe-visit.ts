@@ -4,9 +4,9 @@ import { sleep } from '../../lib/retry.ts';
 import { useSession } from '../../lib/session.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** The subscription's state when the shop left for a Stripe page; it lasts with the tab. */
+/** The subscription's state when the shop left for a Stripe page. The tab keeps it until the shop returns. */
 const VISIT_KEY = 'rebond:before-stripe';
-/** The page waits for the change, although Stripe's webhook usually arrives before the person returns. */
+/** The page waits this long for the change. Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
 /**
  * The time that a button stays busy after leaving. Unsaved changes may have stopped the navigation, so the button then

@@ -108,7 +108,8 @@ function remindersOf(typed: RemindersDraft, stored: Company | undefined): object
   const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
   const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
   if (!stored?.reminders && JSON.stringify(typed) === unset) return undefined;
-  // The field of the delay is hidden while its reminder is off, so nobody could correct a wrong delay there.
+  // While the reminder is off, the field of the delay is hidden and a wrong delay cannot be corrected, so the stored
+  // delay is sent.
   const known = (stored?.reminders ?? DEFAULT_REMINDERS).quotes.days;
   return {
     quotes: { on: quotesOn, days: quotesOn ? numberOf(days) : known, words },
@@ -199,7 +200,7 @@ export function isChanged(draft: CompanyDraft, part: CompanyPart, company: Compa
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
-/** One part of the draft as a request body, or its errors. */
+/** Returns one part of the draft as a request body, or the errors of its fields. */
 export function checkCompany(
   draft: CompanyDraft,
   part: CompanyPart,

@@ -8,7 +8,7 @@ import { onStep, watchSteps } from '../../lib/history-steps.ts';
 import { Link } from '../../ui/link.tsx';
 import { LeaveGuard } from './company-form.tsx';
 
-// The guard is called before the router listens, as in the app.
+// As in the app, this listens to Back and Forward before the router does.
 watchSteps();
 
 function Profile() {

@@ -93,7 +93,7 @@ test('A wrong SIRET is reported beside its field and saved anyway', async () => 
 });
 
 test('A value with which no invoice could be issued is reported beside its field', async () => {
-  // A day of a half-year whose legal rate is known.
+  // The legal rate of this day's half-year is known.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T10:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const user = open('/profil/documents');

@@ -8,7 +8,7 @@ import { LogoField } from './logo-field.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 type CompanyProfilePageProps = {
-  /** The cards of other features, which the app passes in. */
+  /** The cards of other features. The app passes them in. */
   aside: ReactNode;
 };
 

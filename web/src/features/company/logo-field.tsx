@@ -6,7 +6,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { useCompanyForm } from './company-store.ts';
 import styles from './logo-field.module.css';
 
-/** The address of a file's local preview; it is released when it is no longer shown. */
+/** Returns the address of a local preview of a file, and releases it when the preview is no longer shown. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

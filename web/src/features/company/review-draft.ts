@@ -11,8 +11,8 @@ export const reviewsDraft = (
 
 /**
  * The review settings as they are sent. Unchanged settings are left out, because the API refuses them without a plan
- * that includes reviews. A request that changes the reminders also says that no review is requested, because only such
- * a request can take the shop out of the daily job.
+ * that includes reviews. While reviews are off, a request that changes the reminders says so, because otherwise the
+ * shop would stay in the daily job.
  */
 export function reviewsOf(
   { on, url }: ReviewsDraft,
@@ -20,7 +20,8 @@ export function reviewsOf(
   reminders: object | undefined,
 ): object | undefined {
   const known = reviewsDraft(stored?.reviews);
-  // While no review is asked for, the field of the link is hidden, so nobody could correct a wrong link.
+  // While reviews are off, the field of the link is hidden and a wrong link cannot be corrected, so the stored link is
+  // sent.
   if (!on) return known.on || (reminders && known.url === '') ? { on, url: known.url } : undefined;
   return known.on && known.url === url ? undefined : { on, url };
 }
