@@ -51,7 +51,7 @@ const COUNTRIES = [
   ),
 ];
 
-/** The 250 elements are made once, because the page renders again at each key. */
+/** The 250 elements are made once, because the page renders again at each press of a key. */
 const COUNTRY_OPTIONS = COUNTRIES.map((code) => (
   <option key={code} value={code}>
     {countryName(code)}
@@ -81,13 +81,13 @@ function CountryField({ draft, errors }: ClientFieldsProps) {
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** After this time, the click that left the field has ended. */
+/** The time that a click takes, with a margin. */
 const LEAVING_MS = 250;
 
 function BusinessFields({ draft, errors }: ClientFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
-  // The message about a wrong SIREN moves the elements below it. Shown immediately, it would move the button away from
-  // the click that left the field.
+  // The message about a wrong SIREN moves the elements below it. A person may leave the field by clicking a button
+  // below, so the message waits until the click has ended.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);

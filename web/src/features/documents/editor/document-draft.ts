@@ -61,8 +61,7 @@ export const NO_BONUS: DraftBonus = {
 };
 
 /**
- * The details of an issued document that the draft in the specification lacks. A text or day is empty when it is not
- * given.
+ * Details of an issued document that are not in the specification's draft. A text or day is empty when it is not given.
  */
 export type DraftDetails = {
   clientKind: ClientKind;
@@ -90,7 +89,7 @@ export type DraftDetails = {
   repairLine: string;
   /** Whether the shop wants another invoice for a repair that already has one. */
   again: boolean;
-  /** The shop's regime by which `tvaEnabled` was last set; empty while the profile names none. */
+  /** The regime of the shop, from which `tvaEnabled` was last set; empty while the profile names none. */
   vatRegime: string;
 };
 
@@ -105,12 +104,12 @@ export type DocumentDraft = DraftDetails & {
   /** The two-letter code of the client's country (ISO 3166-1). */
   clientCountry: string;
   items: DraftLine[];
-  /** The discount on the sum of the lines, in the same form as a line's. */
+  /** The discount on the sum of the lines, typed like the discount of a line. */
   discount: string;
   tvaEnabled: boolean;
   /** The VAT rate in percent, as typed. */
   tvaRate: string;
-  /** Whether prices and discounts are typed with VAT; it counts only where VAT is charged. */
+  /** Whether prices and discounts are typed with VAT. Without VAT it has no effect. */
   taxIncluded: boolean;
   notes: string;
 };

@@ -96,7 +96,10 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-/** The repair bonus that a labelled shop deducts from a quote or an invoice and is reimbursed for. */
+/**
+ * The repair bonus of a quote or an invoice. A shop with a label deducts it from the price and claims it from a third
+ * party.
+ */
 function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const { error = errors['bonus.serialNumber'], ...serial } = draftField(
     draft,
@@ -124,7 +127,10 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
 
 const EVERY = { type: '', q: '' } as const;
 
-/** Says when issued documents forbid the draft's day. They are read only when that day is not today. */
+/**
+ * Says when the date of an issued document forbids the date of the draft. The issued documents are read only when the
+ * draft is dated before today.
+ */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());
   const isBackdated = invoiceDate !== '' && invoiceDate < today;

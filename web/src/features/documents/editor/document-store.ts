@@ -114,7 +114,7 @@ function edit(change: (draft: DocumentDraft) => DocumentDraft): void {
   useDocument.setState(({ draft }) => ({ draft: draft && change(draft), serverErrors: {} }));
   window.clearTimeout(saving);
   saving = window.setTimeout(saveDraft, SAVING_PAUSE_MS);
-  // When the page is left before the pause is over, the draft is stored.
+  // When somebody leaves the page before the pause is over, the draft is stored at once.
   window.addEventListener('pagehide', saveDraft, { once: true });
 }
 
@@ -132,7 +132,7 @@ export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
 
 export const addLine = () => edit((draft) => ({ ...draft, items: [...draft.items, freshLine()] }));
 
-/** Adds a suggested line, in place of the line that only names the repair or is empty; nothing typed is replaced. */
+/** Adds a suggested line. It replaces a line that is empty or only names the repair, but nothing that was typed. */
 export const addKnownLine = (known: Partial<DraftLine>) =>
   edit((draft) => {
     const { items, repairLine } = draft;

@@ -35,7 +35,9 @@ const FOLDED = ['unit', 'tvaRate', 'discount', 'purchasePrice'] as const;
 const isWrong = (errors: DraftErrors, index: number, name: string) =>
   Object.keys(errors).some((field) => `${field}.`.startsWith(`items.${index}.${name}.`));
 
-/** Whether a line uses a folded field, or may need one, because a device is often second-hand. */
+/**
+ * Whether a line uses a folded field or may need one. A device is often second-hand and then needs the margin scheme.
+ */
 const isUnusual = (line: DraftLine, { tvaEnabled }: DocumentDraft) =>
   line.unit !== 'piece' ||
   line.discount !== '' ||

@@ -7,13 +7,16 @@ import type { IssuedDocument, IssuedLine } from '../../../../../shared/documents
 import { type DocumentDraft, type DraftBonus, type DraftLine, NO_BONUS } from './document-draft.ts';
 import { chargesVat } from './draft-vat.ts';
 
-/** A number as it is typed. Three decimals become four, because `readPrice` refuses three, which could be thousands. */
+/**
+ * Returns a number as a shop types it. It gives four decimals instead of three, because `readPrice` refuses three,
+ * which could be thousands.
+ */
 const asTyped = (number: number): string =>
   String(number)
     .replace('.', ',')
     .replace(/,\d{3}$/, '$&0');
 
-/** The bonus of a quote for its form; none when the quote has none or its kind of device no longer exists. */
+/** Returns the bonus of a quote as typed, or no bonus if the quote has none or its kind of device no longer exists. */
 export function typedBonus({ bonus }: IssuedDocument): DraftBonus {
   if (bonus === undefined) return NO_BONUS;
   const { category = '', amount, brand, model, outOfGuarantee } = bonusAgain(bonus);

@@ -34,7 +34,7 @@ const discountOf = (typed: string): { discount?: DiscountInput } =>
 const given = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
 
-/** The VAT of a line when it differs from the draft's rate, and the purchase price. */
+/** Returns the tax fields of a line: the purchase price under the margin scheme, otherwise its own VAT rate. */
 function taxOf({ marginScheme, purchasePrice, tvaRate }: DraftLine): {
   marginScheme?: true;
   purchasePrice?: number;
@@ -94,7 +94,7 @@ export function requestOf(draft: DocumentDraft) {
     operationCategory: categoryOfDraft(draft),
     items: draft.items.map((line) => ({
       description: line.description,
-      // The refusal of an empty kind is shown beside its line.
+      // An empty kind is refused, and the refusal is shown beside the line.
       kind: line.kind as LineKind,
       quantity: numberOf(line.quantity),
       price: priceOf(line.price),
@@ -125,7 +125,10 @@ function typedAt(draft: DocumentDraft, field: string): string {
   return typeof value === 'string' ? value.trim() : 'set';
 }
 
-/** The errors of a draft by field, from the API's schema. Before the first attempt, empty fields are no errors. */
+/**
+ * The errors of a draft by field, from the API's schema. Before the first attempt to issue it, empty fields are not
+ * errors.
+ */
 export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
   const parsed = documentInput.safeParse(requestOf(draft));
   const found = fieldErrors(parsed);

@@ -6,7 +6,7 @@ import { UNITS } from '../../../../../shared/documents/units.ts';
 import { foldText } from '../../../../../shared/text.ts';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 
-/** The most lines that fit below a field. */
+/** At most this many lines fit below a field. */
 const MOST_OFFERED = 5;
 /** A single letter matches too much. */
 const LEAST_TYPED = 2;
@@ -19,8 +19,9 @@ const wordsOf = (text: string) =>
 const modelOf = (device: string) => wordsOf(device.split(' · ').slice(1).join(' '));
 
 /**
- * How well a line fits a device such as 'Smartphone · iPhone 13': 3 when it is listed for that model or names it; 2
- * when it is listed for a part of the name; 1 when it names no model; -1 when it is listed for another device.
+ * How well a line fits a device such as 'Smartphone · iPhone 13'. 3: the line is listed for that model or names it. 2:
+ * it is listed for a wider range. 1: it names no model. 0: no device is given, or the line names another model. -1: it
+ * is listed for another device.
  */
 function fitOf(line: Suggestion, device: string): number {
   if (device === '') return 0;
@@ -33,8 +34,8 @@ function fitOf(line: Suggestion, device: string): number {
 }
 
 /**
- * Returns the lines that fit the device best first. Among equals, lines of the price list come first, then the most
- * used.
+ * Returns the lines, first those that fit the device best. Among equals, lines of the price list come first, then the
+ * most used.
  */
 export function inOrder(lines: readonly Suggestion[], device: string): Suggestion[] {
   const fits = new Map(lines.map((line) => [line, fitOf(line, device)]));
@@ -49,7 +50,7 @@ export function inOrder(lines: readonly Suggestion[], device: string): Suggestio
 
 /**
  * The lines that are offered for a device before anything is typed: those for its model, then those that name no model.
- * A line that the draft has already is not offered.
+ * A line that is already in the draft is left out.
  */
 export function linesFor(
   lines: readonly Suggestion[],
@@ -90,9 +91,9 @@ type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'>
   Partial<Pick<DocumentDraft, 'vatRegime'>>;
 
 /**
- * Returns the price of a suggestion as the draft's prices are typed, with or without VAT. VAT is added to the cent and
- * removed to four decimals, and the shop sees the price before it is billed. A shop under the franchise charges no
- * VAT, so a price with VAT stays what its customer pays.
+ * Returns the price of a suggestion with or without VAT, like the draft's other prices. With VAT added, it is rounded
+ * to the cent; with VAT removed, to four decimals. A shop under the franchise charges no VAT, so the customer pays the
+ * same price.
  */
 function priceFor(
   { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
@@ -107,14 +108,20 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/** Formats a number with at least two decimals, and with four instead of three, which `readPrice` refuses. */
+/**
+ * Formats a number with at least two decimals. It gives four decimals instead of three, because `readPrice` refuses
+ * three.
+ */
 const shortDecimal = (value: number, most: number) =>
   value
     .toFixed(most)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.\d{3}$/, '$&0');
 
-/** The fields that a draft's line takes from a suggestion; the rate only when it differs from the draft’s. */
+/**
+ * The fields that a draft's line takes from a suggestion. It takes the VAT rate only when the rate differs from the
+ * draft's.
+ */
 export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<DraftLine> {
   const { tvaEnabled, tvaRate } = draft;
   const { vatRate, marginScheme = false } = known;

@@ -29,7 +29,10 @@ const NAMES = [
   'paymentMeans',
 ] as const;
 
-/** Fields that most documents do not need. The device of a repair leaves them folded, because the preview shows it. */
+/**
+ * Fields that most documents do not need. They stay folded when a repair has filled in the device, because the preview
+ * shows it.
+ */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
   return (
     <Fold

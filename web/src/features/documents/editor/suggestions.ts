@@ -9,8 +9,8 @@ const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
 /**
- * Sets the shop's last choice between prices with and without VAT, in a document for a consumer where VAT is charged
- * and no price is typed yet.
+ * Makes the draft's prices include VAT if the shop last typed them so, while no price is typed. It does this only for a
+ * consumer, and only where VAT is charged.
  */
 export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
   const { draft } = useDocument.getState();
@@ -20,8 +20,8 @@ export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
 }
 
 /**
- * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
- * about to be typed; typing sends no requests.
+ * The suggestions for the line that is being typed. They are loaded once, when a line is about to be typed; typing
+ * sends no requests.
  */
 export function useSuggestions(device: string) {
   const [lines, setLines] = useState(NONE);
@@ -65,7 +65,7 @@ export function useSuggestions(device: string) {
 
   return {
     ask,
-    /** The lines that the shop has issued; none until they are loaded. */
+    /** All suggestions; none until they are loaded. */
     lines,
     /** The suggestions for the line with this id. */
     of: (id: string): readonly Suggestion[] => (typing?.id === id ? offered : NONE),

@@ -33,8 +33,8 @@ async function billingOfRepair(repair: QuotedRepair): Promise<Billing> {
 }
 
 /**
- * Fills the draft from a repair: the typed one, or the one that the address names (`?reparation=RB…`), as a quote with
- * `&type=devis`.
+ * Fills the draft from a repair: from the number that is typed, or from the address (`?reparation=RB…`). With
+ * `&type=devis` the draft becomes a quote.
  */
 export function useFromRepair() {
   const [query, setQuery] = useSearchParams();
@@ -42,7 +42,7 @@ export function useFromRepair() {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  /** The repair that was found, while the person decides whether it replaces the draft. */
+  /** The repair that was found. It waits here while the person decides whether it replaces the draft. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
   /**

@@ -20,7 +20,7 @@ export function useIssue(blockingCount: number) {
   /** The draft that is being issued. It stays in sight until the document's page opens. */
   const [issuing, setIssuing] = useState<DocumentDraft>();
   const [failure, setFailure] = useState<string>();
-  /** The invoice or deposit that the repair already has, when that is why the draft was refused. */
+  /** The invoice or deposit that the repair already has, if the API refused the draft because of it. */
   const [bill, setBill] = useState<ExpectedError['document']>();
   const [refusals, setRefusals] = useState(0);
   const navigate = useNavigate();
