@@ -94,7 +94,7 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
   );
 }
 
-/** Explains the suggested amount, which the shop checks in its payer's current table. */
+/** Explains the suggested amount. The shop has to check it in the current table of the bonus scheme. */
 function amountHelp(category: Exclude<DraftBonus['category'], ''>): string {
   const { scheme, amountCents, minimumCents } = bonusCategory(category);
   const threshold = minimumCents ? ` Réparation d’au moins ${formatEuros(minimumCents)} TTC.` : '';

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 
-/** The errors of a request by the API's schema: `errorOf` for one field, `errors` by paths as 'bonus.amount'. */
+/**
+ * Checks a request with the API's schema. `errorOf` gives the error of one field, `errors` gives all errors by paths
+ * such as 'bonus.amount'.
+ */
 export function actionErrors(schema: z.ZodMiniType, input: object) {
   const parsed = schema.safeParse(input);
   const errors = fieldErrors(parsed);

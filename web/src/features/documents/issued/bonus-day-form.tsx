@@ -15,7 +15,7 @@ type BonusDayFormProps = {
   onCancel: () => void;
 };
 
-/** The question and its explanation for a bonus that was paid, refused, or neither. */
+/** The questions about the day on which a bonus was paid or refused, or on which that was corrected. */
 const QUESTIONS = {
   paid: { label: 'Jour du versement', help: 'Un paiement par virement s’ajoute à la facture.' },
   refused: {

@@ -34,7 +34,7 @@ type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<v
 const STATES = Object.keys(BONUS_STATES) as BonusState[];
 const PROOFS = Object.keys(BONUS_PROOFS) as BonusProof[];
 
-/** Explains each state to the shop: whether anything is left to do, and what the state does to the invoice. */
+/** Explains each state to the shop: what is left to do, and how the invoice changes. */
 const MEANING = {
   'to-claim': 'À demander à l’éco-organisme une fois les pièces réunies.',
   claimed: 'Demandé\u202f: l’éco-organisme doit encore le verser.',
@@ -142,7 +142,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   );
 }
 
-/** Each of these states begins and ends on a day that is recorded. */
+/** The day on which each of these states begins or ends is recorded. */
 const isBooked = (state: BonusState | undefined) => state === 'paid' || state === 'refused';
 
 const LossLine = ({ loss: { date, amountCents } }: { loss: BonusLoss }) => (

@@ -51,7 +51,7 @@ export function CreditDialog({
   onFail,
 }: CreditDialogProps) {
   const [draft, setDraft] = useState(freshDraft);
-  /** Whether the note was to be issued. Before that, the lack of a chosen line is no error. */
+  /** Whether somebody tried to issue the note. Until then, it is no error that no line is chosen. */
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<CreditDraft>) => setDraft({ ...draft, ...part });
   const discard = () => {
@@ -61,11 +61,11 @@ export function CreditDialog({
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
-  // The bonus card shows a bonus that was already taken back.
+  // When an earlier note took the bonus back, the bonus card says so.
   const fate = summary.bonus?.takenBackBy
     ? undefined
     : bonusFate(invoice, noteCents, summary.creditedCents);
-  // With a bonus, the amount to refund depends on what happens to the bonus, which its own sentence explains.
+  // For an invoice with a bonus, the sentence about the bonus says how the client's debt changes.
   const owedCents = invoice.bonus ? 0 : -dueAfter(summary, noteCents);
   const keyOf = useAttemptKey();
   const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));

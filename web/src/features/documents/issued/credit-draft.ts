@@ -13,7 +13,10 @@ import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { parseDecimal } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/** A credit note that is being written: for all that is left, or for a quantity of each line by its number. */
+/**
+ * The form of a credit note. It credits all that is left, or the quantity that is typed for each line, by the line's
+ * number.
+ */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;
@@ -48,7 +51,10 @@ export function creditErrors(request: CreditRequest, creditable: readonly LinePa
   return { isSound, fields, lines };
 }
 
-/** Whether a valid request credits a whole uncredited invoice, including its deposits. */
+/**
+ * Whether a valid request credits all lines of an invoice of which nothing was credited before. The note then also
+ * cancels the deduction of its deposits.
+ */
 export function isWhole(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],
@@ -62,8 +68,8 @@ export function isWhole(
 }
 
 /**
- * Says in French what a credit note of `noteCents` does to the invoice's bonus, after earlier notes of
- * `creditedCents`; `undefined` when it does nothing.
+ * Says in French how a credit note of `noteCents` changes the invoice's bonus, after earlier notes of `creditedCents`.
+ * Returns `undefined` for an invoice without a bonus.
  */
 export function bonusFate(
   invoice: IssuedDocument,

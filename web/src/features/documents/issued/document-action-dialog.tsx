@@ -18,7 +18,7 @@ type DocumentActionDialogProps = {
   failures: readonly string[];
   /** The fields that the last refusal names. */
   refused?: readonly string[];
-  /** How to continue when the VAT of the document is refused, because the document itself cannot be changed. */
+  /** The way to go on when the VAT of the document is refused. The document itself cannot be changed. */
   redo?: ReactNode;
   onConfirm: () => void;
   /** Whether leaving the page would lose typed text, even in a closed dialog. */

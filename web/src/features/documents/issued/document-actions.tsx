@@ -184,7 +184,7 @@ function Next({ document, summary, act, onOpen }: NextProps) {
 function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document' | 'summary'>) {
   const { creditNote, creditedCents } = summary;
   if (creditNote || creditedCents === 0) return null;
-  // The deducted deposits are part of the sale.
+  // This total includes the deducted deposits.
   const totalCents = soldCents(document);
   return (
     <Note>

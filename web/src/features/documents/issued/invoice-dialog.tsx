@@ -23,7 +23,7 @@ type InvoiceDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Issues a quote's invoice with the same lines and client. Days that are not given follow from the date. */
+/** Issues a quote's invoice with the same lines and client. A day that is not given follows from the invoice's date. */
 export function InvoiceDialog({ quote, summary, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
   const [invoiceDate, setInvoiceDate] = useState(today);
@@ -39,7 +39,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
     invoiceDate,
     ...(supplyDate && { supplyDate }),
     ...(dueDate && { dueDate }),
-    // The quote's bonus is deducted unless the shop removes it.
+    // `null` removes the quote's bonus, unless the form gives a bonus.
     ...(quote.bonus && { bonus: null }),
     ...bonusRequest(bonus, serialNumber),
   };
@@ -138,7 +138,7 @@ export function InvoiceDialog({ quote, summary, open, onClose, onFail }: Invoice
   );
 }
 
-/** The errors, except for empty fields, which are no errors before the invoice is requested. */
+/** Leaves out the errors of empty fields, which are not shown before somebody requests the invoice. */
 const withoutEmpty = (
   errors: Readonly<Record<string, string | undefined>>,
   typed: Readonly<Record<string, string | boolean>>,

@@ -48,7 +48,10 @@ function useIssuedDocument(id: string) {
   return { lookup, refresh, again };
 }
 
-/** The invoice of a credit note, which shows the amount to refund. Undefined for other documents, and until it is read. */
+/**
+ * The invoice that a credit note cancels; it shows the amount to refund. Undefined for other documents, and until it is
+ * read.
+ */
 function useCreditedInvoice({ documentType, origin }: IssuedDocument) {
   const id = documentType === 'avoir' ? origin?.id : undefined;
   const query = { ...documentQuery(id ?? ''), enabled: id !== undefined };
@@ -188,7 +191,7 @@ export function TransmissionNote({ document }: { document: IssuedDocument }) {
 
 type RemindButtonProps = { invoice: IssuedDocument; onReminded: () => void };
 
-/** Reminds the client of a late invoice by e-mail, once per step, as the follow-up list does. */
+/** Reminds the client of a late invoice by e-mail, once for each step, like the follow-up list. */
 function RemindButton({ invoice, onReminded }: RemindButtonProps) {
   const { isBusy, run } = useAction(
     async () => {

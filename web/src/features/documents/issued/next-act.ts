@@ -6,9 +6,9 @@ import { adviceOn } from '../../../lib/outcome-text.ts';
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'follow' | 'download';
 
 /**
- * Returns the next action on a document: to send it to its client, to bill a quote, to collect the payment of an invoice,
- * or to follow it to the document that replaced it. If nothing is left to do, it is to download the PDF. `isReminded`
- * says that the client was reminded just now.
+ * Returns the next action: send the document, bill a quote, collect or remind of an invoice's payment, refund what is
+ * overpaid, or follow the link to the document that replaced it. When nothing is left to do, it is 'download'.
+ * `isReminded` says that the client was reminded just now.
  */
 export function nextActOn(
   { document, summary, paymentState, dueCents = 0 }: DocumentDetails,
@@ -17,15 +17,14 @@ export function nextActOn(
 ): NextAct {
   const { documentType, client, validUntil } = document;
   const { state, outcome } = summary.delivery ?? {};
-  // When an e-mail bounced or was returned, the shop should send the document again. After other outcomes it should
-  // call.
+  // After these outcomes the shop should send the document again; after other failures it should call.
   const isLost = outcome === 'bounced' || outcome === 'returned';
   const isToSend = (state !== 'sent' || isLost) && client.email !== '';
   if (documentType === 'devis') {
     if (summary.invoice) return 'follow';
     if (summary.decision) return summary.decision.decision === 'accepted' ? 'invoice' : 'download';
     if (isExpired(validUntil, today)) return 'download';
-    // A customer may also accept at the counter.
+    // A quote that was sent, or has no address, can be invoiced: its customer may accept it at the counter.
     return isToSend ? 'send' : 'invoice';
   }
   if (documentType === 'avoir') return isToSend ? 'send' : 'download';

@@ -36,7 +36,10 @@ const REFUNDED =
 
 const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/** The form's initial values: all that is due, by card, today; or else a refund of all that was paid. */
+/**
+ * The form's initial values: a payment of all that is due, by card, today. When nothing is due, a refund of the
+ * overpaid amount or of all that was paid.
+ */
 function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;

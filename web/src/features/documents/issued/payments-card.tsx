@@ -75,7 +75,7 @@ export const PaymentButton = ({ details, isNext = false, onPaying }: PaymentButt
   </Button>
 );
 
-/** When Rebond can refund by itself, this button only records a refund by other means. */
+/** When Rebond can refund to the card, this button only records a refund by other means. */
 const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>
   cardRefundCents === undefined ? 'Rembourser' : 'Rendu autrement';
 
@@ -97,7 +97,7 @@ function standingText(details: DocumentDetails): string {
     : `${formatEuros(dueCents)} à régler.`;
 }
 
-/** The part of an amount to refund that came with the deposits, which no payment of this invoice shows. */
+/** Names the part of an amount to refund that was paid as a deposit. No payment of this invoice shows that part. */
 function ofDeposits({ document, summary, paidCents = 0, dueCents = 0 }: DocumentDetails): string {
   const { deducted = [] } = document;
   const cents = -dueCents - Math.max(0, paidCents - bonusPaid(summary.bonus));

@@ -5,7 +5,10 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 
 type RedoQuoteProps = { quoteId: string; deposits?: readonly DepositReference[] | undefined };
 
-/** Explains how to replace a quote that the VAT regime no longer allows to bill, after cancelling its deposits. */
+/**
+ * Links for a quote that cannot be billed, because the VAT regime has changed: cancel its deposits, then write it
+ * again.
+ */
 export function RedoQuote({ quoteId, deposits = [] }: RedoQuoteProps) {
   return (
     <ButtonStack>

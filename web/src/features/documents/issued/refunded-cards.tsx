@@ -3,7 +3,7 @@ import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 
-/** Explains the reason for which a pending refund waits. */
+/** Explains why a refund is pending. */
 const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   bank: 'La banque du client met en général 5 à 10 jours.',
   balance:

@@ -29,7 +29,7 @@ type SendDialogProps = {
 
 type RefusedFields = { fields: NonNullable<ExpectedError['fields']> };
 
-/** Whether the reasons of a refusal stand beside the fields. */
+/** Whether the form shows the reasons of a refusal beside its fields. */
 const isBeside = (error: unknown): error is RefusedFields =>
   error instanceof ExpectedError && Boolean(error.fields?.to || error.fields?.message);
 

@@ -31,7 +31,7 @@ const RECEIPTS = {
 
 /** The transmission of an invoice through the platform: its state, and the statuses received since. */
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
-  // The state when a new transmission was requested. The page waits until another state arrives.
+  // The state when somebody requested a new transmission. The page waits until the state changes.
   const [asked, setAsked] = useState<Sending>();
   const isAsked = asked !== undefined && standingOf(asked) === standingOf(sending);
   const isThere = sending.state === 'sent' || sending.state === 'accepted';
@@ -88,11 +88,11 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
 
 const SEND = { none: 'Envoyer par la plateforme', again: 'Réessayer l’envoi' } as const;
 
-/** Returns a text that changes whenever the state of the transmission or of a payment's report changes. */
+/** Returns a text that changes with the state of the transmission and with the state of each payment's report. */
 const standingOf = ({ state, at, receipts = [] }: Sending): string =>
   [state, at, ...receipts.map((each) => `${each.paymentId} ${each.state}`)].join();
 
-/** A payment that must be reported to the platform, and through it to the tax office and the client. */
+/** A payment that must be reported to the platform, which reports it to the tax office and the client. */
 function ReceiptLine({ receipt, isAsked }: { receipt: SendingReceipt; isAsked: boolean }) {
   const { amountCents, state, reason } = receipt;
   const isDone = state === 'sent' || state === 'accepted';

@@ -17,7 +17,7 @@ export function useBonusProofs(
   onChange: () => Promise<void>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
-  /** The reason why the last action failed. It stays visible, because a toast disappears too soon. */
+  /** Why the last action failed. The reason stays visible, because a toast disappears too soon. */
   const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
   const fail = (title: string, why: string) => {
@@ -72,9 +72,8 @@ const LONGEST_SIDE = 2_400;
 const QUALITY = 0.85;
 
 /**
- * Reduces a photograph before it is sent: to a size at which a rating plate is readable, without its place
- * and time. A file that is no image, or that this browser cannot draw, is sent unchanged, and the server
- * decides.
+ * Makes a photograph smaller before it is sent, and removes where and when it was taken. A file that is no image, or
+ * that this browser cannot draw, is sent unchanged, and the server decides.
  */
 async function lighterPhoto(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file;

@@ -11,8 +11,8 @@ const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   (error instanceof ExpectedError && error.fields) || {};
 
 /**
- * Issues the document that follows another one, then shows it. After a failure, `onFail` reads the documents that
- * exist. After a refusal because the repair has an invoice, confirming again requests another invoice.
+ * Issues the document that follows another one, then shows it. After a failure, `onFail` reads the existing documents
+ * again. When the API refuses because the repair has an invoice, the next confirmation requests another invoice.
  */
 export function useDocumentAction(
   issue: (again: boolean) => Promise<IssuedDocument>,

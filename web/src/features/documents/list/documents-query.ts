@@ -14,10 +14,10 @@ export const documentsQuery = (filter: DocumentFilter) =>
 
 type ListAndTypes = List<DocumentSummary, unknown> & { types?: DocumentType[] | undefined };
 
-/** The types of document that the shop has issued, which the list names beside its documents. */
+/** The types of document that the shop has issued. The answer with the list contains them. */
 export function useIssuedTypes(filter: DocumentFilter): readonly DocumentType[] {
   const select = ({ types }: ListAndTypes) => types;
-  // Replaces the list's own structural sharing, which compares whole lists.
+  // This replaces the structural sharing of the list's query, which compares whole lists.
   const query = { ...documentsQuery(filter), select, structuralSharing: true };
   return useQuery(query, shopCache).data ?? [];
 }

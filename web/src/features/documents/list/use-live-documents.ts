@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 
-/** Calls `onChange` for each document that changes elsewhere, and `onOpen` when earlier changes must be read. */
+/**
+ * Calls `onChange` for each document that changes elsewhere. Calls `onOpen` when the channel has opened, because
+ * changes before that were missed.
+ */
 export function useLiveDocuments(
   onChange: (document: DocumentSummary) => void,
   onOpen?: () => void,

@@ -12,11 +12,12 @@ import {
 import { draftOfRepair } from '../editor/draft-of-repair.ts';
 import { filledFrom, inOrder, linesFor, matchingLines } from '../editor/matching-lines.ts';
 
-/** The most lines that are listed at once; the field above finds the others. */
+/** At most this many lines are listed at once. The field above finds the others. */
 const MOST_LISTED = 12;
 
 /**
- * The lines to choose from: the chosen lines, and the lines that match `typed` or, while it is empty, fit the device.
+ * The lines to choose from: the chosen lines, and the lines that match `typed`. While `typed` is empty, these are the
+ * lines that fit the device.
  */
 export function offeredLines(
   lines: readonly Suggestion[],

@@ -21,7 +21,7 @@ import { QUOTE_IS_FINAL } from '../field-words.ts';
 import styles from './quick-quote.module.css';
 import { useQuote } from './use-quote.ts';
 
-/** Makes and sends the quote of a repair from the suggested lines, over any page. */
+/** Makes and sends the quote of a repair from suggested lines. The dialog opens over any page. */
 export function QuickQuoteDialog() {
   const asked = useQuickQuote(({ repair }) => repair);
   const [isBusy, setIsBusy] = useState(false);
@@ -128,7 +128,7 @@ function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
 
 type EarlierProps = { documents: readonly DocumentSummary[]; onFollow: () => void };
 
-/** The documents that the repair already has, so that nobody sends a second quote without knowing. */
+/** The documents that the repair already has, so that nobody sends a second quote by mistake. */
 function Earlier({ documents, onFollow }: EarlierProps) {
   if (documents.length === 0) return null;
   return (

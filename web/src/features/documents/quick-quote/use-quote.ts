@@ -13,7 +13,7 @@ import { draftErrors, missingIn, requestOf } from '../editor/draft-request.ts';
 import { reportIssued } from '../editor/report-issued.ts';
 import { editorWith, offeredLines, quickQuote } from './quick-draft.ts';
 
-/** The key by which a line is found again after the lines were read again. */
+/** The key of a line. It stays the same when the lines are read again. */
 const keyOf = ({ description, device }: Suggestion) => JSON.stringify([description, device]);
 
 /** The quote of a repair, made of chosen lines. Nothing is stored before it is issued. */

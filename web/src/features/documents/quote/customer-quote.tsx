@@ -10,7 +10,7 @@ import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 import { QuotePdf } from './quote-pdf.tsx';
 
-/** The form is loaded after the quote, which is read first; many visitors only read the quote again. */
+/** The form is loaded after the quote, because visitors read the quote first, and many do not answer it. */
 const QuoteAnswerForm = lazy(() =>
   import('./quote-answer-form.tsx').then(({ QuoteAnswerForm }) => ({ default: QuoteAnswerForm })),
 );

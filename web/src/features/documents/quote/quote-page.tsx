@@ -19,12 +19,11 @@ type Address = Pick<Location, 'pathname' | 'hash'>;
 
 const keyIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('cle') ?? '';
 
-/** The answer that the first render shows. */
+/** The answer with which the first render begins, if it arrived before the app. */
 let given: { id: string; key: string; answer: QuoteAnswer } | undefined;
 
 /**
- * Returns the page. If the quote of the address arrived before the app, it is read first, so that the page is drawn
- * once, with its quote.
+ * Returns the page. If the quote arrived before the app, it is read first, so that the first render already shows it.
  */
 export async function openQuote({ pathname, hash }: Address = window.location) {
   const [, , id = ''] = pathname.split('/');

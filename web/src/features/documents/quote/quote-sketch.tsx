@@ -4,14 +4,13 @@ import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 
 /**
- * Texts without width do not move the layout, and keep the elements of the name and the number, which `draw-head.ts`
- * fills or removes.
+ * These texts have no width. They reserve the elements of the name and the number, so that the layout does not move
+ * when `draw-head.ts` fills or removes them.
  */
 const UNKNOWN = { company_name: '\u200b', phone: '\u200b' };
 
 /**
- * The beginning of a quote's page, which the page's shell contains. `draw-head.ts` fills it in, and the app replaces
- * it.
+ * The beginning of a quote's page. The page's HTML contains it, `draw-head.ts` fills it in, and the app replaces it.
  */
 export function QuoteSketch() {
   return (
