@@ -25,7 +25,7 @@ export type ChangeOrigin = {
   heldUntilMs?: number | undefined;
 };
 
-/** The number of requests that an item remembers: each change and each undo is one. */
+/** The most request ids that an item stores. Each change and each undo adds one. */
 const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;

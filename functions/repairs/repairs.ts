@@ -137,7 +137,10 @@ export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number
   return notified ? { ...toEntry(entry), notified } : toEntry(entry);
 }
 
-/** The entry with its fields in a fixed order, because DynamoDB keeps none and equal answers must be equal texts. */
+/**
+ * The entry with its fields in a fixed order. DynamoDB keeps no order of fields, and a repeated answer must be the same
+ * text.
+ */
 export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEntry => ({
   status,
   timestamp,

@@ -25,7 +25,10 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/** The repairs that are read for a page with a status: more than a page holds, because some are in another status. */
+/**
+ * The number of repairs that are read for a page with a status. A page holds fewer, but some of them have another
+ * status.
+ */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
 /** The number of times that repairs are read before an empty page is returned. */
 const READS = 3;

@@ -15,7 +15,10 @@ export type WithdrawRepairDependencies = {
 
 /** An attempt fails when a notification was sent or claimed in between. */
 const MAX_ATTEMPTS = 10;
-/** The age up to which a withdrawn repair stops counting. A shop notices a repair recorded in error within the hour. */
+/**
+ * A repair that is withdrawn up to this age no longer counts. A shop notices a repair recorded in error within the
+ * hour.
+ */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
 /** The most entries that the condition of the write can name. Nobody makes more changes in error within the hour. */
 const MOST_ENTRIES = 20;

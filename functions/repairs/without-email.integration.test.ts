@@ -9,7 +9,7 @@ import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
-/** A shop for the tests about phones, because a free plan has room for few repairs. */
+/** A second shop, because a free plan has too little room for the repairs of all tests. */
 let phoneShop: TestShop;
 beforeAll(async () => {
   cloud = await sharedTestCloud();

@@ -56,8 +56,8 @@ const SERIES = Object.values(DOCUMENT_TYPES).map(({ series }) => series.toLowerC
 const NUMBER = new RegExp(`^(?:${SERIES.join('|')})\\d{5,}$`);
 
 /**
- * Whether a document may be of a type, by the words of its number. A client's name that looks like a number may
- * mislead.
+ * Whether a document may be of a type, by the words of its number. A client's name that looks like a document number
+ * can make the answer wrong.
  */
 export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boolean {
   const numbers = best.filter((word) => NUMBER.test(word));

@@ -84,7 +84,7 @@ const isWhole = ({ ranges }: Look): boolean => ranges.every(({ ended }) => ended
 
 /**
  * Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. A need
- * that a common word may meet is looked up only in a query without any other need.
+ * that a common word may meet is chosen only if this is true of every need of the query.
  */
 function likelyRarest({ needs }: SearchQuery): number[] {
   const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);

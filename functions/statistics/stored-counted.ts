@@ -49,8 +49,8 @@ export function readCounted(item: RawItem): Counted {
 }
 
 /**
- * Writes a repair's counted contribution. Its keys list the repair in the `cards` index: under its status as long as it
- * is in the day's list, and then by its hand-over.
+ * Writes a repair's counted contribution. Its keys list the repair in the `cards` index: under its status until the
+ * hand-over, and from then on by the instant of the hand-over. A withdrawn repair is not listed.
  */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   ...countedKey(repair.user_id, repair.trackingNumber),

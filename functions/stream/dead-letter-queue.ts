@@ -9,8 +9,8 @@ export type DeadLetter = (record: Pick<StreamRecord, 'sequenceNumber' | 'key'>) 
 
 /**
  * Opens the dead-letter queue of the stream's consumer for a record that would fail every time. The record is
- * dead-lettered immediately, so that later ones go on. The message contains the item's key, and `npm run redrive` reads
- * the item's state at that time.
+ * dead-lettered immediately, so that later ones go on. The message contains only the item's key: `npm run redrive`
+ * reads the state that the item has by then.
  */
 export function openDeadLetterQueue(tableName: string): DeadLetter {
   const { DEAD_LETTER_QUEUE_URL } = readVariables('DEAD_LETTER_QUEUE_URL');

@@ -21,7 +21,10 @@ type Key = { pk: string; sk: string };
 
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/** The record of an item; `undefined` when it is not searchable, unreadable, or withdrawn without an open loan. */
+/**
+ * The record of an item. It is `undefined` for an item that is unreadable or is no record, and for a withdrawn repair
+ * without an open loan.
+ */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {

@@ -13,7 +13,7 @@ function differences(value: unknown, read: unknown, path: readonly string[]): st
   if (Object.is(value, read)) return [];
   if (!isRecord(value) || !isRecord(read)) return [path.join('.')];
   const keys = new Set([...Object.keys(value), ...Object.keys(read)]);
-  // A zod record drops the key `__proto__`, and a validation error names the key when a body contains it.
+  // A zod record drops the key `__proto__`. An error has this key in `fields` when the request had it.
   keys.delete('__proto__');
   return [...keys].flatMap((key) => {
     const at = [...path, key];

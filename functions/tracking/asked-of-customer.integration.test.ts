@@ -12,7 +12,7 @@ import type { TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
-// The tracking page that one test reads is a part of the web build.
+// One test reads the tracking page, which is a part of the web build.
 beforeAll(() => ensureWebBuilt(() => {}, new AbortController().signal));
 sharedCloud((started) => {
   ({ cloud, table } = started);

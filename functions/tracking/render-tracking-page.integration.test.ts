@@ -32,7 +32,7 @@ beforeAll(async () => {
       customerEmail: 'marie@exemple.fr',
     },
   });
-  // Waits for the e-mail's outcome, which raises the version, because the page is read twice.
+  // A test reads the page twice. The e-mail's outcome raises the version, so it must come before.
   repair = await settledRepair(cloud, shop, created.body.id, ['email']);
   const table = startTestTable(cloud);
   key = await table.trackingKey(repair.trackingNumber);

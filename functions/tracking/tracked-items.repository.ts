@@ -33,8 +33,8 @@ export function trackedItems(): PublicLookupDependencies {
 }
 
 /**
- * The time for which a read item is kept. The edge caches a view for longer, so a change of the shop's details is
- * hardly delayed.
+ * The time for which a read item is kept. The edge keeps a view for longer, so this time hardly delays a change of the
+ * shop's details.
  */
 const KEPT_MS = 1_000;
 /** The most items that are kept: more than an instance reads in a second. */

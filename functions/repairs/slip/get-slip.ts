@@ -24,7 +24,10 @@ export type OpenSlip = {
   shown: (slip: StoredSlip | undefined, slips?: readonly NumberedSlip[]) => Slip;
 };
 
-/** The slip in force: the newest one that does not wait for a signature in place of a signed slip. */
+/**
+ * The slip in force: the newest one. While that one waits to be signed in place of a signed slip, the signed slip stays
+ * in force.
+ */
 export const currentOf = (slips: readonly NumberedSlip[]): StoredSlip | undefined =>
   (slips.find(({ slip }) => slip.signed || !slip.to_sign) ?? slips[0])?.slip;
 

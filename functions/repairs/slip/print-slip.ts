@@ -11,7 +11,7 @@ export type PrintSlipDependencies = SlipDependencies & {
   appOrigin: string;
 };
 
-/** Makes the PDF of a slip, with its file name, which is the same in every format. */
+/** Makes the PDF of a slip, with its file name. */
 export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Attachment> => ({
   filename: `Bon-${slip.content.trackingNumber}${format === 'roll' ? '-80mm' : ''}.pdf`,
   content: await slipPdf(slip, format),

@@ -53,7 +53,7 @@ export function slipContent(
 
 /**
  * The devices on loan with these repairs. A device that was on loan at the signature stays in the slip after its
- * return, so that the return does not outdate the slip.
+ * return. Otherwise the return would make the signed slip differ from the present content.
  */
 function loansOf(repairs: readonly StoredRepair[], signedAtMs: number | undefined): SlipLoan[] {
   const wasSigned = ({ lentAt, returnedAt = '' }: Loan): boolean =>

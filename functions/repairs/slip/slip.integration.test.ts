@@ -1,4 +1,4 @@
-/** Saves and signs the deposit slip of a repair, and checks which slip is then in force. */
+/** Saves and signs the slip of a repair, and checks which slip is then in force. */
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';

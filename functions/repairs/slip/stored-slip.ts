@@ -6,9 +6,9 @@ import { shopPartition } from '../../platform/table-keys.ts';
 export const SLIP_PREFIX = 'SLIP#';
 
 /**
- * A slip of a repair: its content beyond the repair and, once it is signed, the whole signed content. It is an item
- * beside the repair, because neither the list nor a sender needs it and each kilobyte of a repair is written five
- * times.
+ * A slip of a repair: the content that the repair does not hold and, once the slip is signed, the whole signed content.
+ * It is an item beside the repair, because neither the list nor a sender needs it and each kilobyte of a repair is
+ * written five times.
  */
 export const slipKind = storedKind({
   name: 'slip',

@@ -8,7 +8,7 @@ const replyShape = z.object({
   /** The instant of the reply, in epoch milliseconds. */
   at: z.int(),
   text: z.string(),
-  /** The page's name for the reply, under which a repeated request is recognised. */
+  /** The id that the page gave the reply. A repeated request brings the same id. */
   attempt: z.string(),
 });
 export type StoredReply = z.infer<typeof replyShape>;

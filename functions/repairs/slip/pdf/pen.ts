@@ -2,8 +2,8 @@ import { INK, type Paper, tagged } from '../../../documents/pdf/paper.ts';
 import { LEADING, type TextStyle } from '../../../documents/pdf/typesetter.ts';
 
 /**
- * Sets text from top to bottom in one column. A pen that only measures moves down like one that draws. So a size can be
- * chosen, or a page cut, before anything is drawn.
+ * Sets text from top to bottom in one column. A pen that only measures moves down like one that draws. So a text size
+ * or the length of a page can be chosen before anything is drawn.
  */
 export type Pen = {
   paper: Paper;

@@ -32,7 +32,7 @@ export const PIECES = {
 export const urlFor = ({ customerUrl, shopUrl }: SlipPrint, piece: PieceFor): string =>
   piece === 'customer' ? customerUrl : shopUrl;
 
-/** Returns a text as one paragraph, in characters that the fonts have. Its numbers are not divided between lines. */
+/** Returns a text as one paragraph, in characters that the fonts have. No line breaks within a number. */
 export const printed = (text: string): string =>
   printableText(text.trim().replace(/\s*\n\s*/g, ' · ')).replace(/(?<=\d|SIRET) (?=\d)/g, '\u00a0');
 

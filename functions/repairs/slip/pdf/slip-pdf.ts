@@ -98,8 +98,8 @@ const CODE_SIZE = 84;
 const SIGNATURE_WIDTH = 176;
 
 /**
- * Draws a piece. `spare` is the height that the piece does not need. This height is left empty above the mention and
- * the signature.
+ * Draws a piece. `spare` is the height that the piece does not need. This height is left empty above the last block,
+ * which holds the text about uncollected devices and the signature.
  */
 function drawPiece(pen: Pen, slip: SlipPrint, piece: PieceFor, spare: number): void {
   const { x, width } = pen;
