@@ -17,7 +17,7 @@ import {
 } from './stored-followed-invoice.ts';
 import { summaryKind } from './stored-summary.ts';
 
-/** An invoice in its present state, with the day by which it was to be paid. */
+/** An invoice in its present state, with its due day. */
 export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
 
 export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;

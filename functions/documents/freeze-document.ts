@@ -31,7 +31,7 @@ export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 /** A draft, with the client's account in the journal if an earlier document of the same sale has one. */
 export type AccountedDraft = DocumentInput & { clientAccount?: string | undefined };
 
-/** The content of the document that a draft becomes when this shop issues it. */
+/** Returns the content of the document that this shop issues from a draft. */
 export function contentOf(
   { company, name, email }: Issuer,
   draft: AccountedDraft,
@@ -125,13 +125,13 @@ function statedCategory({ operationCategory }: DocumentInput): OperationCategory
   return operationCategory;
 }
 
-/** Adds the number to a content: returns the document, with the digest of the whole. */
+/** Returns the document: the content with its number, and the digest of both. */
 export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
   const document = { ...issue, ...content };
   return { ...document, digest: digestOf(document) };
 }
 
-/** Texts of the profile may hold characters that our fonts lack, so they are frozen as they print. */
+/** Texts of the profile may hold characters that our fonts lack, so they are frozen as they are printed. */
 function sellerOf({ company, name, email }: Issuer, withVatNumber: boolean): DocumentSeller {
   const siren = sirenOf(company.siret);
   return {

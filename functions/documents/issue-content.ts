@@ -36,8 +36,8 @@ export const seriesOf = ({
 type Before = { replan?: () => Promise<IssuePlan>; numbering?: Numbering };
 
 /**
- * Stores a content under the next free number of its series. `numbering` is the state of the series if it was read
- * before.
+ * Issues the content of a plan under the next free number of its series. `numbering` is the state of the series if it
+ * was read before.
  */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
@@ -78,7 +78,7 @@ async function issueInTurn(
     try {
       assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
     } catch (error) {
-      // A repeated request gets the document of the first call, even if others were issued since.
+      // A repeated request gets the document of the first call, even if other documents were issued since.
       const { key } = options.idempotency ?? {};
       const known = key && (await documents.issuedUnder(shopId, key));
       if (known) return repeated(known, options);
@@ -103,7 +103,7 @@ async function issueInTurn(
     if (outcome.kind === 'company-moved') throw new AppError('CONFLICT', { message: SIRET_MOVED });
     if (outcome.kind === 'sequence-moved') {
       const standing = moved(numbering, outcome.standing);
-      // After a first refusal without waiting issues, the next attempt follows at once.
+      // After a first refusal, the next attempt follows at once if no other request waits.
       const isAlone = attempt === 1 && !isBusy(standing);
       numbering = isAlone ? standing : await line.wait(standing);
     } else {
@@ -117,16 +117,16 @@ async function issueInTurn(
 
 const isBusy = ({ line }: Numbering): boolean => line.taken > line.served;
 
-/** The usual duration of an issue. */
+/** The usual time that issuing a document takes. */
 const ISSUE_MS = 10;
-/** The time after which an issue that has its turn but has not issued has probably ended. */
+/** The time after which a request that has its turn and has issued nothing has probably died. */
 const PATIENCE_MS = 500;
 
 type OwnLine = ReturnType<typeof lineOf>;
 
 /**
- * The place of an issue in its shop's line. The line only gives an order, so that issues at the same moment do not
- * refuse each other again and again: the transaction alone decides whether a number is free.
+ * The place of a request in its shop's waiting line. The line only gives an order, so that simultaneous requests do not
+ * collide again and again. The transaction alone decides whether a number is free.
  */
 function lineOf(
   documents: Pick<DocumentsRepository, 'takeTurn' | 'passTurn'>,
@@ -136,7 +136,7 @@ function lineOf(
   let turn: number | undefined;
   let seen = { served: -1, atMs: 0 };
 
-  /** Waits until all earlier turns have issued, or until no turn has issued for a while. */
+  /** Waits until all earlier turns have ended, or until no turn has ended for a while. */
   async function wait(standing?: Numbering): Promise<Numbering> {
     const isNew = turn === undefined;
     turn ??= await documents.takeTurn(shopId);
@@ -152,10 +152,10 @@ function lineOf(
     }
   }
 
-  /** The turn to store as the last one that has issued; `undefined` when this issue has no turn. */
+  /** The turn to store as the last one that has ended; `undefined` when this request has no turn. */
   const served = ({ line }: Numbering) => (turn ? Math.max(turn, line.served) : undefined);
 
-  /** Lets the next turn begin, because this issue was refused for good or has issued before. */
+  /** Lets the next turn begin, because this request was refused for good or repeats an earlier one. */
   const leave = async () => {
     if (!turn) return;
     await documents.passTurn(shopId, turn).catch((error: unknown) => {
@@ -166,7 +166,7 @@ function lineOf(
   return { read, wait, served, leave };
 }
 
-/** The present place of the next document. The day of the shop's last document never goes back. */
+/** Updates the numbering by the items that a refusal returned. The day of the last document never goes back. */
 const moved = (read: Numbering, { lastDay = '', ...found }: Partial<Numbering>): Numbering => ({
   ...read,
   ...found,

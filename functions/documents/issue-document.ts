@@ -16,9 +16,9 @@ import { type IssueDependencies, issueContent, seriesOf } from './issue-content.
  * Issues a draft: gives it the next number of its series and year, freezes it and stores it. Dates never go back. The
  * same `idempotencyKey` with the same draft returns the document of the first call.
  * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
- * IDEMPOTENCY_MISMATCH when the key served another draft; REPAIR_NOT_FOUND when the shop has no such repair; ALREADY_BILLED when the repair has an invoice and the draft
- * does not ask for another; CONFLICT when other issues always came first, or the company's SIRET changed before its first
- * document.
+ * IDEMPOTENCY_MISMATCH when the key served another draft; REPAIR_NOT_FOUND when the shop has no such repair;
+ * ALREADY_BILLED when the repair has an invoice and the draft does not ask for another; CONFLICT when other requests
+ * always came first, or the company's SIRET changed before its first document.
  */
 export async function issueDocument(
   dependencies: IssueDependencies & { contactOfRepair: ContactOfRepair },

@@ -57,14 +57,14 @@ export type IssueOptions = {
 };
 
 /**
- * The place of a document: its number in its series and year, and the head of the chain that its entry follows. `served`
- * is the turn that it ends in the shop's line, if any.
+ * The place of a document: its number in its series and year, and the head of the chain that its entry follows.
+ * `served` is the turn in the shop's waiting line that the document ends, if it has one.
  */
 export type Place = { rank: number; chain: ChainStanding; served?: number | undefined };
 
 /**
- * The positions of refusals in the items of `issueItems`. The client's key, if there is one, has the position
- * `options`, and the origin follows.
+ * The positions in `issueItems` of the writes whose refusals have a meaning. The client's key, if there is one, has the
+ * position `options`. The origin follows.
  */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 
@@ -78,7 +78,7 @@ export function issueItems(
 ): TransactItem[] {
   const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
-  /** With a refusal, DynamoDB returns the stored item. */
+  /** DynamoDB returns the stored item with the refusal. */
   const asStored = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
   const { id, dueDate } = document;
   const isAwaited = paymentStanding(newSummary(document), '').dueCents > 0;
@@ -223,7 +223,7 @@ function movedSequence(
   };
 }
 
-/** Moves the head of the chain and the day of the shop's last document, which never goes back. */
+/** Moves on the head of the chain, and the day of the shop's last document. That day never goes back. */
 function movedDay(
   shopId: string,
   { invoiceDate }: IssuedDocument,

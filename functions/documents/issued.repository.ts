@@ -9,7 +9,7 @@ import { readDocument } from './stored-document.ts';
 
 export type IssuedRepository = ReturnType<typeof issuedRepository>;
 
-/** Days of Paris, 'YYYY-MM-DD'; both are included. */
+/** Days of Paris, 'YYYY-MM-DD'. The range includes both. */
 export type Range = { from: string; to: string };
 
 /** Paris is at most two hours ahead of UTC. */

@@ -13,7 +13,7 @@ export type ListDocumentsDependencies = {
   now: () => number;
 };
 
-/** A list that can be searched by the index of words. */
+/** The dependencies of a list that can also be searched by words. */
 export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
   list: DocumentListRepository;
 };

@@ -26,7 +26,7 @@ export async function removeReplacedLogos(
   hasTime: () => boolean,
 ): Promise<number> {
   const { uploads, now } = dependencies;
-  // A day counts as over ten minutes after midnight, when its uploads are complete.
+  // The uploads of a day are complete only ten minutes after midnight.
   const today = parisDay(now() - ISSUING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {
@@ -48,7 +48,8 @@ async function removeOf(
     sentMs: Number.parseInt(name, 10),
   }));
   const currentMs = Number.parseInt(current?.split('/').at(-1) ?? '', 10);
-  // An upload that crashed replaced no logo, so only the current logo shows until when earlier ones were used.
+  // An earlier file may have been the logo until the current one was uploaded. The files between them do not show when
+  // its use ended, because an upload that crashed replaced no logo.
   const untilMs = (Number.isFinite(currentMs) ? currentMs : Number.POSITIVE_INFINITY) + ISSUING_MS;
   let removed = 0;
   for (const { key, sentMs } of stored) {

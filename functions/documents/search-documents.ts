@@ -22,9 +22,9 @@ export type DocumentSearch = {
 };
 
 /**
- * Returns a page of the shop's documents that match the query, best matches first, in the way of `searchRepairs`. The
- * number among a document's words shows its type, so documents of other types are not read. A document that cannot be
- * read is found by the words that it had.
+ * Returns a page of the shop's documents that match the query, best matches first, like `searchRepairs`. A document's
+ * number is one of its words and shows its type, so documents of other types are not read. A document that cannot be
+ * read is still found by its indexed words.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function searchDocuments(

@@ -19,7 +19,10 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
   events: Pick<DocumentEventsRepository, 'approval'>;
 };
 
-/** The sender gives up after a day of attempts and a number of receptions. The shop then gets a notice. */
+/**
+ * The sender gives up when a day has passed and the queue has delivered the message this often. The shop then gets a
+ * notice.
+ */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 
@@ -139,7 +142,7 @@ async function send(
     const content = answerForCustomer(document, decision, appOrigin);
     return await deliver({ to, from: seller, content, attachment: await print(document) });
   } catch (error) {
-    // The attempt counts as failed, as when the provider cannot be reached, so the claim is released.
+    // This counts as a failed attempt, so the claim is released and the e-mail is tried again.
     logger.error('A document cannot be printed', { error });
     return { kind: 'failed', reason: error instanceof AppError ? error.message : UNPRINTED };
   }

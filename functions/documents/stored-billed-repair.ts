@@ -6,8 +6,8 @@ import { depositShape } from './document-shapes.ts';
 export const BILLED_PREFIX = 'BILLED#';
 
 /**
- * The invoices of a repair that are not fully credited, its deposit invoices, and its newest quote. Invoices are in the
- * order of issue.
+ * What was billed for a repair: the invoices that are not fully credited, and the deposit invoices, both in the order
+ * of issue. Its newest quote is stored too.
  */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',

@@ -7,8 +7,8 @@ export type ChainHead = z.infer<typeof head>;
 
 /**
  * The state that each document and payment of a shop updates: the head of the chain, and the day of the last document
- * of any series ('' before the first). No later document is dated before that day. Issues that met another one take
- * turns: `line_taken` counts the turns given out, and `line_served` is the last one that has issued.
+ * of any series ('' before the first). No later document is dated before that day. Requests that collided take turns:
+ * `line_taken` counts the turns given out, and `line_served` is the last turn that has ended.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',

@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const DIGITS = 20;
 
 /**
- * The code that the operator gives a business once it has signed with the platform. It proves that a person who types
- * it may read the invoices of that SIREN. The holder of the key can make it: the first digits of `printf %s SIREN |
- * openssl dgst -sha256 -hmac KEY`.
+ * The code that the operator gives a business once the business has signed with the platform. A person who types it may
+ * read the invoices of the business's SIREN. The holder of the key can make the code, which is the first digits of
+ * `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
  */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);

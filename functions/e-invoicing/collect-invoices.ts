@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  * 2024, article 91.
  */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
-/** The delay after its own date with which a platform of several machines may show a flow. */
+/** A platform of several machines may show a flow this long after the flow's own date. */
 const LATE_MS = 10 * 60_000;
 /** The number of crashed attempts after which a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
@@ -192,7 +192,7 @@ const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => (
 });
 
 /**
- * Does not count the attempt, because the run failed for a reason that may pass. One attempt stays counted, so that the
+ * Takes the attempt back, because the run failed for a reason that may pass. One attempt stays counted, so that the
  * flow comes after all others and cannot stop them.
  */
 const putLast = (known: Collection, { id }: PlatformFlow): Collection => ({

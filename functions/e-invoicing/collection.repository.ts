@@ -19,7 +19,7 @@ export function collectionRepository(table: Table) {
     return Item && collectionKind.read(Item);
   }
 
-  /** Moves the progress on and returns whether it could; it fails if another run has moved it since it was read. */
+  /** Stores new progress. Returns `false` when another run has stored progress since it was read. */
   const moveOn = (collection: Collection): Promise<boolean> =>
     conditionHeld(
       table.client.send(

@@ -5,7 +5,10 @@ import { MOST_XML_BYTES } from './xml-tree.ts';
 /** The number of bytes that are read of a stream without a type: enough to recognize an invoice's first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/** Enough compressed bytes to inflate to the largest accepted XML, if they hold nothing but blanks. */
+/**
+ * The compressed bytes of a beginning: they inflate to no more than the largest accepted XML, even if all of it is
+ * blank.
+ */
 const BEGINNING_BYTES = 7_500;
 /** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;

@@ -47,7 +47,7 @@ export type PlatformFlow = {
   concern: FlowConcern | undefined;
   submittedAtMs: number;
   updatedAtMs: number;
-  /** The syntax of the file; `undefined` when no invoice of the reform has it. */
+  /** The syntax of the file; `undefined` when the reform has no invoices in that syntax. */
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
   /** The result of the platform's own checks. */
   checks: 'pending' | 'passed' | 'failed';

@@ -15,7 +15,7 @@ import type { InvoiceFacts } from './read-invoice.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
 import { type Answer, canSendAgain } from './statuses/stored-answer.ts';
 
-/** Ten years, the legal retention (Code de commerce, L. 123-22), and the year to which the invoice belongs. */
+/** The legal retention of ten years (Code de commerce, L. 123-22), after the year to which the invoice belongs. */
 const KEPT_SECONDS = 11 * 366 * 86_400;
 
 const text = z.string();

@@ -1,14 +1,17 @@
 import { XMLParser } from 'fast-xml-parser';
 import { decodeXml } from '../platform/xml-text.ts';
 
-/** An element by its local name: text, or its children and `@`attributes, each of them one or several. */
+/**
+ * The content of an element: its text, or its children by local name and its attributes by `@` and name. A name may
+ * stand for several children.
+ */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
 
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // Numbers with leading zeros, such as an invoice's, stay texts.
+  // Values stay texts, because an invoice's number may begin with zeros.
   parseTagValue: false,
   parseAttributeValue: false,
 });

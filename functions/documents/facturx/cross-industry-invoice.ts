@@ -128,7 +128,9 @@ function tradePrice(line: IssuedLine): Element {
   );
 }
 
-/** The sums of BG-22. A third party pays a bonus, so it counts as paid in advance (BT-113) and the VAT stays. */
+/**
+ * The sums (BG-22). A bonus, which a third party pays, counts as paid in advance (BT-113) and does not reduce the VAT.
+ */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',

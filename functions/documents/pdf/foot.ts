@@ -19,7 +19,7 @@ import {
 
 const SIGNATURE = { width: 220, height: 70, before: 24 } as const;
 
-/** The two ways to set a foot: with space, or tightly if that keeps it on the page of the last line. */
+/** The two ways to set a foot: with wide spaces, or with narrow ones if these keep it on the page of the last line. */
 const AIRY = { style: STYLES.soft, before: 24, between: 5 } as const;
 const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
 type Setting = typeof AIRY | typeof TIGHT;

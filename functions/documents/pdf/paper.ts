@@ -70,8 +70,8 @@ export function openPaper({ title, issuedAt, size }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // The document starts without a font, because pdfkit would take Helvetica, which is not embedded. A font that is
-    // given here would be parsed again whenever the typesetter asks for it under its own name.
+    // No font is set here. Without this option pdfkit would set Helvetica, which is not embedded. A font that is named
+    // here would be parsed again whenever the typesetter asks for it under its own name.
     font: '',
   } as const;
   const pdf = new PDFDocument(options);

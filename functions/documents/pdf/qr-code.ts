@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { INK, type Paper } from './paper.ts';
 
-/** Draws a QR code of `size` points as a figure. The paper around it must stay blank for four of its squares. */
+/** Draws a QR code of `size` points as a figure. The paper around it must stay blank, four squares wide. */
 export function drawQrCode(paper: Paper, text: string, x: number, y: number, size: number): void {
   const { data, size: squares } = encode(text, { ecc: 'M', border: 0 });
   const side = size / squares;

@@ -41,7 +41,7 @@ export function typesetter(document: TextDocument) {
 
   /**
    * The width of a text on one line, in points. It is cached for all sizes, because the same words and amounts come
-   * again, and a paper that has to fit tries several sizes.
+   * again, and because a paper tries several sizes until its texts fit.
    */
   function width(text: string, { size, weight }: TextStyle): number {
     const key = `${weight} ${text}`;

@@ -23,7 +23,7 @@ import { issueDocument } from '../issue-document.ts';
 import { printsRepository } from './prints.repository.ts';
 import { linkPrintsKey } from './stored-link-prints.ts';
 
-/** The limits of the cloud's own Lambdas. */
+/** The limits in the environment of this test's own Lambdas. */
 const SMALL = {
   ...UNBOUNDED_SETTINGS,
   free: { email: 100, sms: 100, documents: 3, prints: 2, zipPieces: 1, lineBytes: 3_000 },
@@ -143,7 +143,7 @@ it('A quote’s link gets 20 PDFs a day, even if eight are requested at once, an
     ...Array(4).fill('done'),
   ]);
   await expect(claim()).rejects.toMatchObject(spent(/^Ce PDF a été demandé trop souvent aujourd/));
-  // A shop's links can have as many PDFs made as the shop itself.
+  // All links of a shop together get as many PDFs as the shop itself.
   await times(20, () => claim(NOON, 'second'));
   await times(20, () => claim(NOON, 'third'));
   await expect(claim(NOON, 'fourth')).rejects.toMatchObject(spent(/^Ce PDF a été demandé/));

@@ -8,7 +8,7 @@ export const linkPrintsKind = storedKind({
   schema: z.object({ prints: z.int(), expires_at: z.int() }),
 });
 
-/** The key of a quote's day in Paris, such as '2026-11-28'. */
+/** The key for a quote and a day in Paris, such as '2026-11-28'. */
 export const linkPrintsKey = (quoteId: string, day: string) => ({
   pk: `EVENT#LINK-PRINTS#${quoteId}#${day}`,
   sk: 'EVENT',

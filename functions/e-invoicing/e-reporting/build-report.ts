@@ -22,7 +22,8 @@ export type EReportingDependencies = {
 };
 
 /**
- * Documents or payments in memory at a time. Of earlier pages, only the sums and the invoices of flow 10.1 are kept.
+ * The number of documents or payments that are in memory at a time. Of earlier pages, only the sums and the invoices of
+ * flow 10.1 are kept.
  */
 const PAGE_SIZE = 200;
 

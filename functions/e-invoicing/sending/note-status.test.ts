@@ -67,8 +67,7 @@ describe('The platform’s checks of an invoice', () => {
   it('The failed check of a second copy does not refuse the first', async () => {
     expect(await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] })).toBe(0);
     expect(stored).toBe(SENT);
-    // The answer to the first submission was lost, and the platform answers to the second one that it already has the
-    // file.
+    // The answer to the first submission was lost. The platform reports that it already has the file of the second one.
     const { flow_id: _, ...lost } = SENT;
     stored = { ...lost, state: 'waiting' };
     await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] });

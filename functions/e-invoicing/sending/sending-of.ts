@@ -15,7 +15,7 @@ export type SendingDependencies = {
   now: () => number;
 };
 
-/** The time after its issue during which a document is shown as waiting. */
+/** A document is shown as waiting for this time after its issue. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
 /** Whether a document is sent by the platform: its seller is the active SIREN, and its client has a SIREN. */
@@ -29,7 +29,7 @@ export const goesByPlatform = (document: IssuedDocument, siren: string | undefin
 export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
   state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** Whether the platform has an invoice, as far as we know; then its payments are reported. */
+/** Whether the platform has an invoice, as far as we know. If so, its payments are reported. */
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { RECEIVED_PREFIX } from '../received-keys.ts';
 
-/** The parts of an invoice's place, `{instant of 13 digits}#{flow id}`, that fit in a name of 36 characters. */
+/**
+ * The instant in an invoice's place, `{instant of 13 digits}#{flow id}`, and a digest of its flow id. Both fit in a
+ * name of 36 characters.
+ */
 function partsOf(invoiceSk: string): { instant: string; tag: string } {
   const [instant = '', ...flow] = invoiceSk.slice(RECEIVED_PREFIX.length).split('#');
   const tag = createHash('sha256').update(flow.join('#')).digest('hex').slice(0, 8);

@@ -109,7 +109,7 @@ export function answersRepository(table: Table) {
     return Items.map(({ sk }) => String(sk));
   }
 
-  /** The statuses of the invoices between two sort keys, by the sort key of the invoice, read at once. */
+  /** The statuses of the invoices between two sort keys, by the sort key of the invoice. One Query reads them. */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { Items = [] } = await table.client.send(

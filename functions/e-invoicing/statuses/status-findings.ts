@@ -17,7 +17,10 @@ export type ParsedStatusMessage = {
   byRate: { rate: number; cents: number }[];
 };
 
-/** The elements of a text in their order, which the tree does not keep, each with the names of its children. */
+/**
+ * Returns the elements of a text in their order, each with the names of its children. The tree does not keep that
+ * order.
+ */
 function childrenInOrder(xml: string): [string, string[]][] {
   const open: [string, string[]][] = [['', []]];
   const all: [string, string[]][] = [];

@@ -9,7 +9,10 @@ export type Submission =
   /** The platform gave no valid answer. */
   | { state: 'left' };
 
-/** The sender gives up after a day of attempts and a number of receptions. The shop then gets a notice. */
+/**
+ * The sender gives up when a day has passed and the queue has delivered the request this often. The shop then gets a
+ * notice.
+ */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 /** The greatest difference that is allowed between the platform's clock and ours. */

@@ -1,7 +1,7 @@
 /**
  * The rules for a transmission of flow 10, used by tests: the order and number of its elements, by the schema of the
- * spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026); and the rules that a file alone can break, of annexe 7
- * v1.9 and of the State's Schematron for flow 10 v1.0 (AIFE, 27 July 2026).
+ * spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026); and the rules of annexe 7 v1.9 and of the State's
+ * Schematron for flow 10 v1.0 (AIFE, 27 July 2026) that can be checked in the file alone.
  */
 
 /** The children of an element in order, as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element. */
