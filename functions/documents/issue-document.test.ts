@@ -115,7 +115,7 @@ describe('Issuing a document', () => {
     });
   });
 
-  it('A document that was refused twice waits in the line until the turns before its own have issued', async () => {
+  it('A document that was refused twice waits until all earlier turns have ended', async () => {
     const moved: IssueOutcome = { kind: 'sequence-moved', standing: {} };
     const waiting = (last: number, served: number) => ({
       ...{ last, lastDay: '', line: { taken: 8, served } },
@@ -133,7 +133,7 @@ describe('Issuing a document', () => {
     ]);
   });
 
-  it('While others wait in the line, a document waits behind them from the start', async () => {
+  it('While other documents wait, a document waits behind them from the start', async () => {
     const line = { taken: 7, served: 6 };
     const { issue, dependencies } = fakes([
       { last: 5, lastDay: '', line },
@@ -143,7 +143,7 @@ describe('Issuing a document', () => {
     expect(issue.mock.calls.map(([, , { rank, served }]) => [rank, served])).toEqual([[7, 8]]);
   });
 
-  it('When it is refused in its turn, a document takes the next number at once', async () => {
+  it('A document that is refused during its turn takes the next number at once', async () => {
     const line = { taken: 8, served: 7 };
     const { issue, sequence, dependencies } = fakes(
       [
@@ -161,7 +161,7 @@ describe('Issuing a document', () => {
     ['one predecessor', 8],
     ['a million predecessors', 1_000_006],
   ])(
-    'When %s in the line ended without a document, a document issues after a while and ends all turns',
+    'When %s in the waiting line died, a document is issued after a while and ends all turns',
     async (_, turn) => {
       const { issue, dependencies } = fakes(
         Array.from({ length: 200 }, () => ({
@@ -185,7 +185,7 @@ describe('Issuing a document', () => {
     });
   });
 
-  it('A document that is refused in its turn lets the next turn begin, and one that is issued does not', async () => {
+  it('A document that is refused for good passes its turn on by a write of its own, and an issued document does not', async () => {
     const waiting = { last: 5, lastDay: '', line: { taken: 7, served: 7 } };
     const busy = { ...waiting, line: { taken: 7, served: 6 } };
     const refused = fakes([busy, waiting], [{ kind: 'company-moved' }]);

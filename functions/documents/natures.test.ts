@@ -20,7 +20,7 @@ const mentionsOf = (document: ReturnType<typeof sampleDocument>) =>
   document.mentions.map(({ id }) => id);
 
 describe('The kinds of a document’s lines', () => {
-  it('Work is a service, and parts and devices are goods, from which nature, guarantee and accounts follow', () => {
+  it('Work counts as a service, and a part or a device as goods, in the nature, the guarantee and the accounts', () => {
     const work = sampleDocument({ items: [item(45, 'work')], operationCategory: 'goods' });
     expect(work.operationCategory).toBe('services');
     expect(mentionsOf(work)).not.toContain('guarantee');

@@ -94,7 +94,7 @@ it.each([
   [422, PlatformRefusal],
   [403, PlatformUnavailable],
   [302, PlatformUnavailable],
-])('The status %i becomes a failure of its kind', async (status, kind) => {
+])('The status %i of an answer decides which error the call throws', async (status, kind) => {
   const { flows } = open();
   instead.push(status, status, status);
   await expect(flows.changed(0)).rejects.toThrow(kind);
@@ -173,7 +173,7 @@ describe('A submitted invoice', () => {
     await expect(flows.send({ ...invoice, ...whole(await pdf) })).rejects.toThrow(PlatformRefusal);
   });
 
-  it('The checks report a submitted invoice that is already there or is not an invoice', async () => {
+  it('The platform’s checks fail for a submitted file that it already has or that is not an invoice', async () => {
     const { flows } = open();
     for (const file of [await pdf, await pdf, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
       await flows.send({ ...invoice, ...whole(file) });

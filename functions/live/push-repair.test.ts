@@ -193,7 +193,7 @@ describe('The live frames of a write', () => {
     });
   });
 
-  it('A return that is linked to the first repair is not shown as an outcome of its notifications', () => {
+  it('The frame about a repair that gets a return is not marked as an outcome of its notifications', () => {
     const before = outcome({ email: { at: 1 }, sms: {} });
     const after = { ...before, version: 3, returns: ['RB87654321'] };
     expect(shownOf({ before, after })?.frame).toEqual({ type: 'repair', repair: forShop });

@@ -71,7 +71,7 @@ it('The report contains the sales to consumers that the journal books, and the p
   ]);
 });
 
-it('A payment after a credit note pays for the goods or services of the rate that are left, and a refund for those that were credited', async () => {
+it('After a credit note, a payment pays for the lines that are left, and a refund for the credited lines', async () => {
   const own = await createIssuingShop(cloud);
   const both = {
     operationCategory: 'mixed',

@@ -285,7 +285,7 @@ describe('A report of payments', () => {
     ).toEqual(['20261121 20 5.00', '20261122 20 150.00']);
   });
 
-  it('Payments whose VAT is due with the invoice, by the client, or that a platform reports are left out', async () => {
+  it('A payment is left out if its VAT is due with the invoice, the client owes the VAT, or a platform reports it', async () => {
     const debits = sampleDocument({}, { vat_regime: 'normal-debits' });
     const european = SAMPLE_INVOICES['services to a business of the EU'];
     const home = sampleDocument(SAMPLE_BUSINESS);

@@ -78,7 +78,7 @@ describe('The statuses that a shop gives a received invoice', () => {
     expect(said()).toEqual([204, 205]);
   });
 
-  it('A status reaches the platform that also holds a supplier’s file that is no invoice', async () => {
+  it('A status reaches the platform although a supplier has sent a file that is no invoice', async () => {
     cloud.platform.deliver(Buffer.from('<a>no invoice</a>'));
     const { id } = await receive();
     await say(id, { code: 204 });
