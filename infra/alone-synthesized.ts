@@ -7,7 +7,10 @@ import type { ResourceBindings } from './resources.ts';
 import { readStage } from './stage.ts';
 import { type Resources, resourcesOf } from './synthesized-resources.ts';
 
-/** Omits the CDK's work besides templates, which takes four seconds. Only the application's own test includes it. */
+/**
+ * Omits all of the CDK's work except the templates. The rest takes four seconds, and only the application's own test
+ * needs it.
+ */
 const QUICK = {
   builtinCloudFormationValidation: false,
   analyticsReporting: false,
@@ -17,8 +20,8 @@ const QUICK = {
 
 /**
  * Synthesizes only the stacks that `build` makes, which is instant; the whole application takes seconds
- * (synthesized.ts). It does not cover what spans stacks: the reporting of alarms, cdk-nag, and references from other
- * stacks.
+ * (synthesized.ts). The result lacks what the whole application adds: the reporting of alarms, cdk-nag, and references
+ * from other stacks.
  */
 export function synthesizeAlone(
   build: (app: App, context: StackContext) => void,

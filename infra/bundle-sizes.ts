@@ -1,4 +1,4 @@
-/** Prints the bytes of each Lambda's bundle, and of what its largest handler loads: `npm run bundle:sizes`. */
+/** Prints the size of each Lambda's bundle, and how many bytes its largest handler loads: `npm run bundle:sizes`. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildLambdas, bundleLambda } from './bundle.ts';

@@ -20,7 +20,7 @@ const MINIFYING = {
 } as const satisfies MinifyOptions;
 
 /**
- * What an invocation loads before its handler starts. A Lambda with several handlers has one load for each handler.
+ * The code that an invocation loads before its handler starts. A Lambda with several handlers has one load for each.
  */
 export type Load = {
   /** The handler's module, named from the repository's root. */

@@ -5,8 +5,9 @@ import type { BuildOptions } from 'esbuild';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * The SDK's ways to find credentials outside Lambda, which has them in its environment. The SDK imports them only when
- * the environment has none. They bring whole clients of STS and SSO, a third of a bundle.
+ * The modules with which the SDK finds credentials outside Lambda. The SDK imports them only when the environment has
+ * no credentials, and Lambda's environment has them. The modules bring whole clients of STS and SSO, a third of a
+ * bundle.
  */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(

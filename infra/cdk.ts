@@ -83,7 +83,8 @@ if (import.meta.main) {
     const args = cdkArguments(command, given, context);
     if (SHIPS_THE_WEB.includes(command)) buildWeb(operatorIn(given));
     else ensureWebBuilt();
-    // The application's own Node comes first, whatever version the machine has: the CDK runs `node infra/app.ts`.
+    // The CDK runs `node infra/app.ts`. This path makes it use the application's own Node, whatever Node the machine
+    // has.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
     run(process.execPath, [CDK, ...args], env);
   } catch (error) {

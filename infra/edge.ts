@@ -115,13 +115,14 @@ export function securityHeaders(connect: readonly string[]) {
   };
 }
 
-/** The patterns of what pages load: files whose names hold a hash, and the API's answers. */
+/** The patterns of the addresses that pages load: files whose names hold a hash, and the API's answers. */
 export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
 /**
- * Headers of the answers to `ASSETS` and `API`, on which the other headers of a page have no effect. A worker follows
- * the policy of its own file, and an address without a file is answered with the page for unknown addresses.
+ * Headers of the answers to `ASSETS` and `API`. A page's other headers have no effect on such answers. The policy has
+ * one: a worker follows the policy of its own file, and an address without a file is answered with the page for unknown
+ * addresses.
  */
 export const PART_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** Translates the route table's `uses` to AWS. A resource without grants is a type error. */
+/** Translates the `uses` of Lambdas to grants and variables. A resource without grants is a type error. */
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';

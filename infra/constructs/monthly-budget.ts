@@ -2,7 +2,7 @@ import { CfnBudget, type CfnBudgetProps } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import { STAGE_TAG, StageStack } from './stage-stack.ts';
 
-/** Shares of the monthly budget at which a person is notified: of the actual costs, and of the forecast. */
+/** The percentages of the monthly budget at which a person is notified: of the actual costs, and of the forecast. */
 const NOTIFIED_AT = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },

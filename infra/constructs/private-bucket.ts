@@ -12,8 +12,8 @@ const PRIVATE = {
 /** A bucket that only our distribution and Lambdas access, with access logs. */
 export class PrivateBucket extends Bucket {
   /**
-   * Where the stage keeps data, `kept` objects outlive the stack and have versions. With `pastDays`, objects have
-   * versions too, and a replaced version is kept for that number of days.
+   * `kept` objects have versions, and outlive the stack where the stage keeps data. A replaced version is kept for
+   * `pastDays`, 30 by default. With `pastDays`, objects that are not `kept` have versions too.
    */
   constructor(
     scope: Construct,

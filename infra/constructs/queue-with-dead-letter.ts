@@ -67,7 +67,7 @@ export class QueueWithDeadLetter extends Construct {
     if (props.daily) return;
     const period = Duration.minutes(1);
     new Alarm(this.queue, 'age', {
-      // The age includes messages that wait for a retry or for the morning, which are not visible.
+      // The age also counts messages that wait for a retry or for the morning. Such messages are not visible.
       metric: new MathExpression({
         expression: 'IF(visible > 0, age, 0)',
         usingMetrics: {

@@ -36,9 +36,10 @@ export const FAULTS = '-faults';
 const line = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
 
 /**
- * Matches the faults in a Lambda's log: our own lines of level ERROR, and the platform's reports of an end that no line
- * of ours precedes. Does not match a refusal that the Lambda throws, which the platform reports as an error of type
- * `Runtime.Unknown` (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html).
+ * Matches the faults in a Lambda's log: our own lines of level ERROR, and the platform's reports of invocations that
+ * ended before our code could write such a line. Does not match a refusal that the Lambda throws, which the platform
+ * reports as an error of type `Runtime.Unknown`
+ * (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html).
  */
 const FAULT_LINES = FilterPattern.any(
   FilterPattern.all(line('level', 'ERROR'), line('service', SERVICE_NAME)),

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 
-/** Share of the monthly limit from which a person still has days to have it raised. */
+/** The share of the monthly limit that raises the alarm. A person then still has days to get the limit raised. */
 const SPENT_SHARE = 0.8;
 /** The delivery rate below which AWS advises to investigate. */
 const DELIVERED_SHARE = 0.9;

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * A log group with a fixed name. Where the stage keeps data, the group outlives its stack. A failed creation removes
- * it, because the next attempt would find the name taken.
+ * A log group with a fixed name. Where the stage keeps data, the group outlives its stack. A group whose creation
+ * failed is removed all the same, because the next attempt would find its name taken.
  */
 export class StageLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, logGroupName: string) {

@@ -128,7 +128,8 @@ describe.runIf(installed)(title, () => {
     const isWhole = [{ ...item, stage: 'prod' }, stream];
 
     await expect(cdk('prod', 'deploy', ...DEPLOY)).rejects.toThrow(/rebond-prod-consumers/);
-    // The stacks before the failed stack are new, so Lambdas of each release run with the other release's queues.
+    // The stacks that came before the failed one are new, so Lambdas of each release run with the other release's
+    // queues.
     const half = await whatStands('prod');
     expect(half.queues.filter((name) => !before.queues.includes(name))).toEqual([
       'rebond-prod-of-the-release-after',

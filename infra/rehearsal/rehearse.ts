@@ -15,7 +15,7 @@ type Prepared = { stacks: string[]; leftOut: string[] };
 
 /**
  * Synthesizes the whole stage into `outdir`, with its code by default. `leftOut` are the kinds of resource that moto
- * lacks. `stacks` are the stacks that have other resources, because the CDK does not deploy an empty one.
+ * lacks. `stacks` are the stacks that still have resources. The CDK does not deploy the others.
  */
 export function prepare(
   outdir: string,

@@ -23,7 +23,10 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** Three graphs fill the 24 columns of the dashboard. */
 const WIDTH = 8;
 
-/** An operator's dashboard, from what a shop notices to its causes. New Lambdas and queues appear by themselves. */
+/**
+ * The operators' dashboard. It begins with what a shop notices and ends with the causes. New Lambdas and queues appear
+ * by themselves.
+ */
 export class DashboardStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
     super(scope, 'dashboard', { ...context, description: 'the operators’ dashboard' });

@@ -43,7 +43,7 @@ export class IdentityStack extends StageStack {
     for (const trigger of COGNITO_TRIGGERS) this.#trigger(trigger, bindings);
   }
 
-  /** Adds a trigger. The pool refers to it, so that its rights on the pool are a separate policy. */
+  /** Adds a trigger. Its rights on the pool are a separate policy, because the pool already refers to the trigger. */
   #trigger(trigger: CognitoTrigger, bindings: ResourceBindings): void {
     const { uses } = trigger;
     const { triggeringPool = [] } = uses;

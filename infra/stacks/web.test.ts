@@ -23,7 +23,7 @@ it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
   expect(buckets).toHaveLength(6);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
-  // A copy is the newest for a day, and 34 days later it has existed for the 35 days that the privacy page states.
+  // A copy is the newest for one day and is kept for 34 more: the 35 days that the privacy page states.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([
     {
       NoncurrentVersionExpiration: { NoncurrentDays: 35 - 1 },

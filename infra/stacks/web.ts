@@ -46,8 +46,8 @@ export type WebStackProps = {
 };
 
 /**
- * A copy of the accounts is the newest for a day and is then kept for this time: together as long as the table's
- * history, so that a closed account disappears from both (ADR 0138).
+ * The days for which a copy of the accounts is kept after it was the newest for one day. Together they are as long as
+ * the table's history, so that a closed account disappears from both (ADR 0138).
  */
 const COPIES_PAST_DAYS = 34;
 

@@ -1,6 +1,6 @@
 import type { Synthesis } from '../synthesized.ts';
 
-/** By the type of a resource, what would be lost or become unreachable if CloudFormation recreated it. */
+/** What would be lost or become unreachable if CloudFormation recreated a resource, by the type of the resource. */
 export const HOLDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'the address that pages and Stripe call',
   'AWS::Backup::BackupVault': 'the copies of the table',
@@ -23,7 +23,7 @@ export type Holder = {
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 };
-/** The resources of each stack that hold something, by logical id: a template with nothing else. */
+/** The resources that hold something, by stack and logical id. Each stack has the form of a template. */
 export type Holders = Record<string, { Resources: Record<string, Holder> }>;
 
 /** Returns the resources of a synthesized application that hold something. */
