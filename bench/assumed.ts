@@ -14,8 +14,8 @@ export const ASSUMED = {
   trackingVisitsPerRepair: 6,
   trackingMinutesPerVisit: 3,
   /**
-   * The share of visits that the edge's cache answers: without a link's key, and within 2 s of another visit of the
-   * same repair.
+   * The share of visits that the edge's cache answers. They have no public key and come within 2 s of another visit of
+   * the same repair.
    */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,

@@ -1,6 +1,6 @@
 /**
  * The phone with which the benchmarks open pages: a cold cache, 150 ms, 1.6 Mbit/s, a processor four times slower.
- * Chromium applies it to each request, over its DevTools protocol.
+ * Chromium applies these limits to each request, over its DevTools protocol.
  */
 import {
   type Browser,
@@ -25,7 +25,7 @@ export type Visit = {
   lcpMs: number;
   /** The time of the first paint: the outline of a signed-in page, or the text of another page. */
   firstPaintMs: number;
-  /** Total blocking time after the first text: what each task of the page takes beyond 50 ms. */
+  /** Total blocking time after the first text: the sum of the time that each task of the page takes beyond 50 ms. */
   blockedMs: number;
   layoutShift: number;
   /** The requested addresses in order, including sockets and preflights. */

@@ -3,7 +3,7 @@
  * bundles lib-dynamodb alone, once as plain esbuild does and once as we do. Run it with `npm run bench -- bundles`; it
  * writes bundles.json.
  *
- * An import runs on one thread, so its processor time is compared, which other work on the machine hardly affects.
+ * An import runs on one thread. Its processor time is compared, because other work on the machine hardly affects it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -31,7 +31,7 @@ console.log(JSON.stringify({ cpuMs: (user + system) / 1000, elapsedMs }));
 process.exit();
 `;
 
-/** The environment of a Lambda. An import does not use what the variables name. */
+/** The environment of a Lambda. The values are placeholders, because an import does not use them. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-3',
@@ -44,7 +44,7 @@ const ENVIRONMENT = {
 };
 
 type Import = { cpuMs: number; elapsedMs: number };
-/** Files that are imported one after the other: the Lambda's own, then that of the requested handler. */
+/** Files that are imported one after the other: the Lambda's own file, then the file of the requested handler. */
 type Imported = { files: readonly string[]; imports: Import[] };
 type Measured = Imported & { name: string; bytes: number; kind: BundleKind };
 

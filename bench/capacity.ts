@@ -1,7 +1,7 @@
 /**
- * Calculates the cost of requests by DynamoDB's own rules from the sizes of the items, to verify what the engine
- * reports. Sizes: docs.aws.amazon.com/amazondynamodb, "DynamoDB item sizes and formats"; units: "DynamoDB read and
- * write operations".
+ * Calculates the cost of requests by DynamoDB's own rules from the sizes of the items, to verify the cost that the
+ * engine reports. Sizes: docs.aws.amazon.com/amazondynamodb, "DynamoDB item sizes and formats"; units: "DynamoDB read
+ * and write operations".
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';

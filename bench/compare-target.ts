@@ -1,6 +1,7 @@
 /**
- * One side of bench/compare.ts, which forks it: the embedded cloud of the checkout in the current directory, with a
- * shop that this checkout's code has seeded. It reports its address, and the number of sent messages when asked.
+ * One of the two processes that bench/compare.ts compares. It runs the embedded cloud of the checkout in the current
+ * directory, with a shop that this checkout's code has seeded. It reports its address, and the number of sent messages
+ * when asked.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,7 @@ process.env.REBOND_BUDGETS ??= JSON.stringify({
 // Switches off the limit of requests from one address.
 process.env.REBOND_UNLIMITED ??= '127.0.0.1';
 
-// The cloud of `npm start` and not of the tests, which checks each of its answers.
+// The cloud as `npm start` runs it. The cloud of the tests would check each of its answers.
 const options = { web: false, dataDirectory: folder, report: () => undefined };
 
 /** Creates the shop in the user pool, so that its repairs have its id. */
@@ -74,7 +75,7 @@ process.once('disconnect', async () => {
   rmSync(folder, { recursive: true });
   process.exit();
 });
-/** The numbers are spread so that successive look-ups lie anywhere in the shop's years. */
+/** The numbers are spread, so that successive look-ups are of repairs from all of the shop's years. */
 const numbers = Array.from({ length: Math.min(repairs, NUMBERS) }, (_, index) =>
   sampleNumber((index * 7_919) % repairs),
 );

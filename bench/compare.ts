@@ -1,8 +1,8 @@
 /**
- * Compares this checkout with another of the same repository in one run and in turn, so that both suffer the same
- * noise: `git worktree add --detach ../before <commit>`, `npm ci` there, then `node bench/compare.ts ../before change`.
- * The scenarios are change, search, search-name, list and lookup; REPAIRS, ROUNDS and SECONDS may be set. Writes
- * compare-<scenario>.json.
+ * Compares this checkout with another of the same repository. One run measures both in turn, so that both suffer the
+ * same noise: `git worktree add --detach ../before <commit>`, `npm ci` there, then `node bench/compare.ts ../before
+ * change`. The scenarios are change, search, search-name, list and lookup; REPAIRS, ROUNDS and SECONDS may be set.
+ * Writes compare-<scenario>.json.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ type Target = TargetReady & {
 type Scenario = {
   ask(target: Target, turn: number): Asked;
   goals?: { p50: number; throughput?: number };
-  /** Returns one more row about a target, at the end. */
+  /** Measures one more row of a target after all rounds. */
   finish?: (target: Target) => Promise<Row>;
 };
 
@@ -53,7 +53,10 @@ const pick = <Value>(values: readonly Value[], turn: number): Value => {
 
 const signedIn = ({ token }: Target) => ({ authorization: `Bearer ${token}` });
 
-/** Returns what is typed to find a repair by its number, anywhere in the shop: the number, its digits, or their end. */
+/**
+ * Returns the text that a person types to find any repair by its number: the number, its digits, or its last five
+ * digits.
+ */
 const typed = (number: string, turn: number) =>
   pick([number, number.slice(2), number.slice(-5)], turn);
 

@@ -81,7 +81,9 @@ function billTable(stage: Demand, actions: readonly Action[], prices: Prices): s
   );
 }
 
-/** Returns the limits by how close the sizes come to them. Figures beyond a limit are emphasized. */
+/**
+ * Returns the limits, the closest first, with the figure that each size reaches. Figures beyond a limit are emphasized.
+ */
 function limitTables(actions: readonly Action[], prices: Prices): string {
   const smsUsd = prices.smsParts?.usd ?? Number.NaN;
   const sizes = SHOPS.map((shops) => limitsOf(actions, shops, smsUsd, seededRandom(shops)));

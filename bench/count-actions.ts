@@ -1,4 +1,4 @@
-/** Counts the requests of each action of a shop to DynamoDB, by name, and the units as the engine reports them. */
+/** Counts, for each action of a shop, the requests to DynamoDB and the units that the engine reports. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { NOTIFICATION_CHANNELS } from '../shared/repairs/notifications.ts';
@@ -62,7 +62,10 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   return counted;
 }
 
-/** Returns the requests of changes with all their consequences, of their messages, and of the outcomes. */
+/**
+ * Returns the requests of changes: all that follow from the changes, and of these the ones for messages and for
+ * outcomes.
+ */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumbers: readonly string[],

@@ -19,8 +19,9 @@ const DRAWS = 5;
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /**
- * Returns the milliseconds from the last answer that the page needs to the frame with its first repairs, for one load.
- * The page reports it itself, because looking for a card by its role from outside forces one layout for every card.
+ * Loads the page once. Returns the milliseconds between the last answer that the page needs and the frame with its
+ * first repairs. The page itself reports them, because looking for a card by its role from outside forces one layout
+ * for every card.
  */
 async function drawn(page: Page, url: string): Promise<number> {
   const drawnLine = page.waitForEvent('console', (message) => message.text().startsWith(DRAWN));

@@ -1,4 +1,4 @@
-/** Usage of each thing with a price, by its name in prices.json. */
+/** The usage of each thing that has a price, by its name in prices.json. */
 export type Demand = Record<string, number>;
 
 export function sum(demands: readonly Demand[]): Demand {

@@ -1,4 +1,7 @@
-/** The least that every Lambda that reads the table needs: lib-dynamodb, and a handler that does nothing else. */
+/**
+ * The smallest handler that reads the table: it only loads lib-dynamodb. Every Lambda that reads the table needs at
+ * least this.
+ */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;
 const END = '<!-- end of figures -->';
 
-/** From this number of subjects on, the page shows rows that measure the same thing as one row. */
+/** When at least this many subjects have the same measure, the page merges their rows into one. */
 const TOGETHER = 5;
 
 /** Returns the rows as the page shows them: those with a goal, or all when none has one. */

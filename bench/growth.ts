@@ -1,4 +1,4 @@
-/** Measures whether actions take longer in a larger shop. Each is timed in every shop in turn. */
+/** Measures whether actions take longer in a larger shop. Each action is timed in every shop in turn. */
 import { REPAIR_STATUSES } from '../shared/repairs/repairs.ts';
 import type { Shop } from './count-actions.ts';
 import { atMost, percentile, plainly } from './report.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures the public look-up through the gateway and Lambda runtime of the embedded cloud: how many per second its own
- * code handles without an engine, and how long people wait with one, with and without the edge's cache. Run it with
- * `npm run bench -- lookup`; it writes lookup.json.
+ * Measures the public look-up through the gateway and Lambda runtime of the embedded cloud. Without an engine, it
+ * counts how many look-ups per second our own code handles. With an engine, it measures how long people wait, both with
+ * and without the edge's cache. Run it with `npm run bench -- lookup`; it writes lookup.json.
  */
 
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** A table whose requests and capacity units can be read, as DynamoDB itself reports them. */
+/** A table that reports its requests and capacity units, as DynamoDB itself counts them. */
 import { type ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../functions/platform/table.ts';
@@ -15,7 +15,7 @@ export type Usage = {
 };
 
 export type MeasuredTable = Table & {
-  /** Runs `action` and returns the requests that it made to this table. */
+  /** Runs `action` and returns its requests to this table, with their units. */
   usageOf(action: () => Promise<unknown>): Promise<Usage>;
   close(): void;
 };

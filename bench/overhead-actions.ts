@@ -160,10 +160,13 @@ const digestOf = (key: string) =>
   keptCreation(SAMPLE_SHOP, key, { deviceType: 'tablet', customerName: '', customerEmail: '' })
     .digest;
 
-/** Makes keys as the page does, each of its own millisecond, from which the repair's number is derived. */
+/** Makes keys as the page does. The repair's number is derived from the key's millisecond, so each key has its own. */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
-/** Yields digits that neither the seeded shop nor our own calls use. Our calls are half the range away. */
+/**
+ * Yields digits that neither the seeded shop nor our own calls use. They begin 25 million numbers after those of our
+ * calls.
+ */
 function* otherDigits(repairs: number): Generator<string, never> {
   const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));
   for (let atMs = Date.now() + 50_000_000; ; atMs += 1) {

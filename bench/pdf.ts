@@ -1,7 +1,8 @@
 /**
- * Measures the cost of one PDF: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of
- * 200 lines by the printer as a Lambda bundles it; its cold start; and the sizes of the files. Also the milliseconds of
- * deposit slips and labels. Every print is made anew, although the Lambda would cache it.
+ * Measures the cost of one PDF, by the printer as a Lambda bundles it. Measures milliseconds and memory of an invoice
+ * of 2 lines, of the same invoice with a logo, and of a quote of 200 lines. Also measures the printer's cold start, the
+ * sizes of the files, and the milliseconds of slips and labels. Every print is made anew, although the Lambda would
+ * cache it.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
@@ -58,8 +59,8 @@ const AT_COUNTER: Readonly<Record<string, CounterPrint>> = {
 };
 
 /**
- * Runs in its own process with nothing of ours loaded. It imports the bundled printer and prints a document, with its
- * logo from a bucket of one object.
+ * Runs in its own process, which has loaded nothing of ours. It imports the bundled printer and prints a document. A
+ * server in the process takes the place of the logo's bucket.
  */
 const PROBE = `
 import { createServer } from 'node:http';

@@ -1,8 +1,8 @@
 /** Calculates how many of a month's events fall into its busiest second when shops and customers act independently. */
 
 /**
- * A month has twenty-six open days. A fifth of each day's events falls into its busiest hour, which resembles a shop's
- * day more than a constant stream does.
+ * A month has twenty-six open days. A fifth of each day's events falls into its busiest hour, because a shop's day is
+ * not an even stream.
  */
 export const OPEN_DAYS = 26;
 const FULLEST_HOUR_SHARE = 0.2;
@@ -29,7 +29,7 @@ export function tracesOf(runsPerMonth: number): number {
   return inHour(busiest) + OTHER_HOURS * inHour(other);
 }
 
-/** Returns the most events in one second of the month's busiest hours, drawn second by second. */
+/** Draws the number of events for each second of the month's busiest hours, and returns the largest. */
 export function peakPerSecond(perMonth: number, random: () => number): number {
   const mean = meanOfFullestHour(perMonth);
   let peak = 0;
@@ -39,7 +39,10 @@ export function peakPerSecond(perMonth: number, random: () => number): number {
   return peak;
 }
 
-/** Knuth's method for small means; for larger means the normal distribution, which is close to Poisson's. */
+/**
+ * Draws a number of events: by Knuth's method for a small mean, and for a larger one from the normal distribution,
+ * which is close to Poisson's.
+ */
 function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

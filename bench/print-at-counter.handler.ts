@@ -1,6 +1,6 @@
 /**
- * Prints the slip or the labels that it is given, as the Lambda of papers does before it stores a print. pdf.ts
- * bundles it.
+ * Prints the slip or the labels that it is given, as the Lambda `papers` does before it stores a print. pdf.ts bundles
+ * it.
  */
 
 import type { Label } from '../functions/repairs/labels/labels-pdf.ts';

@@ -1,5 +1,6 @@
 /**
- * Records the requests of a handler to the SDK and the answers, so that a bare handler can send the same requests.
+ * Records the requests that a handler sends through the SDK and their answers, so that a bare handler can send the same
+ * requests.
  */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -12,7 +13,7 @@ type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 export type RecordedCall = {
   /** Returns the same command, with each key of `renamed` replaced by its value wherever it occurs in the input. */
   again(renamed: Readonly<Record<string, string>>): Command;
-  /** Returns the first text under a name in the input. */
+  /** Returns the first text that the input holds under a name. */
   textOf(name: string): string | undefined;
 };
 
@@ -84,7 +85,7 @@ export async function answeredFrom(
   }
 }
 
-/** Returns the class of `client`'s connections. Its public type does not include the part that they share. */
+/** Returns the prototype that the connections of `client` share. The public type of the connections lacks it. */
 const connectionOf = (client: DynamoDBDocumentClient): { handle: Handle } =>
   Object.getPrototypeOf(client.config.requestHandler);
 

@@ -21,7 +21,9 @@ import { keptSeed, SOURCES } from './seeded-engine.ts';
 import { shopActions } from './shop-actions.ts';
 
 const SIZES = [1_000, 100_000];
-/** A seed of at least this size is kept, and it omits the words of the faults, which are a third of all items. */
+/**
+ * A shop of at least this size is kept for later runs. Its index lacks the words of the faults, a third of all items.
+ */
 const LARGE = 1_000_000;
 const RANKS = 2;
 const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 200);

@@ -101,7 +101,7 @@ function insert(databasePath: string, gathered: Gathered): void {
   const put = database.prepare(
     `INSERT OR IGNORE INTO "${TABLE_NAME}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`,
   );
-  // Only scans use the hash.
+  // Only scans use the hash, so it may be empty here.
   for (const { pk, sk, json, bytes } of gathered.repairs) {
     put.run(`S:${pk}`, `S:${sk}`, json, bytes, '');
   }

@@ -23,7 +23,7 @@ const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
 /** The unit of Linux's processor times. */
 const TICK_MS = 10;
-/** The outcomes of a change's messages are gathered for ten seconds. */
+/** The queue gathers the outcomes of a change's messages for ten seconds. */
 const OUTCOMES_MS = 14_000;
 const REST_MS = 1_500;
 

@@ -15,7 +15,7 @@ export type Action = { name: string; times: number; uses: Demand };
 /** Requests and units as `bench/table.ts` has counted them. */
 export type Counts = (what: string) => number;
 
-/** Looks counts up in counts.json, where the benchmark of the table keeps them. */
+/** Looks counts up in counts.json, which bench/table.ts writes. */
 export function countsOf(figures: Readonly<Record<string, number>>): Counts {
   return (what) => {
     const figure = figures[what];
@@ -32,7 +32,7 @@ const run = (ms: number = ASSUMED.functionMs): Demand => ({
   logGb: 0.9e-6,
 });
 
-/** A request that passes the edge and the firewall, whatever answers it. */
+/** A request that passes the edge and the firewall. Either the edge itself or a function answers it. */
 const atEdge = (kilobytes: number): Demand => ({
   edgeRequests: 1,
   edgeGb: kilobytes / 1e6,
@@ -220,7 +220,7 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'check its whole chain',
       times: 1,
-      // A document of 4 kB, its entry and its payment are about 1.2 units.
+      // A document of 4 kB, its entry and its payment take about 1.2 read units.
       uses: { tableReadUnits: documents * ASSUMED.monthsKept * 1.2, tableWriteUnits: 1 },
     },
     { name: 'be there', times: 1, uses: { activeUsers: 1, ...stored() } },

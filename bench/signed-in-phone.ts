@@ -22,7 +22,8 @@ export async function startFilledCloud(repairs: number): Promise<FilledCloud> {
   // The account comes first, because the user pool assigns the id under which the repairs are stored.
   const empty = await startTestCloud(options);
   const shop = await createShop(empty).finally(empty.stop);
-  // The queues beside the table stay, because a cloud with accounts starts only with all its files.
+  // Only the table's file is removed. A cloud with accounts needs the files of the queues, which are in the same
+  // folder.
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(databaseIn(folder) + suffix, { force: true });
   }

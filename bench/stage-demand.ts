@@ -16,7 +16,7 @@ export function stageDemand(resources: Resources): Demand {
   const count = (type: string) => resources.ofType(type).length;
   const firewalls = resources.ofType('AWS::WAFv2::WebACL');
   const queues = resources.ofType('AWS::Lambda::EventSourceMapping').filter(
-    // Only the mapping of a stream has a position to start from; a mapping that is off polls nothing.
+    // A mapping with a starting position reads a stream, and a mapping that is off polls nothing.
     ({ properties: { StartingPosition, Enabled } }) =>
       StartingPosition === undefined && Enabled !== false,
   );
@@ -38,7 +38,7 @@ export function stageDemand(resources: Resources): Demand {
   };
 }
 
-/** Counts the metrics that alarms watch: an alarm that calculates with two of them is paid twice. */
+/** Counts the metrics that alarms watch, because AWS bills an alarm once for each of its metrics. */
 function alarmMetrics(resources: Resources): number {
   return resources
     .ofType('AWS::CloudWatch::Alarm')

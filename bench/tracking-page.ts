@@ -47,7 +47,7 @@ function repairIn(seeded: readonly SeededRepair[], state: (typeof STATES)[number
   return found;
 }
 
-/** Visits with a new phone, for as long as the page needs to follow its repair. */
+/** Visits with a new phone until the page follows its repair. */
 async function firstVisit(address: string): Promise<Visit> {
   const phone = await newPhone(browser);
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- web`: measures what a person feels on a slow phone: how soon public pages, the dashboard and the
- * document editor are there with a cold cache, and whether they respond and stand still while they load. It also
- * measures how soon the dashboard of a shop with 1,000 repairs reacts, and Lighthouse's scores.
+ * `npm run bench -- web`: measures what a person feels on a slow phone with a cold cache: how soon public pages, the
+ * dashboard and the document editor appear, and whether they respond and stand still while they load. It also measures
+ * how soon the dashboard of a shop with 1,000 repairs reacts, and Lighthouse's scores.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
@@ -120,7 +120,7 @@ async function signedInRows(phone: BrowserContext, origin: string): Promise<Row[
     weak.map(({ firstPaintMs }) => firstPaintMs),
     0.5,
   );
-  // The dashboard's largest text is in a card.
+  // The dashboard's largest text is in a card, so the largest paint shows when the cards appear.
   const cardsMs = percentile(
     weak.map(({ lcpMs }) => lcpMs),
     0.5,

@@ -47,10 +47,11 @@ export type Change = { shopId: string; trackingNumber: string; status: RepairSta
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
 /**
- * Runs everything that status changes with an e-mail and an SMS request from the table, step by step: the answer,
- * each consumer of the stream whose filters match, and the sender. Several changes share each batch. The providers, queues and live connections are
- * left out; `look` reads the images that the stream itself carries. It ends with the reports that both messages arrived,
- * `together` in one batch of the queue, or `apart` when they come further apart than its batching window.
+ * Returns the steps of status changes that notify by e-mail and SMS, and of all that follows: the answer, each consumer
+ * of the stream whose filters match, and the sender. Several changes share each batch. The providers, queues and live
+ * connections are left out. `look` reads the images that the stream itself carries. The last steps are the reports that
+ * both messages arrived: `together` in one batch of the queue, or `apart` when they come further apart than its
+ * batching window.
  */
 export async function wholeChange(
   table: Table,

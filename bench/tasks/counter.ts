@@ -100,7 +100,7 @@ export async function counterOnPhone(
   return { taken: { [TASK]: { ...hands.done, seconds: Math.round(seconds * 100) / 100 } }, rows };
 }
 
-/** Counts like `countedHands`, but taps, and pauses between keys. */
+/** Counts like `countedHands`, but taps instead of clicking and pauses between keys. */
 function handsOnPhone(page: Page) {
   const { done } = countedHands(page);
   const tapOn = async (target: Locator) => {
