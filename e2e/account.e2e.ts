@@ -228,7 +228,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
     await expectGoodScreen(page);
     await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
-    // The API answers as it does after a sign-in of more than five minutes ago.
+    // The API answers as if the sign-in was more than five minutes ago.
     await refuse(page, 'DELETE', '**/api/account', 'SIGN_IN_AGAIN');
     await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
     const again = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });

@@ -1,6 +1,6 @@
 /**
  * Starts an embedded cloud for journeys: by default in memory and on a free port. The cloud ends with its parent.
- * `--demonstration` also opens the demonstration shop; `--port` and `--data` create one that can be started again.
+ * `--demonstration` also opens the demonstration shop. With `--port` and `--data`, the cloud can be started again.
  */
 
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { EVERY_LOOK } from './widths.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
-/** The orders to the cloud's SES and SNS by IPC; each is answered when it is done. */
+/** The orders by IPC to the cloud's SES and SNS. The cloud answers each when it is done. */
 export type MessagingOrder = {
   [Name in 'failNext' | 'setLatency' | 'clearFaults']: {
     name: Name;

@@ -1,7 +1,7 @@
 /** Journeys over a deployed application: REBOND_ORIGIN is its address. Some are left out by name. */
 import type { RunningCloud } from './cloud.ts';
 
-/** The address of the application, when it is not an embedded cloud of the journeys. */
+/** The address of the deployed application; `undefined` when the journeys start an embedded cloud. */
 export const deployedOrigin = (): string | undefined => process.env.REBOND_ORIGIN || undefined;
 
 type LeftOut = {

@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`The keyboard does not reach ${name}; it reaches: ${stops.join(' | ')}`);
 }
 
-/** Whether a modal dialog has the focus; between its controls, the browser itself may have it. */
+/** Whether a modal dialog has the focus. After its last control, Tab may lead to the browser's own interface. */
 const holdsFocus = (dialog: Locator) =>
   dialog.evaluate(
     (element) =>

@@ -44,10 +44,7 @@ async function keepToasts(page: Page): Promise<void> {
   });
 }
 
-/**
- * A hidden page does not read uncertain figures again, so it is shown before its figures are
- * compared.
- */
+/** A hidden page does not read uncertain figures again. So the page is shown again before its figures are compared. */
 async function showAgain(page: Page): Promise<void> {
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'hidden');

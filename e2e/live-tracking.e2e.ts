@@ -59,7 +59,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
   await dashboard.isShown();
 
   let steps = 1;
-  /** The shop clicks, and the customer's page announces it. */
+  /** Sets a status as the shop, and waits until the customer's page announces it. */
   async function click(status: RepairStatus): Promise<void> {
     const { customerLabel, shopLabel } = STATUSES[status];
     const announced = announcement(withKey, `Nouveau statut\u202f: ${customerLabel}.`);

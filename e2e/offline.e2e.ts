@@ -56,8 +56,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       .first()
       .click();
     await expect(page).toHaveURL(/\/login$/);
-    // The login page is loaded separately. If the network went away before that, its loading would fail and log an
-    // error.
+    // The login page is loaded separately. If the network went away before that, the load would fail and log an error.
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
     await expect.poll(kept).toBe('');
     await context.setOffline(true);

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** The paper size A4: 210 by 297 mm in points, as Chromium rounds them. */
 export const A4 = /\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
 
-/** The paper size A5. If the printer has it, a page is printed on A5 when its style names no size. */
+/** The paper size A5. A page whose style names no size is printed on A5 if the printer has that paper. */
 export const A5 = /\/MediaBox\s*\[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/;
 
 /** The number of pages in a PDF that Chromium printed. */

@@ -26,7 +26,6 @@ export async function createRepairs(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Records a repair through the API and returns it. */
 export async function recordRepair(
   page: Page,
   headers: Record<string, string>,

@@ -51,8 +51,8 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 /**
- * The violations in the dark theme, which differs only by its colours; it is checked when journeys run in every look
- * (widths.ts).
+ * The violations in the dark theme, which differs only by its colours. They are checked only when journeys run in every
+ * look (widths.ts).
  */
 async function violationsInTheDark(page: Page) {
   if (!EVERY_LOOK) return [];

@@ -8,7 +8,7 @@ import { parisDay, plusDays } from '../shared/time.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { enter } from './shop-test.ts';
 
-/** A repair with everything, another device of its intake, and a finished repair with a lent device. */
+/** A repair with parts and pictures, another device of its intake, and a finished repair with a device on loan. */
 export type CounterRecords = Record<'counter' | 'other' | 'lending', Repair>;
 
 type State = { open: (page: Page, records: CounterRecords) => Promise<void>; whole?: boolean };
@@ -148,7 +148,7 @@ export const COUNTER_STATES: Record<string, State> = {
       await press(page, 'Afficher en lignes');
       await press(page, 'Imprimer des étiquettes');
       await page.getByRole('dialog').waitFor();
-      // The next page shows cards again.
+      // Resets the look of the list, so that the next state shows cards again.
       await page.evaluate(() => localStorage.removeItem('rebond.repairs-look'));
     },
   },

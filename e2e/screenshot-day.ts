@@ -1,4 +1,4 @@
-/** The states of a shop's day: answers and follow-ups, reminders, and confirmations before text is lost. */
+/** The states of a shop's day: answers and the follow-up list, reminders, and confirmations before text is lost. */
 import type { Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
@@ -198,7 +198,7 @@ export const DAY_STATES: Record<string, State> = {
       );
       await goto(page, '/dashboard');
       await page.getByRole('region', { name: 'Pour bien commencer' }).waitFor();
-      // After the page is drawn, the demonstration shop is signed in again.
+      // The page is drawn, so the session of the demonstration shop is restored.
       await keep(page, before);
     },
   },

@@ -80,7 +80,7 @@ for (const { name, viewport, hasTouch } of LOOKS.filter((look) =>
         await field.fill('zzz');
         await field.press('Enter');
         await expect(page.getByText('Aucune réparation ne correspond')).toBeVisible();
-        // When an on-screen keyboard covers the page, Enter closes it.
+        // On a touch screen, Enter closes the on-screen keyboard, which covers the page.
         await expect(hasTouch ? results : field).toBeFocused();
         await page.getByRole('button', { name: 'Effacer la recherche' }).click();
         await expect(dashboard.card('Martin')).toBeVisible();

@@ -41,8 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // These traces of a journey are removed here. Playwright removes all others in a reused context
-  // (playwright.config.ts).
+  // Removes the traces of a journey that Playwright leaves in a reused context (playwright.config.ts).
   context: async ({ context }, use) => {
     await use(context);
     await context.setOffline(false);

@@ -47,7 +47,6 @@ export class DashboardPage {
     return this.#page.getByRole('listitem').filter({ hasText: title });
   }
 
-  /** A figure of the strip, by its label. */
   figure(label: string) {
     const strip = this.#page.getByRole('region', { name: 'Statistiques' });
     return strip.getByRole('group', { name: label });

@@ -25,7 +25,6 @@ export class RecordPage {
     return this.part('Historique').getByRole('list', hidden).first().getByRole('listitem', hidden);
   }
 
-  /** A part of the page, by its title. */
   part(name: string) {
     return this.#page.getByRole('region', { name });
   }

@@ -46,7 +46,6 @@ export class Screen {
     await button.click();
   }
 
-  /** The control with this label. */
   async field(label: string): Promise<WebElement> {
     const named = await this.#visible(
       `//label[starts-with(normalize-space(.), ${quoted(label)})]`,

@@ -62,7 +62,7 @@ async function freePort(): Promise<number> {
 async function untilReady(driver: ChildProcess, port: number): Promise<void> {
   for (;;) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
-    // The driver does not listen yet.
+    // The error means that the driver does not listen yet.
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
