@@ -20,7 +20,9 @@ import type { TakenAmounts } from './vat-lines.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/** A page of items to book; `last` is the item after which the next page begins, `undefined` on the last page. */
+/**
+ * A page of items for the journal. The next page begins after the item `last`, which is `undefined` on the last page.
+ */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
 /** A shop's sales and receipts, page by page: sales in the order of their issue, receipts by day. */
@@ -150,8 +152,9 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * The payments, refunds and credit notes that move takings of a range, after the taking `after` ('' for the first), each with the fields that
-   * identify its invoice. It takes one request, and one more for each hundred invoices.
+   * The payments and refunds of a range, and the credit notes that change its takings, after the taking `after` ('' for
+   * the first). Each comes with the fields that identify its invoice. It takes one request, and one more for each
+   * hundred invoices.
    */
   async function receipts(
     shopId: string,

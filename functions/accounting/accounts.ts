@@ -17,7 +17,7 @@ export const BONUS_PAYERS: Account = {
 /** Losses: amounts that are owed and will never be paid. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** Deposits that customers leave for devices on loan. They are debts, and no payments of a sale. */
+/** Deposits that customers leave for devices on loan. They are debts, not payments of a sale. */
 export const CUSTOMER_DEPOSITS: Account = {
   number: '165000',
   label: 'Dépôts et cautionnements reçus',

@@ -67,8 +67,8 @@ export type Receipt = {
 /**
  * The journal entry of a sale. Discounts are already deducted from the billed price, as the chart of accounts requires
  * for an invoice. A deposit is no revenue before its final invoice, which reverses it on 4191 at its amount without
- * VAT. A credit note is the reverse of what it credits. The payer of a bonus owes it (467), and the client owes the
- * rest. Under the margin scheme, the whole printed price is booked to 707, and the VAT on the margin then moves to
+ * VAT. A credit note reverses the part that it credits. The payer of a bonus owes the bonus (467), and the client owes
+ * the rest. Under the margin scheme, the whole printed price is booked to 707, and the VAT on the margin then moves to
  * 44571.
  */
 export function saleEntry({ document, origin, margin }: Sale): Entry {

@@ -63,8 +63,8 @@ function positionOf(cursor: string | undefined): Position {
 const PAGE_SIZE = 400;
 
 /**
- * Returns a page of a range's journal, as the text of a FEC: sales in the order of their issue, then receipts,
- * written-off bonuses, and what else came into the till or left it, by day. Entries are numbered across all pages.
+ * Returns a page of a range's journal, as the text of a FEC: sales in the order of their issue, then, by day, receipts,
+ * written-off bonuses, and the bookings of the till that are not payments. Entries are numbered across all pages.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export const exportJournal = (

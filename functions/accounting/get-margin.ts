@@ -5,7 +5,7 @@ import type { Sale } from './entries.ts';
 
 export type GetMarginDependencies = { accounting: Pick<AccountingRepository, 'sales'> };
 
-/** The number of documents in memory at a time; of earlier ones only the sums are kept. */
+/** The number of documents in memory at a time. Of earlier documents only the sums are kept. */
 const PAGE_SIZE = 200;
 
 /** Returns the VAT on a shop's margins in a range of days, and the invoices that lack a purchase price. */

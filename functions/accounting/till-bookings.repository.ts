@@ -15,7 +15,7 @@ import { chainRepository } from './chain/chain.repository.ts';
 import { chainEntryKey, readChainEntry } from './chain/stored-chain-entry.ts';
 import { type TillBooking, tillBookings } from './till-entries.ts';
 
-/** Openings of the till that one request reads, about 0.2 kB each. */
+/** The number of openings of the till that one request reads, of about 0.2 kB each. */
 const SESSIONS = 1_000;
 
 const dayOf = ({ at }: { at: string }) => parisDay(Date.parse(at));

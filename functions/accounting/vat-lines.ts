@@ -21,7 +21,7 @@ export const VAT_HEADERS = [
 const day = (date: string) => date.split('-').toReversed().join('/');
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** The fields of a line before its amounts, and the client's account, which comes after them. */
+/** The fields of a line before its amounts, and the client's account, which comes after the amounts. */
 type Around = { before: readonly string[]; account: string };
 
 const lines = (

@@ -75,7 +75,7 @@ it.each(Object.entries(CODES))(
   'The e-mail for %s contains the code %i times, at the right places, and no other placeholder',
   async (source, times) => {
     const given = event(source as CustomMessageTriggerEvent['triggerSource']);
-    // For a user that an administrator creates, Cognito also gives the placeholder of the name.
+    // When an administrator creates a user, Cognito also passes a placeholder for the user's name.
     given.request.usernameParameter = '{username}';
     const { response } = await handler(given, context);
     const text = response.emailMessage ?? '';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../platform/logger.ts';
 
 export type EndSessionsDependencies = {
-  /** Stores on the profile the instant, in epoch seconds, before which no session may have begun. */
+  /** Stores an instant on the profile, in epoch seconds. Sessions that began before it have ended. */
   noteMoment: (shopId: string, sessionsAfterSeconds: number) => Promise<void>;
   signOutEverywhere: (shopId: string) => Promise<void>;
   closeConnections: (shopId: string) => Promise<void>;

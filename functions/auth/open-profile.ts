@@ -4,7 +4,7 @@ import { formerUseKey, formerUseKind } from '../billing/stored-former-use.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 
-/** The owner of a profile, as the user pool knows it. */
+/** The owner of a profile, with the attributes from the user pool. */
 export type ProfileOwner = {
   sub: string;
   email: string | undefined;

@@ -53,7 +53,7 @@ const planBecomes = (shop: TestShop, plan: string) =>
 const eventsArrived = () =>
   eventually('every event has arrived', () => account().state.pending.length === 0);
 
-/** A shop that has paid for `plan` on Stripe's page, as a person does. */
+/** Makes a shop that has paid for `plan` on Stripe's page, as a person does. */
 async function subscriber(plan: 'essential' | 'pro' = 'essential') {
   const shop = await createShop(cloud);
   const { body } = await checkout(shop, plan);

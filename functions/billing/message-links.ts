@@ -28,7 +28,7 @@ export const MESSAGE_REQUESTS = {
 } as const satisfies Record<string, Record<string, string>>;
 export type MessageRequest = keyof typeof MESSAGE_REQUESTS;
 
-/** The paths of a request's texts that contain a link a free account may not send. */
+/** The paths of a request's texts that contain a link that a free account may not send. */
 export const refusedTexts = (request: MessageRequest, input: object): string[] =>
   linkedTexts(input, Object.keys(MESSAGE_REQUESTS[request]));
 

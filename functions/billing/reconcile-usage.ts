@@ -10,7 +10,7 @@ import type { UsageAttribute, UsageCountRepository } from './usage-count.reposit
 export type ReconcileUsageDependencies = {
   usage: UsageCountRepository;
   now: () => number;
-  /** The time until the index shows the repairs that the counter already includes. */
+  /** The time after which the index shows every repair that the counter includes. */
   settleMs?: number;
 };
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
 /**
- * The counters are `repairs_used` and a month's `repairs_used_2026-11` (usage.ts).
- * `repairs_former` and `repairs_former_2026-11` are the part of the first two that a closed account with the same
- * address used. `sent_email_2026-11-22` and `sent_sms_…` count a day's messages (spending.ts),
- * `papers_documents_2026-11-22` and the like a day's documents and PDFs (papers.ts).
+ * The counters are `repairs_used` and a month's `repairs_used_2026-11` (usage.ts). `repairs_former` and
+ * `repairs_former_2026-11` are the part of these that a closed account with the same address used.
+ * `sent_email_2026-11-22` and `sent_sms_…` count a day's messages (spending.ts). Names such as
+ * `papers_documents_2026-11-22` count a day's documents and PDFs (papers.ts).
  */
 const COUNTER = /^(repairs|sent|papers)_/;
 
@@ -42,7 +42,7 @@ const fields = z.object({
   stripe_payment_due: z.optional(z.literal(true)),
   /** Counts the writes of Stripe's state, as a guard for `converge-subscription.ts`. */
   stripe_version: z.optional(z.number()),
-  /** The last event of Stripe's that changed the profile. */
+  /** The last event from Stripe that changed the profile. */
   stripe_event_id: z.optional(z.string()),
   /** The pictures of repairs that the shop has stored (pictures.repository.ts). */
   pictures_stored: z.optional(z.int()),

@@ -63,9 +63,10 @@ const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
  * Derives a profile's state from its customer's subscriptions at Stripe.
  * - active, trialing: the plan is in force, until its end when one is set.
  * - past_due: the plan is in force for 7 days from the start of the unpaid period, or until its end if that comes
- *   first.
+ * first.
  * - anything else (incomplete, unpaid, paused, canceled): nothing is granted.
- * Of several, the highest plan counts, then the longest. Stripe cannot take away a plan that it does not sell.
+ * Of several subscriptions, the one with the highest plan counts, and of these the longest. Stripe cannot take away a
+ * plan that it does not sell.
  */
 export function verdictOn(
   subscriptions: readonly StripeSubscription[],
@@ -94,7 +95,7 @@ export function verdictOn(
 }
 
 const GRANTING = new Set(['active', 'trialing', 'past_due']);
-/** The statuses of a subscription that still exists, so that a second one would be paid in addition. */
+/** The statuses of a subscription that still exists. A second subscription would be paid in addition to it. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
 /** The subscription that prevents another one, if any. */
@@ -104,7 +105,7 @@ export function standingSubscription(
   return subscriptions.find(({ status }) => STANDING.has(status));
 }
 
-/** The plan that a subscription's prices buy, or `undefined` when none of them is ours. */
+/** The plan that a subscription's prices buy, or `undefined` when none of the prices is ours. */
 export function planOfPrices(
   priceIds: readonly string[],
   prices: PlanPrices,

@@ -78,7 +78,10 @@ it.each(
 )(
   'An intake of %i devices is counted exactly when the plan %s has room for all of them',
   async (repairs, plan) => {
-    /** Lowers the counter, so that an intake of several repairs reaches the cap exactly when one repair would. */
+    /**
+     * Lowers the counter by the other repairs of the intake. So the intake reaches the cap exactly where one repair
+     * would.
+     */
     const before = (used: number | undefined) => used && used + 1 - repairs;
     const cases = Object.values(ENDS).flatMap((endsAt) =>
       USED.map(before).flatMap((used) =>
@@ -123,7 +126,7 @@ it('The use of a repair is returned where it was counted, and the counter never 
   const shopId = await newShop({ repairs_used: 2, [MONTH]: 1 });
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(true);
   expect(await usageOf(shopId)).toEqual([1, 0]);
-  // The plan gets no use back that was counted in another month, or by a previous account.
+  // A repair that was counted in another month, or by a previous account, is not returned to the plan.
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(false);
   expect(await isWritten(await newShop({ [MONTH]: 1 }), giveUseBack(NOW))).toBe(false);
   expect(await usageOf(shopId)).toEqual([1, 0]);

@@ -65,8 +65,8 @@ export function countNewRepairs(nowMs: number, repairs: number, plans: PlanTable
 }
 
 /**
- * The update of `countNewRepairs`, refused when the session with this beginning (epoch seconds) has ended. The
- * authorizer may still have cached the session (docs/decisions/0095).
+ * Adds a condition to `countNewRepairs`: the session that began at this instant (epoch seconds) has not ended. The
+ * authorizer may still accept an ended session from its cache (docs/decisions/0095).
  */
 export function inSession(
   count: ReturnType<typeof countNewRepairs>,

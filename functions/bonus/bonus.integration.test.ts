@@ -315,7 +315,7 @@ describe('The state of a bonus', () => {
       payments: [{ means: 'card' }, { amountCents: 2500, means: 'transfer', date: today }],
       summary: { bonus: { state: 'paid', proofs: ['invoice', 'plate'] } },
     });
-    // Repeating the request changes nothing, and the customer’s refund is limited to what the customer paid.
+    // Repeating the request changes nothing. The customer’s refund is limited to the amount that the customer paid.
     expect((await change(id, { state: 'paid' })).body.payments).toHaveLength(2);
     expect((await pay(id, -9501)).body.error.code).toBe('OVERPAID');
     expect((await change(id, { state: 'claimed' })).body).toMatchObject({

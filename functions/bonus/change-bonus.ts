@@ -25,11 +25,11 @@ export type ChangeBonusDependencies = {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Changes the state of an invoice's bonus. Paying a bonus records a payment of the invoice by bank transfer; taking
- * that back records a refund. Refusing a bonus writes it off; taking that back cancels the loss. Each change is dated
- * on its own day, and the amount that the customer owes does not change (docs/decisions/0140).
+ * Changes the state of an invoice's bonus. Paying a bonus records a payment of the invoice by bank transfer; reversing
+ * the payment records a refund. Refusing a bonus writes it off; reversing the refusal cancels the loss. Each change is
+ * dated on its own day, and the amount that the customer owes does not change (docs/decisions/0140).
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when a credit note took the
- * bonus back; INVALID for an impossible day; OVERPAID when a refund exceeds what was paid; CONFLICT when others always
+ * bonus back; INVALID for an impossible day; OVERPAID when a refund exceeds the payments; CONFLICT when others always
  * came first.
  */
 export async function changeBonus(

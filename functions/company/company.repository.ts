@@ -107,8 +107,8 @@ export function companyRepository(table: Table) {
   });
 
   /**
-   * The write that says whether the reminder job visits this shop. A visit that finds nothing turned on costs little,
-   * so the shop leaves the job only when the same request turns everything off.
+   * Adds the shop to the reminder job, or removes it. A visit of a shop that has turned everything off costs little, so
+   * the shop is removed only when the same request turns everything off.
    */
   function remindingItem(
     shopId: string,

@@ -9,7 +9,7 @@ import type { Drawing, DrawingTask } from './drawing.ts';
 import { logoImage } from './logo-image.ts';
 import { frameOf } from './logo-svg.ts';
 
-/** Makes an image of any kind into the PNG that is shown and printed. Throws as `drawLogo` does. */
+/** Makes an image of any kind into the PNG that is shown and printed. Throws the errors of `drawLogo`. */
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
 /**
@@ -45,7 +45,7 @@ const tools = once(() => {
 /**
  * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106). It
  * uses a thread of its own, unless `draw` draws elsewhere.
- * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it
+ * @throws AppError INVALID_IMAGE when the drawing is empty; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it
  * takes too much processor time or memory; UNAVAILABLE when the machine is too busy.
  */
 export async function drawLogo(bytes: Buffer, draw = drawnApart): Promise<Buffer> {
@@ -66,7 +66,7 @@ const undrawnInWords = (part: string): string =>
 
 type Task = DrawingTask & { wasm: WebAssembly.Module };
 
-/** Draws in a thread of its own. @throws AppError as `drawLogo` does. */
+/** Draws in a thread of its own. @throws AppError the errors of `drawLogo`. */
 export async function drawnApart(task: Task, limits = LIMITS): Promise<Drawing> {
   try {
     return await runBounded<Drawing>(WORKER, task, limits);

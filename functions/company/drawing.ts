@@ -5,12 +5,12 @@ import type { Frame } from './logo-svg.ts';
 import { UndrawnPart, understoodSvg } from './svg-forms.ts';
 
 export type DrawingTask = Frame & { fonts: Uint8Array[] };
-/** The bytes of a PNG, or the fact that nothing is visible, or the parts that cannot be drawn. */
+/** The bytes of a PNG; `nothing` when nothing is visible; or the part that cannot be drawn. */
 export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
 /** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */
 const ROOM = { width: 600, height: 300 } as const;
-/** The number of points of an image that are averaged into one pixel, in each direction. */
+/** The most points of an image that are averaged into one pixel, in each direction. */
 const MOST_POINTS = 2;
 
 /** Averages squares of `points` by `points` of `pixels` (premultiplied RGBA) into one pixel each. */

@@ -17,7 +17,7 @@ export type Frame = { svg: string; size?: { width: number; height: number } };
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = Buffer.from('ffd9', 'hex');
 
-/** A JPEG's header without the fill bytes between its segments, which resvg does not accept. */
+/** Removes the fill bytes between the segments of a JPEG's header, because resvg does not accept them. */
 function withoutFillBytes(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, 2)];
   let offset = 2;
@@ -36,7 +36,7 @@ function withoutFillBytes(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, bytes.subarray(offset)]);
 }
 
-/** A JPEG with the last marker, which some cameras and tools leave out and resvg needs. */
+/** Adds the last marker to a JPEG that lacks it. Some cameras and tools leave it out, and resvg needs it. */
 function soundJpeg(bytes: Buffer): Buffer {
   const plain = withoutFillBytes(bytes);
   return plain.subarray(-64).includes(END_OF_IMAGE) ? plain : Buffer.concat([plain, END_OF_IMAGE]);

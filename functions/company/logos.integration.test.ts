@@ -183,7 +183,7 @@ describe('Replaced logos', () => {
     expect(await remove(0)).toBe(0);
     expect(await keysOf(shop)).toHaveLength(5);
     expect(await markOf(shop)).toMatchObject({ uploads: 2 });
-    // An interrupted run is continued.
+    // The next run completes an interrupted one.
     const broken = { ...openLogoStorage(), remove: () => Promise.reject(new Error('broken off')) };
     await expect(remove(2 * DAY_MS, { logos: broken })).rejects.toThrow('broken off');
     await remove(2 * DAY_MS);

@@ -64,7 +64,8 @@ export const companyKind = storedKind({
 export type StoredCompany = ReturnType<typeof companyKind.read>;
 
 /**
- * The settings that customers see in place of an unreadable company. They hide what the shop may have wanted to hide.
+ * The settings that apply to customers when the company cannot be read. They hide everything that the shop may have
+ * hidden.
  */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 

@@ -4,8 +4,8 @@ import { storedKind } from '../platform/stored-item.ts';
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
 /**
- * A shop that sends reminders. `since` is the day from which it does so, and `done_day` the last day whose reminders
- * were all sent, both 'YYYY-MM-DD' in Paris.
+ * A shop that sends reminders. It sends them from the day `since` on. `done_day` is the last day whose reminders were
+ * all sent. Both are 'YYYY-MM-DD' in Paris.
  */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
@@ -15,7 +15,7 @@ export const remindingShopKind = storedKind({
 
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 
-/** The item of a shop that has sent no reminders today, so that newly enabled ones are sent. */
+/** An item without `done_day`, so that reminders that were turned on today are sent today. */
 export const remindingShopItem = (shopId: string, since: string) => ({
   ...remindingShopKey(shopId),
   ...remindingShopKind.stamp,

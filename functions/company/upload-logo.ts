@@ -19,8 +19,8 @@ export type UploadLogoDependencies = {
  * Encodes an uploaded image anew, stores the result and makes it the shop's logo. The upload itself is not stored. With
  * a file name the key is `{shop}/{timestamp}_{file name}`, otherwise `{shop}/{timestamp}.png`. Specification, section
  * 7.
- * @throws AppError TOO_LARGE beyond 1 MB; TOO_MANY_LOGOS beyond the daily limit; what `drawLogo` throws; CONFLICT when
- * a newer logo was uploaded meanwhile.
+ * @throws AppError TOO_LARGE beyond 1 MB; TOO_MANY_LOGOS beyond the daily limit; the errors of `drawLogo`; CONFLICT
+ * when a newer logo was uploaded meanwhile.
  */
 export async function uploadLogo(
   { companies, uploads, logos, draw, now }: UploadLogoDependencies,

@@ -25,10 +25,11 @@ const EVERY_PAGE = 50;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Erases a person from the shop's repairs, given one of them: name, addresses, notes, messages, slips and pictures.
- * Issued documents stay, because the law requires the shop to keep them. Each step can be repeated. The named repair is
- * erased last, in one write with the notes, so that no note can be added in between. A repeated request for the same
- * repair then completes an interrupted erasure, or confirms a finished one. RGPD, article 17.
+ * Erases a person from the shop's repairs: name, addresses, notes, messages, slips and pictures. The person is the
+ * customer of the given repair. Issued documents stay, because the law requires the shop to keep them. Each step can be
+ * repeated. The given repair is erased last, in one write with the notes, so that no note can be added in between. A
+ * repeated request for the same repair then completes an interrupted erasure, or confirms a finished one. RGPD, article
+ * 17.
  * @throws AppError REPAIR_NOT_FOUND; OPEN_REPAIRS when a repair is neither handed over nor withdrawn, or a loan was not
  * returned; CONFLICT when other writes keep coming first.
  */

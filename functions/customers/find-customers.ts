@@ -28,8 +28,9 @@ export async function findCustomers(
 }
 
 /**
- * Returns the customers of a page of the shop's repairs, newest first, handed-over ones included. A customer of an
- * earlier page may come again, with the same id. It costs as much as a page of repairs, and one or two more requests.
+ * Returns the customers of a page of the shop's repairs, newest first. Repairs that were handed over are included. A
+ * customer of an earlier page may come again, with the same id. It costs as much as a page of repairs, and one or two
+ * more requests.
  * @throws AppError INVALID for the cursor.
  */
 export async function listCustomers(

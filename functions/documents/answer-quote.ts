@@ -44,9 +44,9 @@ export async function readQuote(
 }
 
 /**
- * Stores the customer's answer with name and instant, for the version of the quote that the link shows. Giving the same
- * answer again is no error: the first one remains.
- * @throws AppError as `readQuote`; ALREADY_DECIDED when the customer has given the other answer.
+ * Stores the customer's answer with name and instant, for the version of the quote that the link shows. The same answer
+ * again is no error: the first one remains.
+ * @throws AppError the errors of `readQuote`; ALREADY_DECIDED when the customer has given the other answer.
  */
 export async function answerQuote(
   dependencies: AnswerQuoteDependencies,

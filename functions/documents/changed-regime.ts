@@ -6,9 +6,9 @@ const CHANGED = 'Votre régime de TVA a changé depuis ce devis\u202f:';
 const REDO = 'refaites le devis, avec la TVA d’aujourd’hui.';
 
 /**
- * Refuses to bill a quote that was made under the franchise when the shop now charges VAT, and the reverse, because the lines
- * and the total of the quote are no longer due.
- * @throws AppError DOCUMENT_INCOMPLETE with what to do.
+ * Refuses to bill a quote that was made under the franchise when the shop now charges VAT, or the other way round,
+ * because the lines and the total of such a quote no longer apply.
+ * @throws AppError DOCUMENT_INCOMPLETE with the steps to take.
  */
 export function assertSameRegime(
   { company }: Pick<Issuer, 'company'>,

@@ -37,7 +37,7 @@ export type CreditInvoiceDependencies = {
 
 /**
  * Credits some lines of an invoice, or all that is left of it, by a credit note in a series of its own. The credit
- * notes of an invoice never exceed what was billed, per line and in total, even when several are issued at once. When
+ * notes of an invoice never exceed the billed amount, per line and in total, even when several are issued at once. When
  * an invoice is fully credited, the quote that it billed can be billed again. If a card paid more than is now due, the
  * shop gets a notice. The same `idempotencyKey` with the same body returns the credit note of the first call.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER; INVALID

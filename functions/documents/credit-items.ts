@@ -16,9 +16,7 @@ export type CreditOf = {
   isWhole: boolean;
   /** The paid amount when the credit note was planned. */
   paidCents: number;
-  /**
-   * The amounts at each rate that the credit note changes, because earlier payments now pay for the remaining lines.
-   */
+  /** The change of the amounts paid at each rate. The earlier payments now pay for the remaining lines. */
   moved: Taking['vat'];
   /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
   surplusCents: number;

@@ -47,7 +47,7 @@ export async function assertPaidBefore(
 }
 
 /**
- * Returns the change of a quote when one of its deposits is credited: it has one deposit less.
+ * Returns the change of a quote when one of its deposits is credited: the quote loses this deposit.
  * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or when the lines of the invoice that
  * deducted it were credited
  */

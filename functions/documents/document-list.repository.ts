@@ -24,8 +24,8 @@ export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 /** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
   /**
-   * Reads up to `limit` documents issued before `afterId` and returns those of one type, or of every type, and all
-   * unreadable ones. `lastSeen` is where the next page starts; `undefined` when there is none.
+   * Reads up to `limit` documents issued before `afterId`. Returns the documents of one type, or of every type, and all
+   * unreadable ones. The next page begins after `lastSeen`, which is `undefined` on the last page.
    */
   async function page(
     shopId: string,
@@ -60,7 +60,9 @@ export function documentListRepository(table: Table) {
     };
   }
 
-  /** The shop's documents with these ids in their present state, without missing ones, read in one request. */
+  /**
+   * Reads the shop's documents with these ids in one request, in their present state. Missing documents are left out.
+   */
   async function byIds(
     shopId: string,
     ids: readonly string[],

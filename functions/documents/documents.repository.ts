@@ -22,7 +22,7 @@ import { readSequence } from './stored-sequence.ts';
 
 /**
  * The place of the next document of a series: after number `last` of its year, and not before `lastDay` ('' when any
- * day is allowed). Its entry follows the head of the shop's chain. `line` tells who waits to issue.
+ * day is allowed). Its entry follows the head of the shop's chain. `line` holds the turns of the issues that wait.
  */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding; line: Line };
 
@@ -74,7 +74,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Gives an issue the next turn in the shop's line. If the shop has issued nothing yet, the turn is 0, and nobody
+   * Gives an issue the next turn in the shop's line. If the shop has issued nothing yet, the turn is 0, and no issue
    * waits.
    */
   async function takeTurn(shopId: string): Promise<number> {
@@ -95,7 +95,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
     return turn;
   }
 
-  /** Ends a turn without a document, if it is the next one. */
+  /** Ends this turn without a document, if it is the next one to be served. */
   async function passTurn(shopId: string, turn: number): Promise<void> {
     const passing = new UpdateCommand({
       TableName: table.name,
@@ -165,7 +165,7 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, takeTurn, passTurn, issue };
 }
 
-/** Returns the new place of the next document from the items that refused it. Items without a refusal are unchanged. */
+/** Returns the new place of the next document, from the items whose conditions were refused. The rest is unchanged. */
 const standingOf = (sequence?: RawItem, lastDay?: RawItem): Partial<Numbering> => ({
   ...(sequence && { last: readSequence(sequence).last }),
   ...(lastDay && {

@@ -23,9 +23,10 @@ export function emailOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
   /**
-   * Stores the outcome of a document's e-mail, unless it is known: events may come twice and in any order. If the
-   * e-mail did not arrive, the same transaction writes a notice for the shop. So a notice that the shop has seen does
-   * not come back. Returns `early` also when another event changed the summary at the same time.
+   * Stores the outcome of a document's e-mail, unless the stored outcome is the same or outweighs it: events may come
+   * twice and in any order. If the e-mail did not arrive, the same transaction writes a notice for the shop. So a
+   * notice that the shop has seen does not come back. Returns `early` when the sending is not stored yet, or when
+   * another event changed the summary at the same time.
    */
   async function note(
     { shopId, documentId, atMs }: DocumentEmailPlace,

@@ -54,7 +54,7 @@ export async function sealArchive(
 
 const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
 
-/** An unreadable entry is sealed unchanged, so that a check of the archive finds it. */
+/** Returns `undefined` for an unreadable entry. It is sealed unchanged, so that a check of the archive finds it. */
 function readable(item: RawItem) {
   try {
     return readArchivedEntry(item);

@@ -10,7 +10,9 @@ type ArchiveFacts = {
   lapsed?: object;
 };
 
-/** Returns the first line of an archive. It ends with a digest of all that precedes it, name and SIRET included. */
+/**
+ * Returns the first line of an archive. The line ends with a digest of everything before it, name and SIRET included.
+ */
 export function archiveHead(facts: ArchiveFacts): string {
   const text = JSON.stringify({ archive: ARCHIVE_FORMAT, ...facts });
   return `${text.slice(0, -1)},"digest":"${sha256Hex(text)}"}\n`;

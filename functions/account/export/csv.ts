@@ -9,7 +9,7 @@ const END = '\r\n';
 export const csvLine = (fields: readonly CsvField[]): string =>
   fields.map((field) => quoted(cell(field))).join(';') + END;
 
-/** Writes a line of a tab-separated file. The format has no quotes, so a tab or line break becomes a blank. */
+/** Writes a line of a tab-separated file. The format has no quotes, so a tab, a line break or a `|` becomes a blank. */
 export const tabLine = (fields: readonly CsvField[]): string =>
   fields
     .map((field) =>

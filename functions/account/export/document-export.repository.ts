@@ -15,8 +15,8 @@ export type DocumentExportRepository = ReturnType<typeof documentExportRepositor
 export function documentExportRepository(table: Table) {
   /**
    * Reads at most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them. `lastSeen`
-   * is where to continue, or `undefined` at the end. Costs two requests, and one more for each invoice that was
-   * credited in parts.
+   * is the document after which the next page begins, or `undefined` at the end. Costs two requests, and one more for
+   * each invoice that was credited in parts.
    */
   async function page(
     shopId: string,

@@ -11,7 +11,8 @@ export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 
 export type ZippedFile = {
   name: string;
-  content: Buffer /** The day in Paris, 'YYYY-MM-DD'. */;
+  content: Buffer;
+  /** The day in Paris, 'YYYY-MM-DD'. */
   day: string;
 };
 

@@ -48,9 +48,10 @@ type CheckDependencies = {
 /**
  * Checks a shop's chain, and its stored documents and payments against the chain. Each entry holds the digest of the
  * one before, and the head holds the digest of the last entry. Each document and payment agrees with its entry, and
- * none lacks an entry. Each taking agrees with its payment or credit note, and each summary with its document. Documents and payments
- * may come during the check. So the entries are read after the items, and only the entries up to the head at the start
- * must exist. `see` gets each entry in its order.
+ * none lacks an entry. Each taking agrees with its payment or credit note, and each summary with its document.
+ *
+ * Documents and payments may be added during the check. So the entries are read after the items, and only the entries
+ * up to the head at the start must exist. `see` gets each entry in its order.
  */
 export async function checkChain(
   { chain }: CheckDependencies,
@@ -86,7 +87,9 @@ export async function checkChain(
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
-  /** Compares an entry with the stored item of the same name, and removes the item from those to check. */
+  /**
+   * Compares an entry with the stored item that it names, and removes the item from those that are still to be checked.
+   */
   function hold<Seen>(
     of: 'document' | 'payment',
     stored: Map<string, Seen>,

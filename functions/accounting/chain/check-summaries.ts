@@ -25,7 +25,7 @@ export type SeenSummary = {
 /** The amounts of a credit note, and the id of its invoice. */
 export type CreditNote = { id: string; date: string; cents: number; vat: readonly VatAmount[] };
 
-/** The summary fields that follow from a document: in its own summary, and in that of the invoice that it credits. */
+/** The fields that follow from a document: in its own summary, and in the summary of the invoice that it credits. */
 export type ExpectedLines = {
   fixed: string;
   credits: CreditNote | undefined;
@@ -34,7 +34,7 @@ export type ExpectedLines = {
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
 type CheckSummariesOptions = {
-  /** The summaries are read before the documents and payments, so that each summary's document is among them. */
+  /** The summaries are read first. The documents are read later, so they include the document of each summary. */
   summaries: readonly SeenSummary[];
   /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
@@ -116,7 +116,7 @@ export async function checkSummaries({
   const sums = sumsOf(documents, payments);
   const isSame = ({ id, seen }: SeenSummary) => {
     const expected = documents.get(id);
-    // Another check reports an unreadable document.
+    // Another check reports a missing or unreadable document.
     if (expected === undefined) return documents.has(id);
     const { paid, credited } = sums.get(id) ?? { paid: 0, credited: 0 };
     return (

@@ -26,7 +26,9 @@ export type PaidInvoice = {
 };
 
 type CheckTakingsOptions = {
-  /** The takings are read first, so that the payment or credit note of each is among those that are read later. */
+  /**
+   * The takings are read first. The payments and credit notes are read later, so they include the one of each taking.
+   */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
   /** The credit notes by id; `undefined` for any other document. */

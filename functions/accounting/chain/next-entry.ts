@@ -6,7 +6,7 @@ import type { StoredPayment } from '../../payments/stored-payment.ts';
 import type { ChainStanding } from './standing.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 
-/** Stands for the previous digest in the first entry. */
+/** The previous digest of the first entry, which has no previous entry. */
 export const NO_DIGEST = '0'.repeat(64);
 
 type Link = 'rank' | 'previous' | 'at';

@@ -44,9 +44,9 @@ const isSold = ({ marginScheme, totalCents }: IssuedLine) =>
   Boolean(marginScheme) && totalCents >= 0;
 
 /**
- * The lines of an invoice or a quote under the margin scheme. The document's discount on them is shared in proportion,
- * so that they add up to the group's base before deposits. A loss is a margin of zero: it lowers no other margin
- * (BOI-TVA-SECT-90-20-20).
+ * The lines of an invoice or a quote under the margin scheme. Each line bears its share of the document's discount, so
+ * that the lines add up to the group's base before deposits. A sale at a loss has a margin of zero and lowers no other
+ * margin (BOI-TVA-SECT-90-20-20).
  */
 export function marginLines(
   document: Pick<IssuedDocument, 'lines' | 'vat' | 'seller' | 'isDeposit'>,

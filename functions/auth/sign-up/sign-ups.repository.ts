@@ -59,7 +59,7 @@ export function signUpsRepository({ client, name: TableName }: Table) {
           UpdateExpression: 'SET ends_ms = :ends, expires_at = :expires, item_version = :version',
           ExpressionAttributeValues: {
             ':ends': nowMs + PERMITTED_MS,
-            // An address that asks again keeps its spellings.
+            // The item outlives the permit, so that an address that asks again keeps its spellings.
             ':expires': expiresAtSeconds(nowMs, DAYS_KEPT_SECONDS),
             ':version': signUpPermitKind.version,
           },

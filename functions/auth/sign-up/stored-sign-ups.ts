@@ -16,7 +16,7 @@ const setOfTexts = z.pipe(
   z.array(z.string()),
 );
 
-/** The addresses, as digests, that asked on a day to sign up from one network or at one e-mail domain. */
+/** The digests of the addresses that asked to sign up on a day, from one network or at one e-mail domain. */
 export const signUpDayKind = storedKind({
   name: 'sign-up-day',
   version: 1,

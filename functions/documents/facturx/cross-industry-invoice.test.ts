@@ -64,7 +64,8 @@ describe('Writing an electronic invoice', () => {
       expect(cents(sums.AllowanceTotalAmount ?? '0')).toBe(off);
       expect(cents(sums.TaxBasisTotalAmount)).toBe(lineSum - off);
       expect(cents(sums.GrandTotalAmount)).toBe(lineSum - off + tax);
-      // BR-S-08 and the like: the base of a rate is the sum of its lines less its allowances.
+      // BR-S-08 and the equal rules of other VAT categories: the base of a rate is the sum of its lines less its
+      // allowances.
       for (const { BasisAmount, RateApplicablePercent: rate } of taxes) {
         const ofRate = settled.filter(
           (line) => line.ApplicableTradeTax[0]?.RateApplicablePercent === rate,
