@@ -105,7 +105,7 @@ describe('The bundles of Lambdas', () => {
   });
 
   it.each(LAMBDAS)(
-    '$name carries the clients of what it uses and no other',
+    'The bundle of $name contains exactly the clients of the services that it uses',
     ({ handler, uses }) => {
       const { loads, packages } = bundleOf(handler);
       // A Lambda that only checks whether a resource exists does not call it.
@@ -128,7 +128,7 @@ describe('The bundles of Lambdas', () => {
     },
   );
 
-  it('No bundle loads a client for something that customers wait for', () => {
+  it('No lookup that customers wait for loads a client', () => {
     const loads = LAMBDAS.flatMap(({ handler }) => bundleOf(handler).loads);
     const lookups = loads.filter(({ handler }) => WITHOUT_SDK.includes(handler));
     expect(lookups.map(({ handler }) => handler).sort()).toEqual(WITHOUT_SDK);

@@ -57,7 +57,7 @@ const ADDRESSES = [
   '/login/autre',
 ];
 
-it('Each page that an address is answered with is a page of the web build', () => {
+it('Every page that an address can get is a page of the web build', () => {
   const pages = ADDRESSES.map((uri) => pageFor(uri).file).filter(
     (file) => !ADDRESSES.includes(file),
   );

@@ -56,7 +56,7 @@ it('A customer whose repair is named by another customer’s invoice learns noth
   expect(await asked(billed)).toMatchObject([{ cents: totalCents }]);
 });
 
-it('A customer is still asked to answer the quote of a repair that another repair’s invoice merely names', async () => {
+it('A customer is still asked to answer a quote when the invoice of another repair names the quoted repair', async () => {
   const { post } = await openShop();
   const take = () =>
     post<Repair>('/api/repairs', {
@@ -119,7 +119,7 @@ async function openIntake() {
   return { shop, post, issue, asked, first, second, third, foreign };
 }
 
-it('The customer of one intake is asked on each device that the quote of another names, until it is billed', async () => {
+it('The customer of an intake is asked on each device’s page to answer the common quote, until it is billed', async () => {
   const { shop, post, issue, asked, first, second, third, foreign } = await openIntake();
   const quote = await issue('devis');
   const { path } = await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
@@ -134,7 +134,7 @@ it('The customer of one intake is asked on each device that the quote of another
   for (const each of [first, second]) expect((await asked(each))?.quote).toBeUndefined();
 });
 
-it('The customer of one intake is asked on each device to pay the common invoice, until it is paid', async () => {
+it('The customer of an intake is asked on each device’s page to pay the common invoice, until it is paid', async () => {
   const { shop, post, issue, asked, first, second, third, foreign } = await openIntake();
   const quote = await issue('devis');
   await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});

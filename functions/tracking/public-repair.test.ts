@@ -18,7 +18,7 @@ const repair = newRepair(
 const company = { company_name: 'Atelier Léa', address: '1 rue du Lac', phone: '0102030405' };
 
 describe('The public view of a repair', () => {
-  it('A stranger sees the first name and an initial, and the holder of the public key the full name', () => {
+  it('A stranger sees the first name and an initial, and the holder of the public key sees the full name', () => {
     expect(publicRepair(repair, undefined, undefined).customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, `${KEY.slice(1)}B`).customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, '').customerName).toBe('Marie D.');
@@ -53,11 +53,14 @@ describe('The public view of a repair', () => {
       'progress',
       undefined,
     ],
-    ['for a finished repair', { promised_day_shown: true }, KEY, 'completed', undefined],
-  ] as const)('The promised day of a shop %s: %j', (_name, settings, key, status, shown) => {
-    const promised = { ...repair, status, promisedOn: '2026-11-27' };
-    expect(publicRepair(promised, { ...company, ...settings }, key).promisedOn).toBe(shown);
-  });
+    ['whose repair is finished', { promised_day_shown: true }, KEY, 'completed', undefined],
+  ] as const)(
+    'The promised day is shown or omitted for a shop %s: settings %j',
+    (_name, settings, key, status, shown) => {
+      const promised = { ...repair, status, promisedOn: '2026-11-27' };
+      expect(publicRepair(promised, { ...company, ...settings }, key).promisedOn).toBe(shown);
+    },
+  );
 
   describe('The public view when the shop shows details only with the key', () => {
     const discreet = { ...company, details_by_number: false };
@@ -109,7 +112,7 @@ describe('The public view of a repair', () => {
     },
   );
 
-  it('Only the holder of the key sees what the documents ask', () => {
+  it('Only the holder of the key sees the payments and answers that documents ask for', () => {
     const asks = { due: [{ cents: 4500, path: '/payer/f#cle=k' }] };
     expect(publicRepair(repair, company, KEY, asks).asks).toEqual(asks);
     for (const shop of [company, { ...company, details_by_number: false }]) {

@@ -61,7 +61,7 @@ describe('/s/{digits}', () => {
     },
   );
 
-  it('The short link leads to the page by number when the key was cut off, and nowhere without a number', async () => {
+  it('A short link with a damaged key leads to the page without a key, and a link without a number leads nowhere', async () => {
     const open = (path: string) => fetch(`${cloud.origin}${path}`, { redirect: 'manual' });
     const cut = await open(shortLink({ ...repair, tracking_key: key.slice(1) }, ''));
     expect(cut.headers.get('location')).toBe(trackingPath(repair.trackingNumber));

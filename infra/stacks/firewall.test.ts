@@ -137,7 +137,7 @@ describe('The firewalls', () => {
   // The tests were seen to fail with SizeRestrictions_BODY among the blocking rules, with a counting rule whose label
   // blocks nothing, and with a whole group that counts. They also failed with the page's rule before the API's, and
   // with labels of typed text among the labels that block an API request.
-  it('Matches of AWS’s rules are blocked by label, and under /api/ what somebody types is only counted', () => {
+  it('AWS’s rules block a request by the label of a match, but under /api/ a match in typed text is only counted', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement !== undefined,
     );

@@ -172,7 +172,7 @@ describe('The distribution', () => {
     expect(ofAll.Override).toBe(true);
   });
 
-  it('Only pages have the headers that a browser obeys in a page alone', () => {
+  it('Headers that browsers obey only in pages are sent only with pages', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
     type Behaviour = { PathPattern?: string; ResponseHeadersPolicyId?: { Ref: string } };
     const behaviours: Behaviour[] = [DefaultCacheBehavior, ...CacheBehaviors];
@@ -206,7 +206,7 @@ describe('The distribution', () => {
     });
   });
 
-  it('The policy of every page can be extended', () => {
+  it('The tracking page’s Lambda receives the policy of every page, so that it can extend it', () => {
     const { Variables } = resources.one(
       'AWS::Lambda::Function',
       ({ FunctionName }) => FunctionName === 'rebond-dev-tracking-page',

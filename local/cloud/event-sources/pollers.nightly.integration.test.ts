@@ -371,7 +371,7 @@ test('A batch that takes long delays no other message', async () => {
   held.resolve();
 });
 
-test('Messages that come within the batching window are one batch, also when it is larger than SQS hands out at once', async () => {
+test('Messages that come within the batching window are one batch, even if SQS returns fewer messages at once', async () => {
   const batches: string[][] = [];
   const QueueUrl = engines.queueUrl(queueName('outcomes'));
   const bodies = Array.from({ length: 12 }, (_, place) => String(place));
@@ -401,7 +401,7 @@ test.each([
   { isBusy: false, queue: 'cards', order: ['begins', 'begins', 'ends', 'ends'] },
   { isBusy: true, queue: 'daily', order: ['begins', 'ends', 'begins', 'ends'] },
 ] as const)(
-  'Two batches run side by side, or one after the other while a request waits: $isBusy',
+  'Two batches run side by side, but one after the other while a request waits (a request waits: $isBusy)',
   async ({ isBusy, queue, order }) => {
     const seen: string[] = [];
     const both = Promise.withResolvers<void>();

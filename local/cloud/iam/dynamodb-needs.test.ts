@@ -20,7 +20,7 @@ it.each<[string, Parameters<typeof dynamoDbNeeds>[1]]>([
       ExpressionAttributeValues: { ':pk': KEY.pk, ':sk': { S: 'HISTORY#' } },
     },
   ],
-])('%s names the partition keys that it reaches', (action, request) => {
+])('The permission for %s names the partition keys that the call reaches', (action, request) => {
   expect(keysOf(action, request)).toEqual([['TRACKING#RB1']]);
 });
 

@@ -42,7 +42,7 @@ it('A repair is backdated only once its customer was notified, however slow the 
   expect(notified.deliveries.email).toEqual(sent);
 });
 
-it('A repair whose message was dead-lettered is waited for no longer', async () => {
+it('The seeding no longer waits for a repair whose message was dead-lettered', async () => {
   const lost = { queue: 'changes', messages: 1 };
   const shown = await onceNotified({ deadLetters: async () => [lost] }, slowApi(2), repair);
   expect(shown.deliveries).toEqual({});

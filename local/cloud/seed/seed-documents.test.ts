@@ -26,7 +26,7 @@ it('Each document of the demonstration has the same key when its issue is repeat
   expect(keys).toEqual([...own, ...own]);
 });
 
-it('Each document of the demonstration names the repair of its client', async () => {
+it('Each document of the demonstration names its customer’s repair', async () => {
   const drafts: object[] = [];
   const api = emptyShop((draft) => drafts.push(draft));
   const repairs = DEMONSTRATION_REPAIRS.map(({ repair }) => ({

@@ -138,7 +138,7 @@ describe('A pool whose e-mails Cognito sends itself', () => {
 });
 
 describe('Requesting the confirmation code again', () => {
-  test('ResendConfirmationCode sends nothing to an unknown address, and answers by turns as for an unconfirmed and a confirmed address', async () => {
+  test('ResendConfirmationCode sends nothing to an unknown address, and answers alternately as for an unconfirmed and for a confirmed address', async () => {
     const result = await resend('personne@ailleurs.fr');
     expect(result.CodeDeliveryDetails?.Destination).toBe('p***@a***');
     await expect(resend('personne@ailleurs.fr')).rejects.toMatchObject({
