@@ -175,7 +175,7 @@ function checkDatabase(path: string, everyPage: boolean): void {
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');
-  // A kill may have cut the last line short; no caller was told that this line is stored.
+  // A kill may have cut the last line short; that line was never acknowledged.
   const values = kind === 'json' ? [text] : text.split('\n').slice(0, -1);
   for (const [index, value] of values.entries()) {
     if (isHeld(value, holds)) continue;

@@ -1,7 +1,7 @@
 /**
  * A file of JSON values, one per line, which is appended to and read back whole. An append is one synchronous write, so
- * what was acknowledged survives a kill -9 of this process. A line that the kill cut short is dropped at the next
- * opening, because no caller received an answer that it was stored.
+ * an acknowledged value survives a kill -9 of this process. A line that the kill cut short is dropped at the next
+ * opening, because it was never acknowledged.
  */
 import {
   closeSync,

@@ -1,4 +1,4 @@
-/** Caches in `.local` what a separate process makes from sources, until one of the sources changes. */
+/** Caches in `.local` the values that separate processes make from sources, until one of the sources changes. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -126,8 +126,8 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
 }
 
 /**
- * Prints the last lines: the messages in the dead-letter queues, which somebody has to look at, and that everything is
- * ready.
+ * Prints the last lines: the messages in the dead-letter queues, because somebody has to look at them, and that
+ * everything is ready.
  */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();

@@ -2,9 +2,9 @@ import type { BudgetSettings } from '../../shared/billing/budgets.ts';
 import type { CloudOptions } from '../cloud-options.ts';
 
 /**
- * Settings for a cloud whose tests, journeys or benchmark send more requests than one address may: the same as
- * `REBOND_UNLIMITED=127.0.0.1` for `npm start`, and an operator's budgets for the many free shops that they open. Only
- * address-limits.integration.test.ts tests the limits. No message waits for others of its batch.
+ * Settings for a cloud to which tests, journeys or a benchmark send more requests than one address may send. This
+ * machine's address has no limits, as with `REBOND_UNLIMITED=127.0.0.1` for `npm start`, and the budgets allow many
+ * free shops. Only address-limits.integration.test.ts tests the limits. No message waits for others of its batch.
  */
 export const AT_LOAD = {
   unlimited: '127.0.0.1',

@@ -18,7 +18,7 @@ export function playConsumers(options: {
   queues: PlayedQueues;
   streamArn: string;
   dynamodb: string;
-  /** Moves the clock to the instant `ms`, unless it is past. */
+  /** Moves the clock to the instant `ms`, unless that instant is past. */
   goTo: (ms: number) => void;
 }) {
   const { queues } = options;

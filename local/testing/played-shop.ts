@@ -6,7 +6,7 @@ import { setPlan } from './shop.ts';
 
 export const PASSWORD = 'Atelier-2026!';
 
-/** Opens a shop in a played cloud whose owner has confirmed the address; returns its id. */
+/** Opens, in a played cloud, a shop whose owner has confirmed the address; returns the shop's id. */
 export async function openShop(
   { cloud, invoke }: Pick<PlayedCloud, 'cloud' | 'invoke'>,
   plan?: PlanId,

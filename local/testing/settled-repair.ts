@@ -4,7 +4,10 @@ import { eventually } from './eventually.ts';
 
 type Channel = keyof Repair['deliveries'];
 
-/** The repair once its messages have an outcome over `channels`. From then on it does not change by itself. */
+/**
+ * Waits until the repair's messages have an outcome over `channels`, and returns the repair. From then on it does not
+ * change by itself.
+ */
 export const settledRepair = (
   cloud: { origin: string },
   shop: { token: string },

@@ -67,7 +67,7 @@ const openSum = z.object({ count: z.int(), cents: z.int() });
 
 /** The amounts that are open between a shop and its customers, in one page of its documents. */
 export const unsettledSchema = z.object({
-  /** Unpaid invoices, deposits included, and the amount due of them. */
+  /** Unpaid invoices, deposits included, and the amount due on them. */
   unpaid: openSum,
   /** Paid deposits that no final invoice deducts yet. */
   deposits: openSum,

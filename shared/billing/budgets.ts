@@ -23,7 +23,10 @@ export type PapersBudget = {
 /** The messages that all unidentified free shops may cause together in a day; `code` is an SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
-/** The addresses that may sign up in a day from one network, and at one e-mail domain of no public provider. */
+/**
+ * The number of addresses that may sign up in a day: from one network, and at one e-mail domain that is not a public
+ * provider's.
+ */
 export type SignUpBudget = { network: number; domain: number };
 
 /** The daily limits: of each shop, of each recipient, of the PDFs by each link, and of all unidentified free shops. */

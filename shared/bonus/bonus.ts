@@ -40,7 +40,7 @@ export const bonusTakenBackBy = ({
   creditNote: { id: string; number: string } | null;
 }): { id: string; number: string } | undefined => bonus?.takenBackBy ?? creditNote ?? undefined;
 
-/** The part of a bonus that the shop lost on a day, because the payer refused it. Below zero it reverses a loss. */
+/** The part of a bonus that the shop lost on a day, because the payer refused it. A negative amount reverses a loss. */
 export type BonusLoss = { id: string; date: string; amountCents: number };
 
 /** Returns the amount of a bonus that is currently written off, in cents. */

@@ -99,7 +99,7 @@ const documentSettings = {
 
 const messageSettings = {
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES], 'Choisissez un délai dans la liste.')),
-  /** A status that is named replaces all its texts; the other statuses keep the default texts. */
+  /** The texts given for a status replace all default texts of that status; the other statuses keep theirs. */
   ready_messages: z.optional(
     z.partialRecord(
       repairStatusSchema,

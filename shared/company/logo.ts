@@ -3,5 +3,8 @@ export const LOGO_MAX_BYTES = 1_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** The most images that a shop may upload in a day, refused ones included: each takes up to a second of processor. */
+/**
+ * The most images that a shop may upload in a day, including refused images: each takes up to a second of processor
+ * time.
+ */
 export const LOGOS_A_DAY = 30;

@@ -11,7 +11,7 @@ export const customerSchema = z.object({
   phone: z.string(),
   /** The number of repairs of this customer that were found. */
   repairs: z.int(),
-  /** The number of their newest repair, which is in the address of the customer's page. */
+  /** The tracking number of their newest repair, which is in the address of the customer's page. */
   trackingNumber: z.string(),
   /** The instant of the customer's newest repair (ISO 8601, UTC). */
   lastRepairAt: z.string(),

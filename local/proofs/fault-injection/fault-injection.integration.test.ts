@@ -1,8 +1,8 @@
 /**
- * Fault injection: in each scenario of what a shop and its customers do, single calls to services go wrong in each way.
+ * Fault injection: while a shop and its customers act out a scenario, single calls to services go wrong in every way.
  * The answer is late, the service fails or throttles, the connection is cut before or after the call took effect, or a
- * batch is only half accepted. The test asserts that nothing acknowledged is lost, that nothing is half stored, and that
- * everybody is notified: once, or twice where the fault hit the provider's answer.
+ * batch is only half accepted. The test asserts that nothing acknowledged is lost, that nothing is half stored, and
+ * that everybody is notified: once, or twice where the fault hit the provider's answer.
  *
  * `npm run test:fault-injection` tries eight faults per scenario with each of 20 seeds, and repeats none before it has
  * tried all. `FAULT_INJECTION_SEEDS` sets the number of seeds, `FAULT_INJECTION_SEED` the first one. `npm test` injects
@@ -76,8 +76,8 @@ async function play(name: Name, plan: Plan) {
 const names = (Object.keys(SCENARIOS) as Name[]).filter((name) => SEEDS > 0 || name !== 'logos');
 /**
  * Returns all faults for the calls of a scenario, in the order in which they are tried. First come the faults that most
- * often reveal a defect: a provider that accepts nothing, and for the first call of each name an answer lost after the
- * call took effect, and a half accepted batch. Then come all others, shuffled.
+ * often reveal a defect: a provider that accepts nothing, and, for the first call of each name, an answer that is lost
+ * after the call took effect and a batch that is half accepted. Then come all others, shuffled.
  */
 function plansOf(calls: readonly string[], random: () => number): Plan[] {
   const sent = calls.findIndex((name) => NOTIFYING.test(name));

@@ -72,7 +72,7 @@ export const LOGO_SCENARIOS = {
       },
       again: async () => {
         if (upload.isSurelyNot()) expect(await logo(), 'surely not stored').toBe(before);
-        // A second answer is refused because the first one exists.
+        // An answer that succeeded is not sent again, because a second answer to a quote is refused.
         if (!answer.isDone()) await answer.ask();
         if (!upload.isDone()) await upload.ask();
         expect(upload.isDone()).toBe(true);

@@ -88,7 +88,7 @@ export const reader =
 export const create = async ({ call }: PlayedCloud, shop: string) =>
   (await call('create-repair', { shop, json: CUSTOMER })).body as Repair;
 
-/** Counts the messages about a repair that were accepted. */
+/** Counts the accepted messages about a repair. */
 export const messages = ({ cloud }: PlayedCloud, channel: 'email' | 'sms', of: string) =>
   cloud.messaging.outbox
     .list()

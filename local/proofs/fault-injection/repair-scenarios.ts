@@ -13,7 +13,7 @@ import {
   retrying,
 } from './promises.ts';
 
-/** `mayRepeat` allows a second notification, because the fault kept anybody from recording the first. */
+/** `mayRepeat` allows a second notification, because the fault may have kept the first from being recorded. */
 export type FaultEffect = { mayRepeat: boolean };
 
 export const REPAIR_SCENARIOS = {

@@ -74,7 +74,10 @@ const filesLike = (file: Buffer): Body =>
     headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
   });
 
-/** Stripe's events, repeated under another id or about anything, mostly signed. The envelope is always complete. */
+/**
+ * Stripe's events: each has another id, some have another type or spoilt data, and most are signed. The envelope is
+ * always complete.
+ */
 function eventsOf(events: readonly StripeEvent[], connected: boolean) {
   const delivered = events.filter(({ account }) => (account !== undefined) === connected);
   const types = [...new Set(delivered.map(({ type }) => type)), 'account.updated', 'x'];

@@ -9,7 +9,7 @@ const about = (customer: string): FuzzedRequest => ({
   },
 });
 
-/** Requests of a shop that once got an answer that is not described, each reduced to its shortest form. */
+/** Requests that once got an answer that the API's description does not allow, each reduced to its shortest form. */
 export const COUNTER_EXAMPLES: readonly { why: string; found: FuzzedRequest }[] = [
   {
     why: 'half a surrogate pair, which the table accepts in no key',

@@ -82,7 +82,7 @@ async function createShopFixtures(
 
 async function addRepairs({ ask, played, shop, own }: FixtureContext): Promise<void> {
   for (let each = 0; each < 4; each += 1) {
-    // Two repairs of the same moment would begin with the same tracking number.
+    // Repairs that are created in the same millisecond would first try the same tracking number.
     played.advance(10);
     const json = {
       deviceType: 'tablet',

@@ -1,7 +1,7 @@
 /**
  * Sends requests generated from the OpenAPI document, valid or spoilt, to every handler of the API in this process. No
- * answer is a 5xx or differs from its description, no request takes a second of processor time, and what the requests
- * cause is delivered and counted.
+ * answer is a 5xx or differs from its description, no request takes a second of processor time, and every effect of the
+ * requests is delivered and counted.
  *
  * `npm run test:fuzz` sends 1,000,000; `FUZZ_REQUESTS` and `FUZZ_SEED` set how many and the first seed. A failure names
  * both and the shrunk request. Every 5,000 requests use a seed of their own, one higher than the last. A run can
@@ -53,8 +53,8 @@ const ENDING_SESSIONS: readonly string[] = ['end-sessions', 'sign-out'];
 
 /** @throws Error when the answer is not as described. */
 async function ask({ name, request }: FuzzedRequest): Promise<void> {
-  // Two repairs of the same moment would begin with the same tracking number. A route that ends sessions is called at
-  // the end of a second, so that the next request belongs to a session that began later.
+  // Repairs that are created in the same millisecond would first try the same tracking number. A route that ends
+  // sessions is called at the end of a second, so that the next request belongs to a session that began later.
   const second = played.now() % 1_000;
   played.advance(ENDING_SESSIONS.includes(name) ? 1_995 - second : 20);
   const before = process.threadCpuUsage();

@@ -75,7 +75,7 @@ export function shown(repair: RepairState) {
   };
 }
 
-/** Returns the fields of a repair in an answer that the model compares. */
+/** Returns the fields that the model compares, from a repair in an answer. */
 export function seen(repair: Repair): ReturnType<typeof shown> {
   const { customerName, customerEmail, customerPhone, issue, status, created_at } = repair;
   const { calledEntry, handedOverAt, withdrawnAt, heldUntil, notes, corrections } = repair;

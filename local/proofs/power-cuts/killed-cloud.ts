@@ -7,7 +7,7 @@ import { descendants } from './descendants.ts';
 
 export type KilledCloud = {
   origin: string;
-  /** The instant at which the cloud was killed, in epoch milliseconds. */
+  /** The instants of the kills, in epoch milliseconds. */
   kills: number[];
   /** Starts the cloud; returns its shop's token, or `undefined` when it was killed before it was ready. */
   start(): Promise<string | undefined>;

@@ -1,7 +1,7 @@
 /**
- * Measures, in the nightly run, the delays that faults cause, in seconds: the delay that one unreadable record among
- * 10,000 causes, and the delay that a minute without SES, SNS and Stripe, or without S3, causes in a shop's day.
- * `OUTAGE_RECORDS` and `OUTAGE_SECONDS` set the number of records and the length.
+ * Outages in the nightly run: one unreadable record among 10,000, a minute without SES, SNS and Stripe, and a minute
+ * without S3. The tests check that everybody is notified in the end, and print the delays in seconds. `OUTAGE_RECORDS`
+ * and `OUTAGE_SECONDS` set the number of records and the length of an outage.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
