@@ -8,12 +8,12 @@ import { switchReceptionOff } from './received-requests.ts';
 
 type ReceptionCardProps = {
   siren: string;
-  /** The directory's answer in this session; undefined when it was not asked. */
+  /** Whether the directory lists the SIREN; undefined when it was not asked in this session. */
   listed: boolean | undefined;
   onChange: (reception: Reception) => void;
 };
 
-/** The SIREN whose invoices are received, and the button that turns the reception off. */
+/** Shows for which SIREN invoices are received, with the button that turns the reception off. */
 export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
   const { isBusy, failure, run } = useAction(async () => onChange(await switchReceptionOff()));
   return (

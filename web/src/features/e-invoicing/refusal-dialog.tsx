@@ -21,7 +21,7 @@ type RefusalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a refusal's reason and a confirmation, because the supplier and the tax office are notified. */
+/** Asks for the reason of a refusal and for a confirmation, because the supplier and the tax office are notified. */
 export function RefusalDialog({
   open,
   number,

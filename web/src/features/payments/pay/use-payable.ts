@@ -7,7 +7,8 @@ import { fetchPayable } from './pay-requests.ts';
 type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
 
 /**
- * The page reads the invoice again until Stripe has notified us, which usually happens before the customer returns.
+ * The pause before the invoice is read again, and how often it is read again. Stripe usually notifies us before the
+ * customer returns.
  */
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;

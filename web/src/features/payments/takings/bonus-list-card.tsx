@@ -25,7 +25,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 
-/** The bonuses of a month and the list for claiming them; for labelled shops. */
+/** The bonuses of a month and the list for claiming them. Only shops with a label see them. */
 export function BonusListCard({ shown }: { shown: ShownMonth }) {
   const isShown = useSession(({ user }) => user !== null && isLabelled(user.profile));
   return isShown ? <Bonuses shown={shown} /> : null;
@@ -92,7 +92,7 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
   );
 }
 
-/** Says which bonuses are pending and which will not be paid. */
+/** Says how much is still to receive and how much was refused. */
 function standingText(bonuses: ReadBonuses['bonuses']): string {
   const sumOf = (...states: BonusState[]) =>
     bonuses.reduce(

@@ -12,7 +12,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 
-/** The month's VAT under the margin scheme; for shops that charge VAT. */
+/** The month's VAT under the margin scheme. Only shops that charge VAT see it. */
 export function MarginCard({ shown }: { shown: ShownMonth }) {
   const isShown = useSession(({ user }) => user?.profile.vat_regime?.startsWith('normal') ?? false);
   return isShown ? <Margin shown={shown} /> : null;
@@ -89,7 +89,7 @@ export function MarginView({ sums }: { sums: MarginSums }) {
   );
 }
 
-/** A month of a busy shop takes several requests of 200 documents, one after the other. */
+/** For a busy shop, the server reads several pages of 200 documents, one after the other. */
 const TIMEOUT_MS = 20_000;
 
 /** The sales under the margin scheme from `from` to `to`, both 'YYYY-MM-DD' and included. */

@@ -4,8 +4,8 @@ import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-mo
 export type ReportingPeriod = { name: string; from: string; to: string };
 
 /**
- * The names of the reporting periods that contain a month or lie in it. Source: spécifications externes v3.2, table 13:
- * ten days or a month where VAT is charged, two civil months under the franchise.
+ * Returns the reporting periods that lie in a month or contain it. A shop that charges VAT reports ten days or a month,
+ * a shop under the franchise reports two civil months. Source: spécifications externes v3.2, table 13.
  */
 export function reportingPeriods({ month, name, from, to }: ShownMonth): ReportingPeriod[] {
   const first = Number(month.slice(5)) % 2 === 1 ? month : monthsAfter(month, -1);

@@ -30,7 +30,7 @@ export function lastDayOf(month: string): string {
   return new Date(next - 1).toISOString().slice(0, 10);
 }
 
-/** The month that the address names, at most the current one; any other text means the current month. */
+/** The month that the address names, if it is in the past; otherwise the current month. */
 export function shownMonth(named: string | null, nowMs: number): ShownMonth {
   const present = parisMonth(nowMs);
   const month = named !== null && MONTH.test(named) && named < present ? named : present;

@@ -5,7 +5,7 @@ import { entriesText, LONG_TIMEOUT_MS, readCsv, saveExport } from '../../../lib/
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** A period of days, including the first and the last, and its name in a file name. */
+/** A period from its first to its last day, and the name that its files get. */
 export type Period = { from: string; to: string; file: string };
 
 export const ACCOUNTING_FILES = {
@@ -26,7 +26,7 @@ const documentsText = (count: number) =>
 const beside = (missing: number, text: (count: number) => string) =>
   missing > 0 ? ` Il en manque, illisibles\u202f: ${text(missing)}.` : '';
 
-/** Reads an export into a file, one at a time, and reports its end. */
+/** Saves an export as a file, one at a time, and reports how it ended. */
 export function useAccountingExport() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const isBusy = useRef(false);
@@ -106,8 +106,8 @@ type BegunZip = ZipProgress & {
 type BegunZips = Map<string, BegunZip>;
 
 /**
- * Reads the documents of a period piece by piece into a ZIP that the browser saves, when there are any;
- * `onProgress` receives the progress. After a failure the next call goes on with what `begun` holds. Throws ApiError.
+ * Reads the documents of a period piece by piece. If there are any, the browser saves them as a ZIP. `onProgress`
+ * receives the progress. After a failure, the next call continues with the pieces in `begun`. Throws ApiError.
  */
 async function saveZip(
   begun: BegunZips,

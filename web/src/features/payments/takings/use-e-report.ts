@@ -57,7 +57,7 @@ export function useEReport() {
   return { busy, outcome, asksMargin, download, forget: () => setOutcome('') };
 }
 
-/** Returns the sentence about a report that needs the margin, or whose source could not be read completely. */
+/** Says that a report needs the margin, or that some of its entries could not be read. */
 function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
   const margin =
     marginCents === 0

@@ -35,7 +35,7 @@ export function CloseForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const [reason, setReason] = useState('');
   const { isBusy, failure, errors, run } = useTillStep(tillCloseInput, closeTill);
   if (opened === undefined) return null;
-  // The expected sum follows new payments, unless the till was closed elsewhere during the count.
+  // The expected sum changes with each new payment. It stays when the till was closed elsewhere during the count.
   const { expectedCents, floatCents } = till.open?.number === opened.number ? till.open : opened;
   const counts = Object.fromEntries(
     Object.entries(typed).flatMap(([of, pieces]) =>

@@ -14,7 +14,8 @@ const SHOWN = ['floatCents', 'reason'];
 /** Opens the till. The proposed float is the expected amount. */
 export function OpenForm({ till, onTyped, onDone, onCancel }: TillFormProps) {
   const due = till.last?.dueCents;
-  // The till's number when this form was opened. A repeated request names the same number, and so the same opening.
+  // The till's number when this form was opened. A repeated request has the same number, so it opens the till only
+  // once.
   const [number] = useState(till.number);
   const [float, setFloat] = useState(due === undefined ? '' : centsText(due));
   const [reason, setReason] = useState('');

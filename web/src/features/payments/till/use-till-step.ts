@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { readTillAgain } from './till-requests.ts';
 
-/** French messages by field; the name of a nested field is like 'counts.500'. */
+/** French messages by field. A nested field has a name such as 'counts.500'. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**

@@ -55,9 +55,7 @@ export function ZPaper({ closing, company }: ZPaperProps) {
   );
 }
 
-/**
- * The hash chain adds up goods under the margin scheme, whose invoices show no VAT, together with sales without VAT.
- */
+/** The label of sales without VAT. Goods under the margin scheme are among them, because their invoices show no VAT. */
 const untaxedLabel = (regime: string | undefined): string =>
   regime === 'normal' || regime === 'normal-debits' ? 'Sans TVA ou TVA sur la marge' : 'Sans TVA';
 
