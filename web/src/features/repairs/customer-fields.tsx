@@ -17,7 +17,7 @@ type CustomerFieldsProps = {
 
 type NamingField = 'customerName' | 'customerEmail' | 'customerPhone';
 
-/** The customer's fields. Typing in them offers known customers, whose details fill in the rest. */
+/** The customer's fields. Typing in them offers known customers. Choosing one fills in the other fields. */
 export function CustomerFields({ repair, field }: CustomerFieldsProps) {
   const { draft, setNoEmail, fill } = repair;
   const known = useKnownCustomers<NamingField>();

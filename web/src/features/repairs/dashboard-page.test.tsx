@@ -26,7 +26,7 @@ vi.mock('./repair-requests.ts');
 vi.mock('./record/record-requests.ts');
 vi.mock('../../lib/documents-of-repair.ts');
 vi.mock('../../lib/get-document.ts', () => ({ getDocument: vi.fn(async () => undefined) }));
-// Nobody is signed in here: requesting a ticket would end the session that the tests set.
+// The session of these tests has no tokens, so a request for a ticket would end it.
 vi.mock('../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), endAction: vi.fn(), info: vi.fn() },

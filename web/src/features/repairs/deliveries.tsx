@@ -40,7 +40,7 @@ type DeliveriesProps = {
   brief?: boolean;
 };
 
-/** The notification state of the last change for each channel; failed messages can be sent again. */
+/** Shows for each channel what became of the message about the last change. Failed messages can be sent again. */
 export function Deliveries({ repair, brief = false }: DeliveriesProps) {
   const lacksIdentity = useLacksIdentity(repair);
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {

@@ -36,7 +36,7 @@ export const FAILURE_TITLES = {
   },
 } as const satisfies Record<NotificationChannel, Record<DeliveryCause, string>>;
 
-/** The notices between two states of a repair: one for each channel with a new outcome. */
+/** Returns the notices about a change of a repair from `before` to `after`: one for each channel with a new outcome. */
 export function deliveryNotices(
   before: RepairSummary | undefined,
   after: RepairSummary,
@@ -68,7 +68,7 @@ function noticeOf(
     ];
   }
   if (state === 'sent') return [{ kind: 'success', title: SENT[channel], description: whom }];
-  // Waiting for the first attempt is not an outcome.
+  // A message that waits for its first attempt has no outcome yet.
   if (cause === undefined) return [];
   // A landline is no mistake. The form said that no SMS reaches it, and its customer is on the call list.
   if (cause === 'phone-format' && phoneNumber) return [];
@@ -76,7 +76,7 @@ function noticeOf(
   return [{ kind: 'error', title: FAILURE_TITLES[channel][cause], description }];
 }
 
-/** Groups simultaneous notices: several notices with one title become a single notice with their number. */
+/** Groups simultaneous notices: several notices with one title become one notice that says how many there are. */
 export function groupNotices(notices: readonly DeliveryNotice[]): DeliveryNotice[] {
   const byTitle = Map.groupBy(notices, ({ title }) => title);
   return [...byTitle.values()].flatMap((same) => {

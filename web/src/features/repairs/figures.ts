@@ -30,7 +30,7 @@ export const figuresQuery = queryOptions({
   },
 });
 
-/** The counters, with the changes on their way; null until they have loaded. */
+/** The counters, including changes that the server has not answered; null until they have loaded. */
 export function useFigures(): RepairStats | null {
   const { data } = useQuery(figuresQuery, shopCache);
   const pending = new Map(usePendingStatuses().map((each) => [each.repair.id, each]));
@@ -55,7 +55,7 @@ function update(changedAt: number, change: (stats: RepairStats) => RepairStats):
 }
 
 const COUNTED = 'counted';
-// The earlier states of a repair are remembered until the session ends.
+// The last counted state of each repair is kept until the session ends.
 shopCache.setQueryDefaults([COUNTED], { gcTime: Number.POSITIVE_INFINITY });
 
 /** The newest state of a repair that an answer or the live channel has brought to the page. */

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFigures } from './figures.ts';
 import styles from './first-steps.module.css';
 
-/** The first steps of a new shop. The list disappears when it is done or postponed, or a repair exists. */
+/** The first steps of a new shop. The list disappears once it is done or postponed, or a repair exists. */
 export function FirstSteps() {
   const user = useSession((session) => session.user);
   const isEmpty = useFigures()?.total === 0;
@@ -92,7 +92,7 @@ function keepSteps(userId: string, kept: NonNullable<Kept>): void {
   }
 }
 
-/** The document that demands the most of a shop's profile. */
+/** No other document needs more details of a shop's profile. */
 const FIRST_INVOICE = {
   documentType: 'facture',
   clientKind: 'consumer',
@@ -108,7 +108,10 @@ const OF_DOCUMENTS = [
   ['mediator_name', 'Son médiateur'],
 ] as const;
 
-/** The first steps, and whether each is done. The usual hours are filled in, so looking at them is enough. */
+/**
+ * The first steps, and whether each is done. The opening hours are filled in from the start, so it is enough to look at
+ * them.
+ */
 function stepsOf(company: Company, hoursSeen: boolean) {
   const isUsual = WEEKDAYS.every((day) =>
     (['open', 'close', 'closed'] as const).every(

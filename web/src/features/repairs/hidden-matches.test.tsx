@@ -41,7 +41,7 @@ it('The hidden match is shown and marked on the card', () => {
   const { container } = renderFound('charniere');
   expect(screen.getByText(/^Panne/).textContent).toContain('et la charnière gauche');
   const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
-  // The text occurs once in the fault, which is cut before it, and once in the excerpt.
+  // One match is in the fault, which a browser cuts before it, and one is in the excerpt.
   expect(marks).toEqual(['charnière', 'charnière']);
 });
 

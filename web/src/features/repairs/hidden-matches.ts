@@ -5,7 +5,7 @@ import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
 /** An excerpt around a match of the search, for a text that the card does not show in full. */
 export type HiddenMatch = { label: string; text: string };
 
-/** The letters that certainly fit into a row of a narrow card, and the rows in which a fault is shown. */
+/** The letters that fit into a row of a narrow card in any case, and the rows in which a fault is shown. */
 const ROW = 30;
 const FAULT_ROWS = 3;
 /** The letters shown before the match, and in total. */

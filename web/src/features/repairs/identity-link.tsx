@@ -5,7 +5,7 @@ import { profileLinkTo } from '../../lib/profile-pages.ts';
 import { useSession } from '../../lib/session.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Whether a message was not sent because the free shop was unidentified, and the shop still is. */
+/** Whether a message was not sent because the free shop was not identified, and it still is not. */
 export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   const isStill = useSession(({ user }) => user !== null && isUnidentified(user));
   return (
@@ -14,7 +14,7 @@ export function useLacksIdentity({ deliveries }: RepairSummary): boolean {
   );
 }
 
-/** Links to the page on which a shop without a paid plan identifies itself. */
+/** Links to the page on which a free shop confirms its mobile. */
 export const IdentityLink = () => (
   <Link {...profileLinkTo('mobile')}>Confirmer le mobile de l’atelier</Link>
 );

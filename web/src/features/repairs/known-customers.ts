@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api-client.ts';
 
 /** The pause in typing before a request is sent. */
 const PAUSE_MS = 150;
-/** The most lines that fit below a field. */
+/** At most this many lines fit below a field. */
 const MOST_OFFERED = 4;
 /** The search index finds nothing for a shorter text. */
 const LEAST_TYPED = 2;

@@ -9,7 +9,7 @@ export type CreatedRepairs = readonly [RepairSummary, ...RepairSummary[]];
 
 const mutationKey = ['new repair'];
 
-/** The time for which the list offers the papers of new repairs, unless other repairs are created. */
+/** The list offers the papers of new repairs for this time, or until other repairs are created. */
 const OFFER_MS = 5 * 60_000;
 
 /** Sends new repairs. Lists show them as being created until `takeIn` has stored the answer. */
@@ -24,7 +24,7 @@ export function sendNewRepairs(
     mutationFn: (_input: RepairsInput) => send(),
     onSuccess: takeIn,
   });
-  // Stops observing the mutation, because the cache removes no mutation that is observed.
+  // Stops observing the mutation, because the cache never removes a mutation that is observed.
   return observer.mutate(input).finally(() => observer.reset());
 }
 

@@ -52,7 +52,7 @@ export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteL
 
 type RefusedEmailLineProps = { email: RefusedEmail; onDone: () => Promise<void> };
 
-/** A failed e-mail about an answered quote. */
+/** An answered quote of which an e-mail failed: the notice to the shop or the copy to the customer. */
 export const RefusedEmailLine = ({ email, onDone }: RefusedEmailLineProps) => (
   <Line
     title={<Link to={`/documents/${email.documentId}`}>Devis {email.number}</Link>}
@@ -118,7 +118,10 @@ export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLin
   );
 }
 
-/** An invoice that was paid twice, or credited after a card payment. The line disappears with the refund. */
+/**
+ * An invoice that was overpaid by card, because it was paid twice or credited later. The line disappears with the
+ * refund.
+ */
 export const SurplusLine = ({
   line: { documentId, number, amountCents },
 }: {

@@ -10,7 +10,7 @@ import { answerKey } from '../../../lib/shop-query.ts';
 const MOST_SHOWN = 99;
 /** The time for which a count is shown before it is read again. The list itself always shows the newest count. */
 const FRESH_MS = 600_000;
-/** The time that the page waits before it reads the count, so that its own requests come first. */
+/** The pause before the page reads the count. The requests of the page itself go first. */
 const PAUSE_MS = 2_000;
 
 const queryKey = answerKey('GET /api/follow-up');

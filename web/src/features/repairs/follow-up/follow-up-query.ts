@@ -10,7 +10,7 @@ import { shopQuery } from '../../../lib/shop-query.ts';
 /** The follow-up list of the shop, by kind. The navigation shows its count. */
 export const followUpQuery = shopQuery('GET /api/follow-up', followUpSchema);
 
-/** Lists a repair whose customer has just replied, or removes it once its reply was read somewhere. */
+/** Adds a repair whose customer has just replied to the list, or removes it once somebody has read the reply. */
 export function showReply(repair: RepairSummary): void {
   shopCache.setQueryData<FollowUp>(followUpQuery.queryKey, (followUp) => {
     if (followUp === undefined) return undefined;

@@ -18,13 +18,13 @@ import { followInvoice } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
-/** The action can be undone for long enough to notice a mistake. */
+/** The action can be undone during this time. */
 const UNDO_MS = 10_000;
 
 type InvoiceLineProps<InvoiceShown> = {
   line: InvoiceShown;
   onDone: () => Promise<void>;
-  /** Called to record a payment of the amount due. */
+  /** Asks how the amount due was paid. */
   onPay: (invoice: DocumentSummary) => void;
 };
 

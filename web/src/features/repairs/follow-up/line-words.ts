@@ -12,8 +12,8 @@ export const since = (days: number) =>
 const CHANNEL_NAMES = { email: 'e-mail', sms: 'SMS' } as const;
 
 /**
- * A reminder is sent only once. The advice to send a status notification again is therefore replaced by the advice to
- * call.
+ * These texts advise a call. The usual advice, to send the message again, does not help, because a reminder is sent
+ * only once.
  */
 const CALL_INSTEAD = {
   email: {

@@ -80,7 +80,9 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
   </Line>
 );
 
-/** A repair whose customer must be contacted: the lost messages about the last change, and what to do. */
+/**
+ * A repair in 'Contact client': names the messages about the last change that did not arrive, and offers the actions.
+ */
 export function ContactLine({ line, onDone }: RepairLineProps) {
   const lacksIdentity = useLacksIdentity(line.repair);
   return (
@@ -109,7 +111,7 @@ export function ContactLine({ line, onDone }: RepairLineProps) {
   );
 }
 
-/** A customer's reply. It is read on the repair's page, where it is also marked as read. */
+/** A repair with an unread reply. The link opens the repair's page, where the reply is read and marked as read. */
 export const ReplyLine = ({ repair }: { repair: RepairSummary }) => (
   <Line
     title={titleOf(repair)}

@@ -4,7 +4,7 @@ import type { RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import type { OnHandedOver } from './questions.ts';
 
-// A list shows many of these buttons, so what a press needs is loaded on demand.
+// A list shows many of these buttons, so the code for a press is loaded on demand.
 const HandOver = lazy(async () => ({ default: (await import('./hand-over.tsx')).HandOver }));
 
 type HandOverButtonProps = ButtonLook & {
@@ -14,7 +14,7 @@ type HandOverButtonProps = ButtonLook & {
   onHandedOver: OnHandedOver;
 };
 
-/** 'Rendue au client' of a finished repair, which then leaves the day's list. */
+/** The button 'Rendue au client' of a finished repair. The repair then leaves the list. */
 export function HandOverButton({ repair, busy, onHandedOver, ...look }: HandOverButtonProps) {
   const [isPressed, setIsPressed] = useState(false);
   return (

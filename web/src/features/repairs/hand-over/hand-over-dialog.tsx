@@ -20,8 +20,8 @@ type HandOverDialogProps = {
 };
 
 /**
- * Shows the devices and accepted quotes that are not invoiced, and asks whether the lent devices were returned and which other
- * devices of the intake the customer takes along. One press records all of it.
+ * Shows which devices and accepted quotes are not invoiced. Asks whether the lent devices were returned, and which
+ * other devices of the intake the customer takes along. One press records all answers.
  */
 export function HandOverDialog({ repair, questions, onClose, onHandedOver }: HandOverDialogProps) {
   const { lent, others, kept, choose, isBusy, failure, run } = useHandOver(

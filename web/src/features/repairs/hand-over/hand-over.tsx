@@ -20,7 +20,7 @@ export function HandOver({ repair, onClose, onHandedOver }: HandOverProps) {
     (...given) => {
       for (const each of given) {
         replaceRepair(each);
-        // The change to 'Terminée' is final now.
+        // The change to 'Terminée' can no longer be undone.
         notify.endAction(each.id);
       }
       if (given.length === 1) notify.success('Réparation rendue', 'Elle quitte la liste du jour.');

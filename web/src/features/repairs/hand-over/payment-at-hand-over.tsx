@@ -4,7 +4,7 @@ import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 
-/** Offers the unpaid invoices of repairs that were just handed over, whose cards have left the list. */
+/** Offers to pay the invoices of repairs that were just handed over. The cards of these repairs have left the list. */
 export function PaymentAtHandOver({ repairs }: { repairs: readonly RepairSummary[] }) {
   const { askFor, sheet } = usePaymentSheet(({ number }) =>
     notify.success('Paiement enregistré', number),

@@ -7,7 +7,7 @@ import { getRepair } from '../record/record-requests.ts';
 
 export type LoansOf = { of: string; loans: RepairLoans };
 
-/** A device with the accepted quote that is not invoiced, or one that has neither such a quote nor an invoice. */
+/** A device that is not invoiced, with its accepted quote if it has one. */
 export type Unbilled = { repair: RepairSummary; quote?: DocumentSummary | undefined };
 
 export type Questions = {
@@ -19,7 +19,7 @@ export type Questions = {
   unbilled: readonly Unbilled[] | undefined;
 };
 
-/** Receives the repair after its hand-over, and the devices of its intake that were handed over with it. */
+/** Receives the repair that was handed over, then the other devices that were handed over with it. */
 export type OnHandedOver = (...given: readonly [Repair, ...Repair[]]) => void;
 
 /** Reads the questions of a hand-over; `undefined` when there are none. Throws ApiError. */
@@ -45,7 +45,7 @@ export async function readQuestions(
     : undefined;
 }
 
-/** A shop that never issued an invoice with Rebond bills elsewhere, so only its accepted quotes are named. */
+/** If a shop has never issued an invoice with Rebond, it bills elsewhere, so only accepted quotes are named. */
 async function unbilledOf(
   repairs: readonly RepairSummary[],
   signal: AbortSignal,

@@ -14,23 +14,23 @@ import { replaceRepair } from '../repairs-cache.ts';
 import { type LoansOf, type OnHandedOver, type Questions, readQuestions } from './questions.ts';
 
 /**
- * Carries out the answers of the dialog. One request for each device returns its loans; then one request for each
- * device hands it over, the repair's own device last. After a refusal, the remaining requests wait, `failure` says
- * what is stored, and the next press continues.
+ * Carries out the answers of the dialog. One request for each device records the return of its loans. Then one request
+ * for each device records its hand-over, the repair's own device last. After a refusal, nothing more is sent, `failure`
+ * says what is stored, and the next press continues.
  */
 export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOver: OnHandedOver) {
   const [loans, setLoans] = useState(asked.loans);
   const [given, setGiven] = useState<readonly Repair[]>([]);
   /** The names of the devices whose return was recorded. */
   const [returned, setReturned] = useState<readonly string[]>([]);
-  /** The ids of the loans and devices that the customer keeps or leaves. */
+  /** The ids of the loans that the customer keeps, and of the devices that stay in the shop. */
   const [kept, setKept] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
   const others = asked.others.filter(({ id }) => given.every((each) => each.id !== id));
   const taken = others.filter(({ id }) => !kept.includes(id));
-  /** A device that stays here keeps its loan. */
+  /** The loan of a device that stays in the shop is not returned. */
   const lending = loans.filter(({ of }) => of === repair.id || taken.some(({ id }) => id === of));
   const lent = lending.flatMap((each) => each.loans.loans.filter(isLent));
   const choose = (id: string, isChosen: boolean) =>
@@ -85,7 +85,7 @@ export function useHandOver(repair: RepairSummary, asked: Questions, onHandedOve
     }
   };
 
-  /** Reads the loans again, because they were changed elsewhere. */
+  /** Reads the loans again after a change elsewhere. */
   const readAgain = async () => {
     const newer = await readQuestions(repair, new AbortController().signal).catch(() => asked);
     setLoans(newer?.loans ?? []);

@@ -79,7 +79,7 @@ export function useImport() {
   const setColumn = (field: ImportField, place: number | undefined) => {
     const { [field]: _, ...others } = choices.columns;
     const columns = place === undefined ? others : { ...others, [field]: place };
-    // Another column has other statuses, so the choices start anew.
+    // The new column contains other statuses, so the choices about statuses start anew.
     const isNew = file && field === 'status';
     answer({ columns, ...(isNew && { statuses: proposedStatuses(statusesOf(file, columns)) }) });
   };
@@ -111,7 +111,7 @@ export function useImport() {
   };
 }
 
-/** The time limit is longer than the Lambda's, because each row is a transaction. */
+/** This is longer than the Lambda's time limit. Each row is a transaction, so an import takes long. */
 const TIMEOUT_MS = 25_000;
 
 /** Stores rows and returns their outcomes. A row that is sent again is stored once. Throws ApiError. */

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './intake-card.module.css';
 
-/** The other devices that the customer left at the same time, each with a link to its page. */
+/** The other devices that the customer left at the same time, with links to their pages. */
 export function IntakeCard({ repairs }: { repairs: readonly RepairSummary[] }) {
   return (
     <SectionCard title="Déposé avec">

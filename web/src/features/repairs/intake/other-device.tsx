@@ -18,9 +18,9 @@ type OtherDeviceProps = {
 export function OtherDevice({ place, device, errors, onChange, onRemove }: OtherDeviceProps) {
   const block = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // Somebody may already type elsewhere by the time that these fields are loaded.
+    // While these fields were loading, somebody may have begun to type elsewhere.
     if (document.activeElement?.matches('input, select, textarea')) return;
-    // If the form was refused before these fields were loaded, the field with the error takes the focus now.
+    // If the form was refused while these fields were loading, the field with the error takes the focus now.
     const first = block.current?.querySelector<HTMLElement>('[aria-invalid], select');
     block.current?.scrollIntoView();
     first?.focus();

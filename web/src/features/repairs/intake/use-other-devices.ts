@@ -6,7 +6,7 @@ const EMPTY = { deviceType: '', deviceModel: '', issue: '', promisedOn: '' };
 export type DeviceField = keyof typeof EMPTY;
 /** A device as typed; `key` tells the blocks of the form apart. */
 export type DeviceDraft = Record<DeviceField, string> & { key: number };
-/** The errors of the devices after the first, by the name that a field has in the request and in the form. */
+/** The errors of the other devices, by the name of the field, which is the same in the request and in the form. */
 export type DeviceErrors = Partial<Record<string, string>>;
 
 const FIELDS = Object.keys(EMPTY) as DeviceField[];
@@ -17,7 +17,7 @@ export function useOtherDevices() {
 
   const add = () =>
     setDevices((before) => [...before, { ...EMPTY, key: (before.at(-1)?.key ?? 0) + 1 }]);
-  // The errors are dropped, because each names its device by the place in the list, and the places have changed.
+  // The name of an error contains the device's place in the list. The places have changed, so the errors are dropped.
   const remove = (key: number) => {
     setDevices((before) => before.filter((device) => device.key !== key));
     setErrors({});

@@ -27,7 +27,7 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
 
   const print = async (size: LabelSize) => {
     setBusy(size);
-    // The tab is opened at the moment of the press, because a browser blocks tabs that open later.
+    // The tab is opened during the press, because a browser blocks tabs that are opened later.
     const show = openFile();
     try {
       show(await getLabels(repairs, size));
@@ -67,7 +67,8 @@ export function LabelSizes({ repairs, onPrinted }: LabelSizesProps) {
 const place = (userId: string) => placeOf('label-size', userId);
 
 /**
- * The size of this device's last label, because a label printer has one roll. Returns the first size if none is stored.
+ * Returns the size of the last label that was printed on this device, because a printer keeps its roll. Without a
+ * stored size, it returns the first one.
  */
 function keptSize(userId: string): LabelSize {
   try {

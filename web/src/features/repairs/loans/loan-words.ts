@@ -25,6 +25,6 @@ const inputOf = ({ id, what, serial, deposit, returnedAt }: Loan): LoanInput => 
 export const inputsOf = (loans: RepairLoans | undefined): LoanInput[] =>
   (loans?.loans ?? []).map(inputOf);
 
-/** Returns the loans as the input of a change that marks the loans with these ids as returned. */
+/** Returns the input of a change that marks the loans with these ids as returned, and keeps the other loans. */
 export const withReturned = (loans: RepairLoans | undefined, ids: readonly string[]): LoanInput[] =>
   inputsOf(loans).map((loan) => (ids.includes(loan.id) ? { ...loan, returned: true } : loan));

@@ -14,7 +14,7 @@ const LoanDialog = lazy(() =>
   import('./loan-dialog.tsx').then((module) => ({ default: module.LoanDialog })),
 );
 
-/** The loans of a repair. Nothing more is lent once the repaired device was handed over. */
+/** The loans of a repair. After the hand-over of the repaired device, no loan can be added. */
 export function LoansCard(props: RecordProps) {
   const { repair } = props;
   const change = useLoans(props);

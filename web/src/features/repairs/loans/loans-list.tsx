@@ -8,7 +8,7 @@ import type { LoansChange } from './use-loans.ts';
 type LoansListProps = {
   loans: readonly Loan[];
   change: LoansChange;
-  /** Why a change of this list was not stored. */
+  /** Why a change to this list was not stored. */
   failure: string;
   onEdit: (loan: Loan) => void;
 };
