@@ -30,7 +30,7 @@ export type RouteContract = {
   access: 'shop' | 'public';
   /** The time limit of a request when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
   timeoutSeconds?: number;
-  /** Whether HEAD also reaches the Lambda of this GET route, as for a page in the bucket. */
+  /** Whether the Lambda of this GET route also answers HEAD. The bucket answers HEAD for its own pages. */
   answersHead?: true;
   tag: Tag;
   summary: string;
@@ -43,7 +43,7 @@ export type RouteContract = {
   body?: JsonBody | FileBody;
   /** The answers of the route by their HTTP status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** The errors of this route beyond those of every route with the same access, body or query. */
+  /** The errors of this route, without those that every route with the same access, body or query has. */
   errors?: readonly ErrorCode[];
 };
 

@@ -97,7 +97,8 @@ describe('An e-mail address', () => {
     'marie@\u0435xemple.fr',
     'marie@ex\u03bfmple.fr',
     'marie@exemple.fr\u0131',
-    // The part before the @ exceeds 64 octets, or a part between two dots exceeds 63, also once written in ASCII.
+    // The part before the @ exceeds 64 octets, or a part between two dots exceeds 63, perhaps only when written in
+    // ASCII.
     `${'a'.repeat(65)}@exemple.fr`,
     `marie@${'a'.repeat(64)}.fr`,
     `marie@${'é'.repeat(60)}.fr`,

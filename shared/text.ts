@@ -27,7 +27,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** Returns a cut text up to the first dot of its last word: `exemple.communal` must not become a domain. */
+/** Cuts the last word of a shortened text at its first dot. Otherwise `exemple.communal` could be cut to a domain. */
 export const withoutCutDomain = (cut: string): string => cut.replace(/\.\S*$/, '');
 
 /** Returns `text` in lower case without accents, to compare typed text with stored text. */

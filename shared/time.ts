@@ -3,7 +3,7 @@ import { once } from './once.ts';
 const PARIS = 'Europe/Paris';
 const DAY_MS = 86_400_000;
 
-/** Creates each formatter at its first use: one takes milliseconds, which every start of a Lambda would pay. */
+/** Creates each formatter at its first use. Otherwise every start of a Lambda would spend milliseconds on each. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
@@ -23,7 +23,7 @@ export function plusDays(day: string, count: number): string {
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Returns the calendar month in Paris of an instant in milliseconds, in which monthly plans count: '2026-11'. */
+/** Returns the calendar month in Paris of an instant in milliseconds: '2026-11'. Monthly plans count by this month. */
 export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPublicHoliday, isWorkingDay, isWorkingHour } from './working-hours.ts';
 
-// Easter Sundays as published by the Institut de mécanique céleste (IMCCE).
+// Easter Monday, Ascension Day and Whit Monday, from the Easter Sundays that the IMCCE publishes.
 it.each([
   ['2024-04-01', '2024-05-09', '2024-05-20'],
   ['2025-04-21', '2025-05-29', '2025-06-09'],

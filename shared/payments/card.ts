@@ -38,7 +38,7 @@ export const cardGivenSchema = z.object({
   refundedCents: z.int(),
   /** The part of the refunds that is not sent yet, and the reason for its wait. */
   pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
-  /** The latest refund when it failed and must still be made. */
+  /** The latest refund. Present only when it failed and must still be made. */
   failed: z.optional(
     z.object({
       cents: z.int(),

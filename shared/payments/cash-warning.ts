@@ -16,8 +16,8 @@ export type CashDebt = {
 };
 
 /**
- * Returns a warning if the law forbids the cash payment (a refund when negative) that is about to be recorded;
- * otherwise `undefined`. It warns only, because the payment may have happened.
+ * Returns a warning if the law forbids the cash payment, or the refund when negative, that is about to be recorded. It
+ * is only a warning, because the cash may already have changed hands.
  */
 export const cashWarning = (debt: CashDebt, amountCents: number): string | undefined =>
   recordedCashWarning(
@@ -30,9 +30,9 @@ export const cashWarning = (debt: CashDebt, amountCents: number): string | undef
   );
 
 /**
- * Returns the warning for cash after the payment was recorded for the debt. All payments of one sale, including its
- * deposits, count together, and so do the refunds of one invoice. A refund is a debt of the shop, which acts as a
- * business, so the customer's place of residence does not matter.
+ * Returns the warning for cash that `debt` already contains. All payments of one sale, including its deposits, count
+ * together, and so do the refunds of one invoice. A refund is a debt of the shop, which acts as a business, so the
+ * customer's place of residence does not matter.
  */
 export function recordedCashWarning(debt: CashDebt, amountCents: number): string | undefined {
   if (amountCents < 0) {

@@ -7,7 +7,7 @@ import { formatEuros } from '../money.ts';
  * 2026-11-28.
  */
 export const CASH_MAX_CENTS = 100_000;
-/** The limit for a consumer who lives abroad. It applies because a shop is no person of art. L. 561-2. */
+/** The limit for a consumer who lives abroad. It applies because art. L. 561-2 does not list shops. */
 const CASH_MAX_ABROAD_CENTS = 1_000_000;
 
 export const CASH_LAW = 'Code monétaire et financier, art. L. 112-6 et D. 112-3';

@@ -57,7 +57,7 @@ export const PAYMENT_ROUTES = {
   'POST /api/documents/{id}/payments': {
     name: 'record-payment',
     access: 'shop',
-    // Parallel requests for one invoice wait for their turn, as when a number is assigned.
+    // Parallel requests for one invoice wait for their turn.
     timeoutSeconds: 25,
     tag: 'documents',
     summary:

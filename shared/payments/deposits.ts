@@ -28,7 +28,9 @@ export function leftAfter(
   });
 }
 
-/** The amounts of a deposit of `amountCents` with tax, at most what is left of the quote. Every rate has a base. */
+/**
+ * Returns the amounts by rate of a deposit of `amountCents` with tax, which may not exceed what is left of the quote.
+ */
 export function depositAmounts(left: readonly VatAmount[], amountCents: number): VatAmount[] {
   const shares = sharedOut(left.map(totalOf), amountCents);
   return left
@@ -36,7 +38,10 @@ export function depositAmounts(left: readonly VatAmount[], amountCents: number):
     .filter((each) => totalOf(each) > 0);
 }
 
-/** Divides `amount` by `parts`, none above its part. Cents left by rounding go to the first part with room. */
+/**
+ * Divides `amount` in proportion to `parts`, and no share exceeds its part. Cents left by rounding go to the first
+ * shares that have room.
+ */
 function sharedOut(parts: readonly number[], amount: number): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = parts.map((part) =>

@@ -42,8 +42,8 @@ export type PaymentStanding = { paidCents: number; dueCents: number; paymentStat
 /** Returns the payment state of an invoice on `today`. Partly paid and unpaid invoices may both be overdue. */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote, isUnfollowed } = invoice;
-  // An invoice that deducts deposits may have credited lines worth more than its total while other lines are not
-  // credited.
+  // On an invoice that deducts deposits, the credited lines may be worth more than its total although other lines are
+  // not credited.
   const isCredited =
     creditNote === undefined
       ? creditedCents > 0 && creditedCents >= totalCents
@@ -72,8 +72,8 @@ export function isTakeable(
 }
 
 /**
- * Returns the first day that a payment of an invoice may have. A payment before the invoice is accepted from the day of
- * the work or delivery on. Money received earlier is a deposit and needs its own invoice (CGI, art. 289, I, 1, c).
+ * Returns the first day that a payment of an invoice may have. The payment may precede the invoice, but not the work or
+ * delivery. Money received earlier is a deposit and needs its own invoice (CGI, art. 289, I, 1, c).
  */
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;

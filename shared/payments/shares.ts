@@ -32,14 +32,17 @@ function sharedOut(totals: readonly number[], paidCents: number): number[] {
   return parts.map(({ cents }) => Number(cents));
 }
 
-/** The rate that receives the next cent (`step` 1) or received the last one (-1), by (2 × cents ± 1) / total. */
+/**
+ * Returns the rate that receives the next cent (`step` 1) or received the last one (-1). It has the least (2 × cents +
+ * 1) / total, or the greatest (2 × cents - 1) / total.
+ */
 const first = (parts: readonly Part[], step: 1n | -1n): Part =>
   parts.reduce((best, part) => {
     const [one, other] = [2n * part.cents + step, 2n * best.cents + step];
     return (one * best.total - other * part.total) * step < 0n ? part : best;
   });
 
-/** Divides the first `paidCents` of amounts, one entry for each rate. */
+/** Divides `paidCents` among the rates of `amounts`, one entry for each rate, and each share into base and VAT. */
 function firstCents(amounts: readonly VatAmount[], paidCents: number): VatAmount[] {
   const totals = amounts.map(({ baseCents, vatCents }) => baseCents + vatCents);
   const shares = sharedOut(totals, paidCents);
@@ -88,9 +91,9 @@ const plus = (one: number, other: number) => one + other;
 const minus = (one: number, other: number) => one - other;
 
 /**
- * Divides the first `paidCents` of an invoice, one entry for each rate. They pay first the amounts that are not
- * credited, and then the credited ones, so that a refund takes back the credited amounts first. Below zero, the money
- * of the deposits is refunded, at their rates (docs/decisions/0115).
+ * Divides the first `paidCents` of an invoice's payments, one entry for each rate. They pay the amounts that are not
+ * credited before the credited ones, so that a refund takes back the credited amounts first. If `paidCents` is
+ * negative, it refunds the money of the deposits, at their rates (docs/decisions/0115).
  */
 function divided({ vat, deducted, credited }: PayableRates, paidCents: number): VatAmount[] {
   const nothing = combined(vat, vat, minus);
@@ -109,10 +112,10 @@ function divided({ vat, deducted, credited }: PayableRates, paidCents: number): 
 }
 
 /**
- * Returns the shares by rate of a payment, or of a refund below zero, on an invoice with `paidCents` paid before.
- * `rates` are the invoice's amounts after the payment, and `before` its amounts before. They differ for a credit note.
- * When lines of an invoice that deducts deposits are credited, a refund may exceed the invoice's own payments. A
- * negative rest at a rate is then the deposits' money.
+ * Returns the shares by rate of a payment, or of a refund when negative. `paidCents` was paid before it. `rates` are
+ * the invoice's amounts after it, and `before` those before it, which differ for a credit note. When lines of an
+ * invoice that deducts deposits are credited, a refund may exceed the invoice's own payments. The excess is money of
+ * the deposits.
  */
 export function payableShares(
   rates: PayableRates,

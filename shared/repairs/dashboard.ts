@@ -3,7 +3,9 @@ import { userSessionSchema } from '../account/session.ts';
 import { newAnswerSchema } from '../documents/new-answers.ts';
 import { repairPageSchema, repairStatsSchema } from './repairs.ts';
 
-/** The answers of GET /api/session, /api/repairs and /api/repairs/stats in one, with the new answers to quotes. */
+/**
+ * Joins the answers of GET /api/session, /api/repairs and /api/repairs/stats, and adds the new answers to quotes.
+ */
 export const dashboardSchema = z.object({
   session: userSessionSchema,
   page: repairPageSchema,

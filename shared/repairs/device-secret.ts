@@ -1,4 +1,4 @@
-/** Recognizes codes of a device in a fault's description, which customers can read. Only a hint depends on it. */
+/** Recognizes codes of a device in a fault's description, which customers can read. Only a hint to the shop follows. */
 
 export const DEVICE_SECRET_HINT =
   'Un code ou un mot de passe\u202f? La page de suivi montre ce texte\u202f: gardez-le plutôt dans les notes privées de la fiche.';
@@ -18,11 +18,11 @@ const SECRETS = [
   `\\b(?:code|digicode)s?(?: ${WHOSE})*${SAYS}${DIGITS}`,
   `\\b(?:pin|puk)${SAYS}${DIGITS}`,
   `\\b(?:mot de passe|mots de passe|mdp|password|passcode|pwd)(?: ${WHOSE})*${WORD}`,
-  // A screen pattern, by its points or the letter that it draws, but no circuit diagram ('schéma électrique').
+  // A screen pattern that is described by its points or by a letter. A circuit diagram ('schéma électrique') is none.
   `\\bschema(?: ${WHOSE})*(?: ?[:=] ?| en | )(?:[a-z]\\b(?!')|\\d(?:[ .>-]{0,2}\\d){2,8}\\b)`,
 ].map((pattern) => new RegExp(pattern));
 
-/** A device that displays a code reports a fault. */
+/** Codes that name a fault, such as a code that the device displays. They are not secret. */
 const OF_A_FAULT =
   /\b(?:erreurs?|defauts?|pannes?|affiche[rs]?|indique|alarme)(?: (?:un|le|du|de|avec|par))? codes?\b/g;
 

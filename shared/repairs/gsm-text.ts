@@ -28,7 +28,7 @@ export function toGsmText(text: string): string {
   return septetsOf(plain) === undefined ? text : plain;
 }
 
-/** Returns a name in the SMS alphabet: each character by its plain equivalent, or left out when it has none. */
+/** Returns a name in the SMS alphabet. A character without a plain equivalent is left out. */
 export const toGsmName = (name: string): string => [...withTwins(name)].filter(isGsm).join('');
 
 /**

@@ -71,7 +71,10 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
-/** The state of notifying of an entry over one channel. `folded`: a later change was sent instead. */
+/**
+ * The state of the notification about an entry over one channel. `folded`: the message about a later change replaced
+ * it.
+ */
 const entryNotificationSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
@@ -152,7 +155,9 @@ export const hasUnreadReply = (repair: {
   withdrawnAt?: string | undefined;
 }): boolean => Boolean(repair.repliedAt) && !repair.handedOverAt && !repair.withdrawnAt;
 
-/** Whether changes are announced by telephone: no e-mail reaches the customer, and no SMS is sent to that country. */
+/**
+ * Whether changes are announced by telephone, because no e-mail reaches the customer and no SMS is sent to that number.
+ */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
   !NOTIFICATION_CHANNELS.some(
     (channel) =>

@@ -2,7 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { numbersIn } from '../search/digits.ts';
 import type { PhoneNumber } from './notifications.ts';
 
-/** The overseas regions' numbers, written like French ones: the code of each, and the country of its mobiles. */
+/**
+ * The first digits of overseas numbers that are written like French ones, each with the country code that the number
+ * really has, and the country when it is a mobile.
+ */
 const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '262': ['262'],
   '263': ['262'],
@@ -28,7 +31,7 @@ const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
 const INTERNATIONAL = /^\+[1-9]\d{1,14}$/;
 /** A number that a spreadsheet turned into an amount, '3,36123E+10', and whose last digits are lost. */
 const ROUNDED = /\dE[+-]?\d/i;
-/** The least digits of a foreign number without a plus sign. With fewer digits, the number is French or invalid. */
+/** The fewest digits of a foreign number without a plus sign. A number with fewer digits is French or invalid. */
 const FOREIGN_DIGITS = 11;
 
 /**
@@ -55,7 +58,7 @@ function readOne(typed: string): PhoneNumber | undefined {
 function toInternational(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '');
   if (/^0[67]\d{8}$/.test(digits)) return `+33${digits.slice(1)}`;
-  // Reads the number without the prefix (0), which callers from abroad do not dial; the bare digits would keep it.
+  // The library drops the prefix (0), which callers from abroad do not dial. The bare digits would keep it.
   const read = parsePhoneNumberFromString(typed, 'FR');
   const written = `+${digits}`;
   if (/^\W*\+/.test(typed)) {
@@ -69,7 +72,10 @@ function toInternational(typed: string): string | undefined {
 
 type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
 
-/** Whether text without a plus sign is a number: a French one, or one whose length its country allows. */
+/**
+ * Returns whether the library read a real number from a text without a plus sign: a French one of the numbering plan,
+ * or a foreign one whose length its country allows.
+ */
 function isMeant(read: Read): boolean {
   const { number, countryCallingCode } = read;
   if (countryCallingCode !== '33') return read.isPossible();

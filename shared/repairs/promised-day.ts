@@ -29,7 +29,7 @@ export const dayInFigures = (day: string): string => formatDate(noon(day));
 
 const FRIDAY = 5;
 
-/** The days that a shop promises most, each once, from `today` on. */
+/** Returns the days that shops promise most often, each once, from `today` on. */
 export function promisedChoices(today: string): { label: string; day: string }[] {
   const toFriday = (FRIDAY + 7 - new Date(noon(today)).getUTCDay()) % 7;
   const choices = [

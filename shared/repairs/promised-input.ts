@@ -5,7 +5,7 @@ import { parisDay } from '../time.ts';
 const PAST = 'Cette date est passée. Choisissez aujourd’hui ou un jour à venir.';
 export const TOO_FAR = 'Cette date est trop lointaine. Choisissez un jour dans l’année qui vient.';
 
-/** The same day of the next year. Days are compared as texts, and every later text is more than a year ahead. */
+/** Returns the same day of the next year. The day need not exist, because days are compared as texts. */
 export const aYearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 /** The day for which a shop promises a repair, from today to a year ahead in Paris. '' removes it. */

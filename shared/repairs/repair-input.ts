@@ -24,10 +24,10 @@ const repairFields = {
   customerPhone: optionalLine(REPAIR_LIMITS.customerPhone),
 } as const satisfies Record<RepairField, unknown>;
 
-/** The least digits of a phone that can be called: the shortest numbers of a country have six. */
+/** The fewest digits of a phone that can be called, because some countries have numbers of six digits. */
 const CALLABLE_DIGITS = 6;
 
-/** Checks that a customer can be notified, by e-mail or else by phone, before the values are known to be texts. */
+/** Checks that a customer can be notified by e-mail or else by phone. The values need not be texts. */
 export function reachErrors(
   given: Partial<Record<string, unknown>>,
 ): Partial<Record<RepairField, string>> {
@@ -74,8 +74,8 @@ export type NewRepairInput = z.infer<typeof newRepairInput>;
 export const NOTES_MAX = 2000;
 
 /**
- * Body of PATCH /api/repairs/{id}: the fields to correct. No notification follows. An empty e-mail, also implied by
- * `noEmail`, requires a phone, given here or before.
+ * Body of PATCH /api/repairs/{id}: the fields to correct. No notification follows. If the e-mail is empty or `noEmail`
+ * is given, the body or the repair must have a phone.
  */
 export const repairCorrectionInput = z.partial(
   z.strictObject({ ...filledFields, promisedOn: promisedDay, notes: optionalText(NOTES_MAX) }),
@@ -95,7 +95,7 @@ export const statusChangeInput = z.strictObject({
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
-/** The number of the history entry, from 0, that the customer learned by telephone. */
+/** The number, from 0, of the history entry about which the shop called the customer. */
 export const calledInput = z.strictObject({
   entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
 });

@@ -72,7 +72,7 @@ export const withOtherDevices = (
 const withShortName = (repair: SmsRepair): SmsRepair =>
   repair.deviceModel.length > DEVICE_MAX ? { ...repair, deviceModel: '' } : repair;
 
-/** Returns whether a message repeats the SMS: the label or the default message of its status. */
+/** Returns whether an entry's message adds nothing, because it is the label or the default message of its status. */
 function isRepetition({ status, message }: SmsEntry): boolean {
   return (
     message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))
@@ -86,16 +86,16 @@ const bare = (text: string): string =>
     .trim();
 
 /**
- * Returns the short link to the tracking page with its key, which the edge redirects (infra/edge.ts). The key is in the
- * query, because request logs contain paths and no queries.
+ * Returns the short link to the tracking page, with its key. The edge redirects the link (infra/edge.ts). The key is in
+ * the query, because request logs contain paths and no queries.
  */
 export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin: string): string =>
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * Adds the shop's name, its phone number and a link to `said`, in the SMS alphabet where possible. The link and the
- * phone come first. One that is optional is left out when it would add a part. The name never adds a part: it is
- * shortened to the room that is left.
+ * Adds a link, the shop's phone number and its name to `said`, in the SMS alphabet where possible. Unless `mayCost` is
+ * true, a link or phone number that would add a part is left out. The name never adds a part: it is shortened to the
+ * room that is left.
  */
 export function withAdditions(
   said: string,

@@ -57,7 +57,7 @@ export const repairSummarySchema = z.object({
   customerFirstName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
-  /** The meaning of the phone, read once when it came in. Absent when it is not a number. */
+  /** The number that was read from `customerPhone` when it came in. Absent when the text is not a number. */
   phoneNumber: z.optional(phoneNumberSchema),
   status: repairStatusSchema,
   created_at: z.string(),
@@ -70,11 +70,11 @@ export const repairSummarySchema = z.object({
   handedOverAt: z.optional(z.string()),
   /** When a record made in error was withdrawn (ISO 8601, UTC). Such a repair is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),
-  /** The number of the latest history entry, from 0, that the customer learned by telephone. */
+  /** The number, from 0, of the latest history entry about which the shop called the customer. */
   calledEntry: z.optional(z.int()),
   /** The day for which the shop promised the repair, 'YYYY-MM-DD' in Paris. */
   promisedOn: z.optional(z.string()),
-  /** The tracking number of the repair after which the device came back under warranty. */
+  /** The tracking number of the repair of which this one is a return. */
   returnOf: z.optional(z.string()),
   /** Since when the customer has had a device that the shop lends (ISO 8601, UTC). */
   lentSince: z.optional(z.string()),
@@ -116,7 +116,7 @@ export const repairSchema = z.object({
   hasReplies: z.optional(z.literal(true)),
   /** The tracking numbers of all devices of the intake, including this one. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),
-  /** The tracking numbers of the repairs as which the device came back under warranty, oldest first. */
+  /** The tracking numbers of this repair's returns, oldest first. */
   returns: z.optional(z.array(z.string())),
   /** The devices that the shop lends for the time of the repair. Absent when it never lent any. */
   loans: z.optional(repairLoansSchema),

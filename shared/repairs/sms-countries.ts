@@ -17,7 +17,7 @@ const AWS_FORMS =
   'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
 const CNMC = 'CNMC, Circular 1/2026, and BOE, Order TDF/558/2026: blocked since 15 September 2026';
 const COMREG = 'ComReg, SMS Sender ID Registry: shown as “Likely Scam”';
-/** The source for countries that are not in AWS's list, so that a sender name may not work there. */
+/** The source for countries that AWS's list lacks. A sender name may not work there. */
 const UNLISTED = `not in ${AWS_LIST}`;
 /** The day on which the sources were read. */
 const READ = '2026-11-25';

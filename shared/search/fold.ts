@@ -52,7 +52,7 @@ export function wordsOfName(name: string): string[] {
   return [...wordsOf(name), ...joined.map(cutWord)];
 }
 
-/** The domains of the providers that most customers have their address from. */
+/** The domains of the e-mail providers that most customers use. */
 const PROVIDER =
   /@(?:bbox|free|gmail|hotmail|icloud|laposte|live|neuf|orange|outlook|sfr|wanadoo|yahoo)(?:\.[a-z]{2,3}){1,2}$/;
 

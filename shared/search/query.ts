@@ -1,7 +1,7 @@
 import { backwards, phoneDigits, SUFFIX_MIN } from './digits.ts';
 import { cutWord, foldForSearch, partsOf, WORD_MIN } from './fold.ts';
 
-/** One word of a record must begin with one of `prefixes`. The second prefix is the end of a number. */
+/** One word of a record must begin with one of `prefixes`. A second prefix is the reversed end of a number. */
 export type Term = { readonly prefixes: readonly string[] };
 
 /** A typed part of the query. It is met when all terms of one reading are met: '11 64' is one number or two. */

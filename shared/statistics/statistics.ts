@@ -77,7 +77,7 @@ export type CounterName =
   | `took_${number}`
   | `minutes_${RepairStatus}`
   | `device_${DeviceType}`
-  /** Received repairs whose device came back under warranty. */
+  /** Received returns by type of device. */
   | `return_${DeviceType}`
   | `issue_${IssueKind}`
   /** Received repairs whose customer was notified of the latest change. */
@@ -118,7 +118,6 @@ export const statisticsSchema = z.object({
   notifiedBySms: shareSchema,
   /** The types of device, the most frequent first. Types without repairs are left out. */
   devices: devicesSchema,
-  /** The repairs whose device came back under warranty. */
   returns: z.object({
     count: z.int(),
     handedOver: z.int(),

@@ -5,7 +5,10 @@ export function trackingPath(trackingNumber: string, key?: string): string {
   return `/suivi/${trackingNumber}${key === undefined ? '' : `?cle=${key}`}`;
 }
 
-/** The fragment of a tracking page's address that leads its own shop to the repair's page. It never reaches a server. */
+/**
+ * The fragment of a tracking page's address that leads the repair's own shop to its page of the repair. A fragment
+ * never reaches a server.
+ */
 export const SHOP_SCAN = '#fiche';
 
 /** The path that a label and the shop's piece of a slip carry: the tracking page for everybody but the repair's shop. */

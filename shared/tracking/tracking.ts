@@ -23,7 +23,9 @@ export const REPLY_MISSING = 'Écrivez votre message.';
 
 type Had = { status: RepairStatus };
 
-/** The index of the furthest step that `history` has reached. 'contact' stays on the step before it. */
+/**
+ * Returns the index of the furthest step that `history` has reached. 'contact' is no step: the previous status counts.
+ */
 export function progressIndex(history: readonly Had[]): number {
   const last = history.findLast((entry) => entry.status !== 'contact');
   return Math.max(

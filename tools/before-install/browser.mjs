@@ -27,7 +27,7 @@ export const NO_BROWSER =
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * The machine on which a Chromium is searched. A test passes its own machine.
+ * The machine on which to look for a Chromium. A test passes its own machine.
  * @typedef {{ env: Record<string, string | undefined>, headlessShell: () => string | null, playwright: () => string |
  * null, runs: (executable: string) => boolean, execute: (command: string[]) => boolean, uid: number | undefined, }}
  * Machine

@@ -5,7 +5,10 @@ const text = z.string();
 
 // These shapes have a file of their own, because everything that writes to the hash chain loads them.
 
-/** The parts of the till's entries that the API also returns. Kinds are plain texts, so later ones stay readable. */
+/**
+ * The parts of the till's entries that the API also returns. Kinds are plain texts, so that kinds added later can be
+ * read.
+ */
 export const openingShape = {
   /** The number of the opening, from 1. */
   number: z.int(),
@@ -40,7 +43,7 @@ export const sumsShape = {
   takings: z.array(z.object({ means: text, amountCents: cents })),
 };
 
-/** The movements of cash since the opening, each amount above zero. */
+/** The cash that moved since the opening. The first four amounts are never negative. */
 export const cashShape = {
   receivedCents: cents,
   refundedCents: cents,

@@ -19,7 +19,7 @@ export const TILL_LIMITS = {
   reason: 200,
 } as const;
 
-/** Cash that is put into the till or taken out by hand, and whether it comes in. */
+/** The kinds of cash movements by hand. `sign` is 1 for cash that comes in and -1 for cash that is taken out. */
 export const TILL_MOVES = {
   in: { label: 'Apport', sign: 1 },
   out: { label: 'Retrait', sign: -1 },

@@ -52,7 +52,7 @@ const overdueInvoiceSchema = z.object({
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 
 const awaitedPartsSchema = z.object({
-  /** The repair may have been handed over or withdrawn, because ordered parts still arrive. */
+  /** A repair that was handed over or withdrawn is listed too, because its ordered parts still arrive. */
   repair: repairSummarySchema,
   parts: repairPartsSchema,
   /** Whether a part was expected before today. */
@@ -61,7 +61,7 @@ const awaitedPartsSchema = z.object({
 export type AwaitedParts = z.infer<typeof awaitedPartsSchema>;
 
 const openLoansSchema = z.object({
-  /** The repair may have been handed over or withdrawn, because the device still has to come back. */
+  /** A repair that was handed over or withdrawn is listed too, because the lent device must still come back. */
   repair: repairSummarySchema,
   loans: repairLoansSchema,
 });
@@ -127,7 +127,7 @@ export const followUpSchema = z.object({
   replies: z.optional(z.array(repairSummarySchema)),
   /** Every other repair in `contact`, as soon as it has that status. The next three lists omit these repairs. */
   contact: z.array(followedRepairSchema),
-  /** Repairs whose customer no message reaches and who was not notified of the latest change. */
+  /** Repairs about which the shop must call the customer, because no message announces the latest change. */
   toCall: z.array(followedRepairSchema),
   /** Repairs whose latest message did not arrive. */
   undelivered: z.array(followedRepairSchema),
@@ -149,11 +149,13 @@ export const followUpSchema = z.object({
   refusedEmails: z.array(refusedEmailSchema),
   /** Invoices paid by card beyond the amount due, until the surplus is refunded. Absent when there are none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
-  /** Invoices that the platform or the client refused, until the shop has seen the notice. Absent without any. */
+  /**
+   * Invoices that the platform or the client refused, until the shop has seen the notice. Absent when there are none.
+   */
   untransmitted: z.optional(z.array(untransmittedSchema)),
-  /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. Absent without any. */
+  /** Documents whose e-mail did not arrive, until they are resent or the notice is seen. Absent when there are none. */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
-  /** The number of the newest invoices from suppliers that nobody has opened. Absent when there are none. */
+  /** The number of unopened invoices among the newest ones from suppliers. Absent when there are none. */
   newReceived: z.optional(z.int()),
   /** Whether records that were not examined may also belong to the follow-up list. */
   more: z.boolean(),

@@ -95,7 +95,10 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** The order in which fields choose their columns: specific ones first, as 'Prénom du client' is no full name. */
+/**
+ * The order in which fields choose their columns, specific fields first. Otherwise the full name would take 'Prénom du
+ * client'.
+ */
 const MOST_SPECIFIC: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',

@@ -17,9 +17,9 @@ export const QUOTE_DOUBT =
   'Un guillemet n’y est pas à sa place. Cette ligne est lue seule, sans celles qui suivent.';
 
 /**
- * Splits a text whose lines end with '\n' into records. Where the parser reports a misplaced quote, it would read the
- * following lines into the same cell. That line is then read alone, with its quotes as ordinary characters, and marked
- * doubtful.
+ * Splits a text whose lines end with '\n' into records. After a misplaced quote, the parser would read the following
+ * lines into the same cell. The line of the quote is therefore read alone, with its quotes as ordinary characters, and
+ * marked doubtful.
  * @throws UnreadableFile
  */
 export function csvRecords(text: string, separator: string): CsvRecord[] {

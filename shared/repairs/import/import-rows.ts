@@ -38,7 +38,7 @@ type DateField = (typeof DATE_FIELDS)[number];
 const datesOf = ({ records }: CsvFile, columns: Columns, field: DateField) =>
   records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim());
 
-/** Returns whether a column of dates can be read with the day or with the month first, so that the owner is asked. */
+/** Returns whether the dates of a column allow both orders of day and month. The owner is then asked for the order. */
 export const hasAmbiguousDates = (file: CsvFile, columns: Columns): boolean =>
   DATE_FIELDS.some((field) => shownOrder(datesOf(file, columns, field)) === undefined);
 

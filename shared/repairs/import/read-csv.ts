@@ -87,7 +87,10 @@ function guessSeparator(text: string): string {
 const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
-/** The position of the columns' names: the first record that names two fields, or else has no empty cell. */
+/**
+ * Returns the position of the columns' names: the first record that names two fields, else the first without an empty
+ * cell.
+ */
 function headerAt(
   records: readonly CsvRecord[],
   columnsOf: (names: readonly string[]) => object,
@@ -112,7 +115,7 @@ function withoutEmptyEnd(cells: readonly string[]): string[] {
   return cells.slice(0, end);
 }
 
-/** Marks a record as doubtful by its number of cells and by the lines within them. */
+/** Marks a record as doubtful if it has too few or too many cells, or if a cell seems to contain further records. */
 function doubted(record: CsvRecord, width: number, separator: string): CsvRecord {
   if (record.doubt) return record;
   const { length } = withoutEmptyEnd(record.cells);

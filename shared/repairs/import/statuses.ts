@@ -3,7 +3,7 @@ import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
-/** A status of a file becomes one of our statuses, a record that has left the day's list, or nothing. */
+/** The choices for a status of a file: one of our statuses, a record that has left the day's list, or no import. */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(
     REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),
@@ -26,7 +26,9 @@ export type FileStatus = {
 /** Returns one key for spellings that differ only in case, accents and blanks. */
 export const statusKey = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** Lists every distinct status in the order of appearance. Without a status column there is one for all. */
+/**
+ * Lists every distinct status in the order of appearance. Without a status column, all records have one empty status.
+ */
 export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Columns) {
   const found = new Map<string, FileStatus>();
   for (const { cells } of records) {
@@ -46,7 +48,7 @@ export const proposedStatuses = (statuses: readonly FileStatus[]) =>
 
 type Meaning = StatusChoice | 'waiting' | 'part' | 'customer';
 
-/** Whole words that reveal the status of a repair. The words for `waiting`, `part` and `customer` mean nothing alone. */
+/** Whole words that reveal the status of a repair. The words for `part` and `customer` mean nothing alone. */
 const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
   withdrawn: /^(annulee?s?|cancell?ed|abandonnee?s?|voided)$/,
   'handed-over':
@@ -70,8 +72,8 @@ const NEGATION =
 /** Words that say that the repair is still to be done, even if a word for its end follows. */
 const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
 /**
- * Words such as 'repair' that may be next to a word for the end without changing its meaning. If the repair is still to
- * be done, they do change it.
+ * Words that may stand next to a word for the end without changing its meaning. `REPAIR` is such a word too, except
+ * where the repair is still to be done.
  */
 const FILLERS =
   /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;

@@ -7,7 +7,7 @@ export const loanSchema = z.object({
   deposit: z.optional(z.string()),
   /** The instant of the loan in ISO 8601, UTC. */
   lentAt: z.string(),
-  /** The instant of the return. Absent while the customer has the device. */
+  /** The instant at which the customer brought the device back. Absent until then. */
   returnedAt: z.optional(z.string()),
 });
 export type Loan = z.infer<typeof loanSchema>;

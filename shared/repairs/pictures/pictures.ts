@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 export const PICTURES_A_REPAIR = 12;
-/** The longest side of a picture in pixels, to which the browser reduces it. */
+/** The longest side of a picture, in pixels. The browser reduces larger pictures to it. */
 export const PICTURE_SIDE = 1_600;
-/** The most bytes of an upload. A reduced photograph has a third of them. */
+/** The most bytes of an upload. A reduced photograph has about a third of them. */
 export const PICTURE_MAX_BYTES = 1_000_000;
 
-/** The id of a picture is its client's own, so that a picture that is sent again is stored once. */
+/** The client chooses the id of a picture, so that a picture that is sent again is stored once. */
 export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
 
 export const pictureQuery = z.strictObject({ picture: pictureIdSchema });

@@ -40,7 +40,7 @@ export type Strokes = z.infer<typeof strokesSchema>;
 export const pointsOf = (strokes: Strokes): number =>
   strokes.reduce((sum, stroke) => sum + stroke.length, 0) / 2;
 
-/** Whether a stroke has whole points that are all inside the frame. */
+/** Whether every point of a stroke has both coordinates and lies inside the frame. */
 const isInFrame = (stroke: readonly number[]): boolean =>
   stroke.length % 2 === 0 && stroke.every((value, at) => at % 2 === 0 || value <= SIGNATURE.height);
 
