@@ -102,7 +102,7 @@ describe('Sending a notification', () => {
     });
   });
 
-  it('After a passing failure the notification stays open and is retried', async () => {
+  it('After a temporary failure the notification stays open and is retried', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'failed', reason: 'panne' });
     await expect(sendNotification(dependencies, request)).rejects.toMatchObject({
       name: 'TryAgainLater',

@@ -82,13 +82,13 @@ it.each([
   ['+33 (0)6 12 34 56 79', '+33612345679'],
   ['0033 6 12 34 56 79', '+33612345679'],
   ['612345679', '+33612345679'],
-])('The phone %s is texted at %s', async (typed, number) => {
+])('An SMS to the typed phone %s goes to the number %s', async (typed, number) => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   await send(to(typed), 0);
   expect(sns.commandCalls(PublishCommand)[0]?.args[0].input.PhoneNumber).toBe(number);
 });
 
-it('The stored number is texted, and the typed text is not read again', async () => {
+it('An SMS goes to the stored number, and the typed text is not read again', async () => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   const phoneNumber = { e164: '+33612345670', mobileIn: 'FR' };
   await send({ ...to('06 12 34 56 78'), phoneNumber }, 0);
@@ -104,7 +104,7 @@ it('A country that gets no SMS is refused with advice to call', async () => {
   expect(sns.calls()).toHaveLength(0);
 });
 
-it('An invalid parameter is a refusal, and any other error is a passing failure', async () => {
+it('An invalid parameter is a refusal, and any other error is a temporary failure', async () => {
   const failure = (name: string) => Object.assign(new Error(), { name });
   sns.on(PublishCommand).rejects(failure('InvalidParameterException'));
   expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refused' });

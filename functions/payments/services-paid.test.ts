@@ -58,11 +58,14 @@ it.each([
       [24_000, 12_000],
     ],
   ],
-])('The services that payments have paid once %s was credited', (_what, credited, points) => {
-  for (const [paid = 0, services = 0] of points) {
-    expect([paid, servicesPaid(invoice, RATE, credited, paid)]).toEqual([paid, services]);
-  }
-});
+])(
+  'Payments pay the expected amount of services when %s was credited',
+  (_what, credited, points) => {
+    for (const [paid = 0, services = 0] of points) {
+      expect([paid, servicesPaid(invoice, RATE, credited, paid)]).toEqual([paid, services]);
+    }
+  },
+);
 
 it('With a deposit, which counts as services, all payments add up to the services that are left', () => {
   const depositCents = 12_000;

@@ -95,7 +95,7 @@ describe('The shares of a payment after a credit note', () => {
     expect(account.pay(-6000)).toEqual([{ rate: 20, baseCents: -5000, vatCents: -1000 }]);
   });
 
-  it('A credit note that settles an invoice brings what was paid to the rates that are left', () => {
+  it('A credit note that settles an invoice moves paid amounts to the VAT rates that are left', () => {
     const account = accountOf(invoice);
     expect(account.pay(21_100)).toEqual([
       { rate: 20, baseCents: 6375, vatCents: 1275 },
@@ -108,7 +108,7 @@ describe('The shares of a payment after a credit note', () => {
     expect(account.standing().dueCents).toBe(0);
   });
 
-  it('A credit note changes the services that were paid, where goods and services share a rate', () => {
+  it('If goods and services share a rate, a credit note of the goods moves their paid amount to the services', () => {
     const item = { quantity: 1, price: 100, tvaRate: 20 };
     const both = sampleDocument({
       operationCategory: 'mixed',
@@ -124,7 +124,7 @@ describe('The shares of a payment after a credit note', () => {
     ]);
   });
 
-  it('A refund for a credited line of an invoice that deducts a deposit is in part the deposit’s', () => {
+  it('A refund for a credited line has the rate of that line even if the invoice deducts a deposit', () => {
     const { final } = sampleDeposit(TWO_RATES, {}, 16_550);
     const account = accountOf(final);
     account.pay(16_550);

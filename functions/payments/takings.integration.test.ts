@@ -68,7 +68,7 @@ const takings = async (query = `from=${today}&to=${today}`) =>
   (await callApi<Takings>(cloud, `/api/takings?${query}`, { token: shop.token })).body;
 
 describe('A shop’s takings', () => {
-  it('Takings are the payments less the refunds, by day, means and rate', async () => {
+  it('Takings are the payments less the refunds, by day, means of payment and VAT rate', async () => {
     const { id } = await invoice();
     const { payments = [] } = await pay(id, 4110, { means: 'cash', date: inDays(-2) });
     // The taking must exist before any reading of takings could have added it.
@@ -143,7 +143,7 @@ describe('A shop’s takings', () => {
     shop = shopBefore;
   });
 
-  it('A credit note that settles a paid invoice brings its VAT to the rates that are left, in takings and exports', async () => {
+  it('A credit note that settles a paid invoice moves its VAT to the rates that are left, in takings and exports', async () => {
     const own = await createShop(cloud);
     const shopBefore = shop;
     shop = own;

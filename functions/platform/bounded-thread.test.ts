@@ -22,7 +22,7 @@ it('An error about the input is passed on', async () => {
   await expect(running("throw new Error('no JPEG')")).rejects.toThrow('no JPEG');
 });
 
-it('An input that takes too much memory is passed on as such', async () => {
+it('The error about an input that takes too much memory is passed on', async () => {
   const failing = running('const all = []; for (;;) all.push(new Array(1_000_000).fill(1.5))');
   await expect(failing).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
 });

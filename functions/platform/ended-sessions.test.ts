@@ -71,7 +71,7 @@ describe('Checking sessions and accounts', () => {
 });
 
 describe('Checking ended sessions with a cache', () => {
-  it('The check is cached for a minute, but repeated for a session that would be ended', async () => {
+  it('The check is cached for a minute, and the profile is read again before a session is refused', async () => {
     let nowMs = 1_000;
     profileIs({ sessions_after_s: 100 });
     const refuse = endedSessions(undefined, () => nowMs);

@@ -64,7 +64,7 @@ it('A secret is read again after five minutes', async () => {
   expect(await secret()).toBe('two');
 });
 
-it('The error contains SSM’s answer, or names the parameter that does not exist, and is not kept', async () => {
+it('The error is SSM’s own or names the parameter that does not exist, and is not cached', async () => {
   answers = [
     { status: 400, body: {} },
     { status: 200, body: { Parameters: [], InvalidParameters: ['/a'] } },

@@ -46,7 +46,7 @@ async function shopOf(apart: number, both = 1) {
   };
 }
 
-it('A search continues by itself until a record has both of two common words', async () => {
+it('A search for two words that many records have continues by itself until a record has both', async () => {
   const { find, asked } = await shopOf(30);
   const { records } = await find();
   expect(records).toHaveLength(1);

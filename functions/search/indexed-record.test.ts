@@ -50,7 +50,7 @@ it('Stored words are read back unchanged, with any character of an e-mail addres
   expect(wordsFrom(wordsText(words))).toEqual(words);
 });
 
-it('A common word of the fault is no item, and a name or a model keeps it', () => {
+it('A common word becomes an item in a name or a model, and none in the fault', () => {
   const record = repairWords({
     id: '12345678-0000-8000-8000-000000000000',
     trackingNumber: 'RB12345678',

@@ -268,7 +268,7 @@ describe('A day of the till', () => {
 });
 
 it.each([1, 2, 3, 4])(
-  'The journal’s cash account is what the till expects at each closing, whatever happened (seed %i)',
+  'The journal’s cash account equals the cash that the till expects at each closing, whatever happened (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);
     const upTo = (most: number) => Math.floor(random() * (most + 1));
@@ -331,7 +331,7 @@ describe('Opening the till', () => {
     expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('A float that differs from what was left needs a reason', async () => {
+  it('A float that differs from the cash left at the last closing needs a reason', async () => {
     await open(1, 10_000);
     await close();
     await expect(open(2, 9_500)).rejects.toMatchObject({

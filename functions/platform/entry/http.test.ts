@@ -159,11 +159,14 @@ describe('A signed-in route', () => {
       { [ORIGIN_HEADER]: '' },
       { [ORIGIN_SECRETS]: '' },
     ],
-  ])('A request past the distribution is refused, %s', async (_case, headers, variables) => {
-    const result = await whoami(event(TOKEN, headers, variables), context);
-    expect(result.statusCode).toBe(403);
-    expect(bodyOf(result).error.code).toBe('PAST_THE_EDGE');
-  });
+  ])(
+    'A request that bypasses the distribution is refused, %s',
+    async (_case, headers, variables) => {
+      const result = await whoami(event(TOKEN, headers, variables), context);
+      expect(result.statusCode).toBe(403);
+      expect(bodyOf(result).error.code).toBe('PAST_THE_EDGE');
+    },
+  );
 
   it.each([
     ['no token', undefined],

@@ -3,7 +3,7 @@ import { type RemoveStrayFilesDependencies, removeStrayFiles } from './remove-st
 
 const NOW = Date.parse('2026-11-28T23:15:00Z');
 
-it('A file that a shop sends during the run stays, because it is named a moment later', async () => {
+it('A file that a shop uploads during the run stays, because an item names it only a moment later', async () => {
   const marks = new Map(['busy', 'quiet'].map((shopId) => [shopId, NOW - 86_400_000]));
   const removed: string[] = [];
   const dependencies: RemoveStrayFilesDependencies = {

@@ -87,7 +87,7 @@ const entriesOf = async (shopId: string) =>
   (await undeliveredRepository(table).of(shopId, 100)).entries;
 
 nightly(
-  'A lost message is listed after sixty settled ones, whose entries an hour later are removed',
+  'A lost message is listed after sixty settled ones, and a reading an hour later removes the settled entries',
   async () => {
     const shopId = 'sixty';
     const undelivered = undeliveredRepository(table);

@@ -78,7 +78,7 @@ it('No device of an intake is stored if the plan has no room for all of them', a
   expect(await used(shop)).toBe(5);
 });
 
-it('Parallel intakes never pass the limit of the plan', async () => {
+it('Simultaneous intakes never exceed the limit of the plan', async () => {
   const shop = await createShop(cloud);
   const answers = await Promise.all(Array.from({ length: 8 }, () => leave(shop, devicesOf(2))));
   expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);

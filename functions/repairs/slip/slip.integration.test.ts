@@ -155,7 +155,7 @@ it('A slip that is saved to be signed takes the place of a signed one only when 
   expect(await pdf('')).not.toEqual(signedPdf);
 });
 
-it('A slip that was saved to be signed counts once it is saved for paper', async () => {
+it('A slip that was saved to be signed comes into force once it is saved for paper', async () => {
   const repair = await newRepair();
   await sign(repair, (await ask('GET', slipPath(repair))).body);
   await ask('PUT', slipPath(repair), { version: 1, serial: 'A1', toSign: true });
@@ -189,7 +189,7 @@ it('A slip of a withdrawn repair is neither shown nor written', async () => {
   );
 });
 
-it('The account’s export has each slip with its signature, and the closed account has none', async () => {
+it('The account’s export has each slip with its signature, and closing the account deletes the slips', async () => {
   const before = shop;
   shop = await createShop(cloud);
   const repair = await newRepair();
