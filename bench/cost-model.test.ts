@@ -45,7 +45,7 @@ describe('The cost of a month', () => {
     expect(traces).toBeCloseTo(7 + tracesOf(2_500));
   });
 
-  it('A text of the shop’s own usually takes a second part of an SMS, which is paid', () => {
+  it('A custom message usually adds a second, paid part to an SMS', () => {
     expect(averageSmsParts(0)).toBe(1);
     expect(averageSmsParts(1)).toBeGreaterThan(1.5);
     expect(averageSmsParts(0.5)).toBeCloseTo((1 + averageSmsParts(1)) / 2);
@@ -57,7 +57,7 @@ describe('The cost of a month', () => {
 });
 
 describe('The limits of an account', () => {
-  it('Limits are compared with the month’s busiest second, the closest first', () => {
+  it('The limits are ordered by how close the month comes to them, the closest first', () => {
     const [first, ...others] = limitsOf(
       [{ name: 'notify', times: 100, uses: { emails: 1, smsParts: 1 } }],
       1_000,
@@ -71,7 +71,7 @@ describe('The limits of an account', () => {
     );
   });
 
-  it('The busiest second exceeds the mean, as with independent arrivals', () => {
+  it('The busiest second is two to ten times as busy as the mean second', () => {
     const mean = meanOfFullestHour(1_000_000);
     expect(mean).toBeCloseTo(((1_000_000 / 26) * 0.2) / 3_600);
     const peak = peakPerSecond(1_000_000, seededRandom(1));

@@ -42,7 +42,7 @@ it('A row such as « … p99 » is shown with the subject of the row before it',
   expect(figuresTable(rows).split('\n').slice(2)).toEqual(['| search: p99 | 3 ms | ≤ 4 |']);
 });
 
-it('Five rows with the same measure and goal are one row with the worst figure', () => {
+it('Five rows with the same measure and goal are shown as one row with the worst figure', () => {
   const sizes = [3, 9, 5, 4, 2].map((size, page) => atMost(`/${page}: size`, size, 8, 'kB'));
   const lines = figuresTable([...sizes, atMost('/: paint', 1, 2, 's')]).split('\n');
   expect(lines.slice(2)).toEqual([
@@ -52,7 +52,7 @@ it('Five rows with the same measure and goal are one row with the worst figure',
 });
 
 describe('docs/performance.md', () => {
-  it('The page was written with the results and agrees with them', () => {
+  it('Writing the results also writes their section of the page', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));
     mkdirSync(path.join(root, 'docs'));
     writeFileSync(path.join(root, 'docs', 'performance.md'), page);

@@ -88,7 +88,7 @@ test('A shop signs up, confirms its address, and replaces a forgotten password',
     await page.unrouteAll();
   });
 
-  await test.step('A repeated sign-up sends the confirmation again', async () => {
+  await test.step('A repeated sign-up sends the confirmation e-mail again', async () => {
     await login.signUp(shop);
     await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();

@@ -275,7 +275,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);
 });
 
-test('A quote whose prices include VAT keeps its words whole on a phone', async ({
+test('A phone breaks no word of a quote whose prices include VAT', async ({
   page,
   shop,
   browser,

@@ -41,7 +41,7 @@ for (const width of WIDTHS) {
         await expect(page.getByRole('region', { name: 'À appeler' })).toHaveCount(0);
       });
 
-      await test.step('A bounced reminder is listed with what to do until its client was called', async () => {
+      await test.step('A bounced reminder is listed with the next step until its client was called', async () => {
         await nameCompany(page.request, headers);
         await issuedSince(cloud, shop.sub, 20);
         await issueFor(page.request, headers, {
@@ -166,7 +166,7 @@ for (const width of WIDTHS) {
         await expect(calls).toHaveCount(0, { timeout: 2_000 });
       }).toPass();
 
-      await test.step('The figures link to what they count', async () => {
+      await test.step('Each figure links to the list that it counts', async () => {
         await page.goto('/dashboard');
         for (const [figure, list, count] of [
           ['En cours', 'inProgress', 0],

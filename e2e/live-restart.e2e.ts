@@ -22,7 +22,7 @@ async function freePort(): Promise<string> {
   }
 }
 
-test('After the gateway was down, the pages catch up by themselves with one read', async ({
+test('After an outage of the gateway, an open page reads the changes by itself, once', async ({
   browser,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'rebond-live-'));

@@ -7,7 +7,7 @@ import { WIDTHS } from './widths.ts';
 test.use({ serviceWorkers: 'allow' });
 
 for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
-  test(`Without a network the list can be read, and it disappears with the session, at ${viewport.width} px`, async ({
+  test(`Without a network the list can be read until the session ends, at ${viewport.width} px`, async ({
     page,
     context,
     signedIn: dashboard,

@@ -133,14 +133,9 @@ for (const width of WIDTHS) {
   });
 }
 
-test('A record is shared, printed, changed elsewhere and withdrawn', { tag: '@nightly' }, async ({
-  shop,
-  dashboard,
-  page,
-  context,
-  customer,
-  problems,
-}) => {
+test('A repair’s page is shared, printed, changed elsewhere and withdrawn', {
+  tag: '@nightly',
+}, async ({ shop, dashboard, page, context, customer, problems }) => {
   problems.expectRefusal(404, /\/api\/repairs\//);
   problems.expectRefusal(500, /\/handover$/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -216,7 +211,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', { tag: '@ni
     await expectGoodState(page);
   });
 
-  await test.step('A record created in error is withdrawn, and then shows nothing else', async () => {
+  await test.step('A repair recorded in error is withdrawn, and its page then shows nothing else', async () => {
     const petit = { ...data, customerName: 'Petit' };
     const created = await page.request.post('/api/repairs', { headers, data: petit });
     const { trackingNumber: number } = await created.json();

@@ -4,7 +4,7 @@ import { ProfilePage } from './pages/profile-page.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { expect, test } from './test.ts';
 
-test('A shop signs up, repairs a phone, and its customer follows it up to the pickup hours', async ({
+test('A shop signs up and repairs a phone, and the customer follows the repair up to the pickup hours', async ({
   page,
   cloud,
   login,

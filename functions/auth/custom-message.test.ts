@@ -51,7 +51,7 @@ it.each([
   'CustomMessage_UpdateUserAttribute',
   'CustomMessage_VerifyUserAttribute',
   'CustomMessage_Authentication',
-] as const)('The e-mail for %s is in French too', async (source) => {
+] as const)('The e-mail for %s is in French', async (source) => {
   const { response } = await handler(event(source), context);
   expect(response.emailSubject).toBe('Votre code Rebond');
   expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(1);

@@ -246,7 +246,7 @@ describe('The portal', () => {
 });
 
 describe('A failed renewal', () => {
-  it('A plan stays in force for a while after a failed renewal, and the session reports it until it is paid', async () => {
+  it('A plan stays in force for a while after a failed renewal, and the session reports the failure until the renewal is paid', async () => {
     const { shop, subscription } = await subscriber();
     account().setCard(subscription.customer, false);
     account().renew(subscription);

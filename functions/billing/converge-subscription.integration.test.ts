@@ -101,7 +101,7 @@ it('A shop gets one customer, however many requests make one at once', async () 
   expect(await profiles.saveCustomer('racing', 'cus_new', 'cus_other')).toBe(stored);
 });
 
-it('The reconciliation pages through the shops with a customer and no others', async () => {
+it('The reconciliation reads each shop with a customer once, page by page', async () => {
   const profiles = subscriptionsRepository(table);
   await profiles.saveCustomer('paged', 'cus_paged', undefined);
   const reconciliation = reconciliationRepository(table);

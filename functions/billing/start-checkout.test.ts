@@ -74,7 +74,7 @@ describe('Starting a checkout', () => {
     expect(await startCheckout(dependencies, 'shop', 'pro')).toBe(second);
   });
 
-  it('A shop that compares plans for a whole day always reaches the page of the last one', async () => {
+  it('A shop that changes between plans for a whole day always reaches the page of the chosen plan', async () => {
     const { dependencies, sessions } = fakes();
     for (let turn = 0; turn < 30; turn += 1) {
       const url = await startCheckout(dependencies, 'shop', turn % 2 ? 'pro' : 'essential');
@@ -250,7 +250,7 @@ describe('The page of another plan', () => {
     return { url, states: () => [...sessions.values()].map(({ status }) => status) };
   };
 
-  it('The page of another plan is closed, so that a shop never has two that can be paid', async () => {
+  it('The page of another plan is closed, so that a shop never has two pages that can be paid', async () => {
     const { url, states } = await afterAnother();
     expect(await url).toBe('https://stripe/cs_2');
     expect(states()).toEqual(['expired', 'open']);

@@ -105,7 +105,7 @@ it('A profile without Stripe’s state has the free plan, and absent values are 
   expect(storedState(active)).toStrictEqual(active);
 });
 
-it('The subscription that prevents another one is found', () => {
+it('A subscription prevents another one only while it still exists', () => {
   for (const status of ['active', 'trialing', 'past_due', 'unpaid', 'paused']) {
     expect(standingSubscription([subscription({ status })])?.id).toBe('sub_1');
   }

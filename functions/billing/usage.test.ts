@@ -24,7 +24,7 @@ it('The usage of a closed account with the same address has its own counter by m
   );
 });
 
-it('Every plan allows an intake of the most devices, because the condition of a smaller cap would always hold', () => {
+it('The cap of every plan allows the largest intake', () => {
   for (const { repairsLimit } of Object.values(PLANS)) {
     expect(repairsLimit).toBeGreaterThanOrEqual(MOST_DEVICES);
   }

@@ -126,7 +126,7 @@ describe('An invoice with a bonus', () => {
     ]);
   });
 
-  it('A bonus is billed from a quote, within what the quote’s deposits leave', async () => {
+  it('A bonus on the invoice of a quote is at most the amount left after the quote’s deposits', async () => {
     const { bonus, ...plain } = DRAFT;
     const quote = await call<IssuedDocument>('/api/documents', 'POST', {
       ...plain,
@@ -393,7 +393,7 @@ describe('A refused bonus', () => {
     return body;
   }
 
-  it('A refused bonus is a loss on its day, settles what was owed, and changes neither VAT nor what is due', async () => {
+  it('A refused bonus is a loss on the day of the refusal, and changes neither the VAT nor the amount due from the customer', async () => {
     const { id, number } = await invoiceOfYesterday();
     const vat = await vatOf();
     const refused = await change(id, { state: 'refused', date: yesterday });

@@ -123,7 +123,7 @@ describe('Drawing a logo', () => {
     ).toEqual(RED);
   });
 
-  it('The last declaration in a style sheet that is understood counts, and opacity is kept', async () => {
+  it('In a style sheet, the last declaration that is understood counts, and opacity is kept', async () => {
     const sheet =
       '/* } */ .a{fill:#00f;fill:rgb(255 0 0 / 50%)} .b{fill:red;fill:lab(1% 2 3)}' +
       '@supports (color:lab(1% 2 3)){.a{fill:lab(1% 2 3)}}';
@@ -145,7 +145,7 @@ describe('Drawing a logo', () => {
     ['image liée', '<image width="9" height="9" href="/etc/passwd"/>'],
     ['lab(5% 4 3)', '<path d="M0 0h9v9z" fill="lab(5% 4 3)"/>'],
     ['var(--x)', '<style>path{fill:var(--x)}</style><path d="M0 0h9v9z"/>'],
-  ])('A logo is refused by the name of what cannot be drawn: %s', async (name, content) => {
+  ])('The refusal of a logo names the part that cannot be drawn: %s', async (name, content) => {
     const error = await drawLogoHere(svg(`<rect width="9" height="9"/>${content}`)).catch((e) => e);
     expect([error.code, error.message]).toEqual([
       'UNDRAWN_PART',

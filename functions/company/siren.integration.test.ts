@@ -44,7 +44,7 @@ const issue = ({ token }: TestShop) =>
     json: QUOTE,
   });
 
-it('A shop changes its SIREN until it has issued a document, and its establishment also later', async () => {
+it('A shop can change its SIREN until it has issued a document, and its establishment also after that', async () => {
   const shop = await createShop(cloud);
   await save(shop, { ...WHOLE_COMPANY, siret: OTHER });
   expect((await save(shop, WHOLE_COMPANY)).body.siret).toBe(WHOLE_COMPANY.siret);
@@ -76,7 +76,7 @@ function issueWhile({ sub }: TestShop, meanwhile: () => Promise<unknown>) {
   return issueDocument({ ...dependencies, now: Date.now }, sub, documentInput.parse(QUOTE));
 }
 
-it('The first document is not issued under a SIREN that was replaced while it was made', async () => {
+it('The first document is not issued when the SIREN is replaced during the issue', async () => {
   const shop = await createShop(cloud);
   await save(shop, { ...WHOLE_COMPANY, siret: OTHER });
   const replace = async () => expect((await save(shop, WHOLE_COMPANY)).status).toBe(200);
@@ -87,7 +87,7 @@ it('The first document is not issued under a SIREN that was replaced while it wa
   expect((await issue(shop)).body).toMatchObject({ number: expect.stringMatching(/-0001$/) });
 });
 
-it('A second document is not issued under a SIREN that was replaced before the first one', async () => {
+it('An issue fails when, while it runs, the SIREN is replaced and another document is issued', async () => {
   const shop = await createShop(cloud);
   await save(shop, { ...WHOLE_COMPANY, siret: OTHER });
   const replace = async () => {

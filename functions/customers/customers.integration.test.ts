@@ -142,7 +142,7 @@ it('Two merged customers are one customer with both notes, whichever address is 
   expect(await merge(typo, lea)).toEqual(merged);
 });
 
-it('A customer who was merged before takes along those merged into them', async () => {
+it('Merging a customer also merges the customers who were merged into that customer before', async () => {
   const { numbers, get, merge, note } = await shopWith({}, { ...TYPO, noEmail }, OLD);
   const [lea = '', typo = '', old = ''] = numbers;
   await merge(typo, old);
@@ -153,7 +153,7 @@ it('A customer who was merged before takes along those merged into them', async 
   expect((await get(typo)).note).toBe('Une seule');
 });
 
-it('Merges at the same time leave one customer with everything', async () => {
+it('Simultaneous merges leave one customer with every repair', async () => {
   const { numbers, get, merge } = await shopWith({}, { ...TYPO, noEmail }, OLD);
   const [lea = '', typo = '', old = ''] = numbers;
   await Promise.all([merge(lea, typo), merge(old, lea), merge(typo, old)]);

@@ -410,7 +410,7 @@ describe('Closing an account', () => {
     expect(await itemsOf(shop)).toEqual([closing]);
   });
 
-  it('An account can be closed twice', async () => {
+  it('Closing an account again succeeds and changes nothing', async () => {
     const answers = await Promise.all([
       call(shop, 'DELETE', '/api/account'),
       call(shop, 'DELETE', '/api/account'),

@@ -95,7 +95,7 @@ it('A shop with a SIRET is identified by the code that its mobile received, whic
   await expect(shop.confirm(shop.lastCode())).rejects.toMatchObject(REFUSED);
 });
 
-it('A code that a budget of SMS refuses is explained to the owner, who is no customer', async () => {
+it('The refusal of a code beyond an SMS budget tells the owner what to do', async () => {
   const spentShop = await shopWith({
     budgets: budgetsOf({ ...UNBOUNDED_SETTINGS, free: { sms: 0 } }),
   });

@@ -106,7 +106,7 @@ it('The ZIP contains the shop’s documents of a range as issued, and no other s
   expect((await askAll(daysAgo(30), daysAgo(0), stranger.token)).documents).toBe(0);
 });
 
-it('Counting a range takes one request, and so does reading a page', async () => {
+it('Counting the documents of a range takes one request, and reading a page takes one', async () => {
   const issued = issuedRepository(table);
   const range = { from: daysAgo(30), to: daysAgo(0) };
   const count = () => issued.count(shop.sub, range);
@@ -125,7 +125,7 @@ it.each([
   ['journal', 's.0.00000000-0000-7000-8000-000000000000'],
   ['journal', 'r.0.2020-01-01#00000000-0000-7000-8000-000000000000'],
   ['vat', 'r.0.2099-01-01#00000000-0000-7000-8000-000000000000'],
-])('The cursor of %s (%s) keeps the request within its range', async (name, cursor) => {
+])('The export %s accepts the cursor %s, which lies outside the range', async (name, cursor) => {
   const path = `/api/export/${name}?from=${daysAgo(15)}&to=${daysAgo(5)}` as const;
   const asked = `${path}&cursor=${encodeURIComponent(cursor)}` as const;
   expect((await callApi(cloud, asked, { token: shop.token })).status).toBe(200);

@@ -151,7 +151,7 @@ function noteOf(invoice: IssuedDocument, credited: number[], part: number[]): Is
 const TRIES = Number(process.env.MARGIN_STORIES ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
-it(`${TRIES} random sales by the margin scheme balance, credited in whatever parts (seed ${SEED})`, {
+it(`${TRIES} random sales by the margin scheme balance, and credit notes of any parts cancel them (seed ${SEED})`, {
   timeout: 3_600_000,
 }, () => {
   const random = seededRandom(SEED);
