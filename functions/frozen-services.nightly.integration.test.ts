@@ -134,7 +134,7 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
 
 /** Routes that call no service, and the health route, which itself reports that the table cannot be reached. */
 const OTHERS = ['not-found', 'get-openapi', 'get-health', 'show-opt-out'];
-/** Routes that begin with a write, so that the outcome of a failed request is unknown. */
+/** Routes that begin with a write. When it fails, its outcome is unknown. */
 const WRITING = ['create-repair', 'change-status'];
 const files = handlerFiles(HTTP_LAMBDAS);
 const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));

@@ -26,9 +26,10 @@ import type { TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 /**
- * Tries each route of the contract with kinds of callers (every night with each kind), and with the objects of another
- * shop wherever a request names one. Requests are made from the contract, so a new route is tried without a change
- * here. A route that names an object of a new kind fails until that kind is in local/testing/contract-requests.ts.
+ * Tries each route of the contract with several kinds of callers (at night with all kinds), and with the objects of
+ * another shop wherever a request names one. Requests are made from the contract, so a new route is tried without a
+ * change here. A route that names an object of a new kind fails until that kind is in
+ * local/testing/contract-requests.ts.
  */
 
 const SHOP_ROUTES = HTTP_ROUTES.filter(({ access }) => access === 'shop');

@@ -74,7 +74,7 @@ export function followedInvoicesRepository(table: Table) {
   /**
    * Stores on an invoice's summary whether the shop waits for its payment, and lists the invoice as awaited while
    * something is due. A repeated call changes only the version. Returns `false` when the summary has changed since it
-   * was read, because nothing may be due any more.
+   * was read, because by then the invoice may be paid.
    */
   async function set(
     shopId: string,

@@ -46,7 +46,7 @@ export type IssueOptions = {
   /** The quote whose invoice is cancelled. It can be billed again, without the deposits that stay deducted. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   again?: boolean | undefined;
-  /** The bills of the repairs whose invoice this credit note cancels. */
+  /** The repairs whose invoice this credit note cancels, with what is billed for them. */
   unbills?: readonly Unbilled[] | undefined;
   /**
    * The SIRET that was read before the shop's first document. If it has changed meanwhile, nothing is issued, because

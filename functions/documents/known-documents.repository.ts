@@ -29,7 +29,7 @@ export function knownDocumentsRepository(table: Table) {
     return item && summaryKind.read(item);
   }
 
-  /** The bills of a repair; `undefined` if it never had any. */
+  /** What was billed for a repair; `undefined` if nothing ever was. */
   async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
     const item = await read(billedRepairKey(shopId, repairId));
     return item && billedRepairKind.read(item);

@@ -5,7 +5,10 @@ import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A client's idempotency key of an issue or a payment: its result, and the digest of its request. */
+/**
+ * The idempotency key of a request that issues a document or records a payment, with the result and the request's
+ * digest.
+ */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,

@@ -22,7 +22,7 @@ export const noticeKind = storedKind({
     z.object({
       kind: z.literal('answer'),
       ...common,
-      /** The other repairs that the quote names, as on its summary. */
+      /** The other repairs that the quote's summary names. */
       otherRepairs: z.optional(z.array(z.string())),
       decision: z.enum(['accepted', 'declined']),
     }),
@@ -33,7 +33,7 @@ export const noticeKind = storedKind({
       to: z.string(),
       reason: z.string(),
     }),
-    /** Card payments exceed what was due. The notice stays until the surplus is refunded. */
+    /** Card payments exceed the amount that was due. The notice stays until the surplus is refunded. */
     z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
     /** An invoice or a credit note that the platform or the client refused. */
     z.object({

@@ -49,8 +49,8 @@ const MOST_BYTES = 20_000_000;
 /**
  * Collects the invoices that suppliers have sent since the last run, and the statuses of the shops' own invoices. A
  * search returns 100 flows in no order and can be paged only by time, so a window that is full is halved. Windows are
- * handled from the oldest on, and progress is recorded after each. A run that dies repeats its window, and each invoice
- * is kept once.
+ * handled from the oldest on, and progress is recorded after each. If a run dies, the next one repeats its window, and
+ * each invoice is kept once.
  * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
@@ -93,7 +93,7 @@ export async function collectInvoices(
       if (attemptsAt(flow) >= MOST_ATTEMPTS) deadLetter(dependencies, flow, report);
       else {
         const attempted = attemptedOnce(known, flow);
-        // Another run holds the lock and continues.
+        // Another run has stored progress and continues.
         if (!(await dependencies.collection.moveOn(attempted))) return report;
         known = attempted;
         try {
@@ -109,7 +109,7 @@ export async function collectInvoices(
     const left = fresh.slice(dealtWith.length).map(({ updatedAtMs }) => updatedAtMs);
     const mostMs = Math.min(dependencies.now() + DAY_MS, ...left);
     known = movedOn(known, dealtWith, mostMs);
-    // Another run holds the lock and continues.
+    // Another run has stored progress and continues.
     if (!(await dependencies.collection.moveOn(known))) break;
   }
   return report;

@@ -7,9 +7,12 @@ export const collectionKind = storedKind({
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /** The flows that were handled shortly before, by id with their last change, to tell late flows from known ones. */
+    /**
+     * The last change of each flow that was handled shortly before, by the flow's id. It tells late flows from known
+     * ones.
+     */
     dealt_with: z.record(z.string(), z.int()),
-    /** The number of runs that began to read a flow and did not finish. */
+    /** By a flow's id, the number of runs that began to read the flow and did not finish. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
     /** Counts the runs that have stored progress. Each run requires the revision that it has read. */
     revision: z.int(),

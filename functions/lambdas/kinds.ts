@@ -40,7 +40,7 @@ export type StreamConsumer = Lambda & {
   bisectOnError: boolean;
   maxRetryAttempts: number;
   maxRecordAgeSeconds: number;
-  /** Whether a given-up record raises an alarm, which is useful only when a person can act. */
+  /** Whether an alarm is raised when a record is given up. That is useful only when a person can act. */
   alarmsGivenUp: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Limits and uses that several Lambdas share. */
+/** Limits and permissions that several Lambdas share. */
 import type { Uses } from '../platform/resources.ts';
 
 /**

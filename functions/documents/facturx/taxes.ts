@@ -70,7 +70,7 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
 }
 
 /**
- * BT-8, when VAT falls due. For goods: on delivery, or on payment of a deposit. For services: on payment, or on the
+ * BT-8, when VAT falls due. For goods: on delivery, or on payment of a deposit. For services: on payment, or with the
  * invoice if the shop has opted for debits. Source: CGI, art. 269, 2, a and c.
  */
 function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {

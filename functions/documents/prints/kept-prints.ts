@@ -7,7 +7,7 @@ type Print<Shown extends unknown[]> = (...shown: Shown) => Promise<Attachment>;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps the last PDFs that this Lambda instance made, under the digest of what they show. The printer calls `claim`
+ * Keeps the last PDFs that this Lambda instance made, under the digest of their content. The printer calls `claim`
  * before it makes a PDF, so that a PDF that is requested again is neither made nor counted again. The daily limit
  * bounds requests that reach many instances.
  */

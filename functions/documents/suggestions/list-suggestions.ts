@@ -17,7 +17,7 @@ export const DOCUMENTS_READ = 200;
 
 /**
  * Returns the suggestions: the price list, then the stored lines, updated with the documents issued since. After enough
- * documents, a reader stores the updated lines, so that the cost of reading stays bounded.
+ * documents, this call stores the updated lines, so that the cost of reading stays bounded.
  */
 export async function listSuggestions(
   { known, prices }: { known: SuggestionsRepository; prices: PriceListRepository },

@@ -60,7 +60,7 @@ export const receiptShares = (
 const GIVEN_BACK = 'Remboursement au client';
 const CREDITED = 'Correction après un avoir';
 
-/** The message 'Encaissée' (212) of a payment; `receivedAtMs` is when the platform got the invoice, if known. */
+/** The message 'Encaissée' (212) of a payment. The platform got the invoice at `receivedAtMs`, if that is known. */
 export function receiptMessage(
   invoice: IssuedDocument,
   payment: ReportedEvent,
