@@ -1,4 +1,7 @@
-/** The messages of one batch are claimed and paid for together: the same result as separately, with fewer requests. */
+/**
+ * The messages of one batch are claimed and paid for together. The result is the same as if each were claimed by
+ * itself.
+ */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
@@ -71,7 +74,7 @@ async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUND
   return { made, claim, claimAll, claimBoth, paid };
 }
 
-/** The limits of the free plan apply to every plan. */
+/** Budgets with the same limits for the free plan and the plan Pro. */
 const budgetsWith = (shop: object, recipient: object) =>
   budgetsOf({
     free: { email: 1_000, sms: 1_000, ...shop },

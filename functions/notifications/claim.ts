@@ -49,7 +49,7 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** How often a claim is written again with another purse. A plan does not change more often in a moment. */
+/** The most attempts to write a claim. Each tries another purse, and a plan does not change more often in a moment. */
 const MOST_PURSES = 3;
 /** The most items that a transaction may have. */
 const MOST_ITEMS = 100;
@@ -135,7 +135,8 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
 
   return (claim) => {
     if (waiting.length === 0) {
-      // This callback runs after all promises that are already settled, so that every claim made by then takes part.
+      // This callback runs after the code that waits for promises already settled, so that every claim made there takes
+      // part.
       process.nextTick(() => {
         const gathered = waiting;
         waiting = [];

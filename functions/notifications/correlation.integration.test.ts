@@ -45,10 +45,10 @@ const send = <Body = Repair>(
   });
 const linesOf = (correlationId: string, name: string) =>
   kept.lines().filter((line) => line.correlationId === correlationId && line.function === name);
-/** Returns the log lines with an id that a request to a route has written, whichever Lambda serves the route. */
+/** Returns the log lines of a route that carry an id, whichever Lambda serves the route. */
 const linesOfRoute = (correlationId: string, route: string) =>
   kept.lines().filter((line) => line.correlationId === correlationId && line.route === route);
-/** Waits for the log line with an id that a sender writes once the provider has accepted the message. */
+/** Waits for a sender's log line that carries an id. It is written once the provider has accepted the message. */
 const sentUnder = (correlationId: string, channel: NotificationChannel) =>
   eventually(`The sender logs ${channel} under ${correlationId}`, () =>
     sent(correlationId).find((line) => line.channel === channel),

@@ -6,7 +6,7 @@ import type { NotificationOutcome } from './notification.ts';
 /** The time within which a customer should be notified. A shop notices a longer delay. */
 const LATE_AFTER_MS = 60_000;
 
-/** `dueAtMs` is when the change was stored or its hold ended; `triedAtMs` is when an earlier attempt ended. */
+/** At `dueAtMs` the change was stored or its hold ended; at `triedAtMs` an earlier attempt ended. */
 export type AttemptTimes = {
   dueAtMs: number;
   triedAtMs: number | undefined;

@@ -14,7 +14,7 @@ const identity = {
   nowMs: 0,
 };
 
-/** A repair with `entries` changes, some of which its customer has been notified of by e-mail (`settled`). */
+/** A repair with `entries` changes. Its customer was notified by e-mail of those in `settled`. */
 function repairOf(entries: number, settled: readonly number[] = []) {
   const repair = newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },

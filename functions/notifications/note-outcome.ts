@@ -89,8 +89,8 @@ function note(
 }
 
 /**
- * The time after which an SMS that is not found is not ours, because the sender stores an SMS as soon as SNS has
- * accepted it.
+ * An SMS that is not found after this time is not ours, because the sender stores an SMS as soon as SNS has accepted
+ * it.
  */
 const KEPT_WITHIN_MS = 30_000;
 

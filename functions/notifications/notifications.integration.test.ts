@@ -65,7 +65,7 @@ const smsAbout = (number: string) =>
   cloud.messaging.outbox
     .list()
     .filter(({ channel, text }) => channel === 'sms' && text.includes(number));
-/** Waits until the change at an index is settled on the channel; a change that is being retried is not. */
+/** Waits until the change at an index is settled on the channel. A change that is being retried is not settled. */
 const settled = (repair: Repair, channel: 'email' | 'sms', historyIndex: number) =>
   eventually(`${channel} of change ${historyIndex}`, async () => {
     const delivery = (await read(repair.id)).deliveries[channel];
@@ -148,7 +148,7 @@ describe('Notifying the customer', () => {
   it('A customer without a phone gets no SMS, and the shop sees no warning', async () => {
     const repair = await createRepair();
     await settled(repair, 'email', 0);
-    // The next repair, which has a number, is notified through the same queues.
+    // The next repair has a phone number. Its SMS is sent through the same queues.
     await settled(await createRepair('06 12 34 56 09'), 'sms', 0);
     expect((await read(repair.id)).deliveries).not.toHaveProperty('sms');
     expect(smsAbout(repair.trackingNumber)).toEqual([]);
@@ -323,7 +323,10 @@ describe('Notifying the customer', () => {
 describe('A claim', () => {
   const NOW = Date.now();
   let numbers = 41_000_000;
-  /** A repair that no consumer of the stream sees, and a sender's calls on it. */
+  /**
+   * A repair that no consumer of the stream sees, and the calls with which a sender claims and settles its
+   * notifications.
+   */
   async function notification(entries = 1) {
     numbers += 1;
     const trackingNumber = `RB${numbers}`;

@@ -22,7 +22,7 @@ import type { NotificationRequest } from './notification.ts';
 import { entryAt } from './notification-place.ts';
 import { undeliveredRepository } from './undelivered.repository.ts';
 
-/** The repair as it was claimed, with the moment and the number of earlier attempts that failed. */
+/** The repair as it was claimed, with the moment of the last failed attempt and the number of failed attempts. */
 export type Claim =
   | {
       kind: 'claimed';

@@ -332,7 +332,7 @@ async function live(events: readonly Event[], isTogether: boolean) {
     customerEmail: 'm@exemple.fr',
     customerPhone: '06 12 34 56 78',
   });
-  /** Queues the message for both channels that the stream's consumer makes of a write, perhaps late and twice. */
+  /** Queues the messages that the stream's consumer makes of a write: one for both channels, or one for each. */
   const notify = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
     for (const channels of isTogether ? [NOTIFICATION_CHANNELS] : ([['email'], ['sms']] as const)) {
       world.waiting.add({
@@ -359,7 +359,7 @@ async function live(events: readonly Event[], isTogether: boolean) {
     const message = pick([...world.waiting], index);
     if (message === undefined) return;
     actors.push(startSender(message, world));
-    // A second delivery is a separate copy, and only that copy is deleted with it.
+    // A second delivery is a copy of its own. Its sender deletes only this copy.
     for (let copy = 1; copy < copies; copy += 1) {
       const twin = { ...message };
       world.waiting.add(twin);

@@ -29,9 +29,9 @@ export type Reasons = { refused: string; failed: string };
 
 type Meaning = 'refused' | 'impossible-address' | 'opted-out' | 'throttled' | 'passing';
 
-/** The errors of SES and SNS with their own meaning. After any other error the message may be accepted later. */
+/** The meaning of errors of SES and SNS. After an error that is not listed, the message may be accepted later. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
-  // SES: the message itself is not accepted, or its recipient is not.
+  // Errors of SES, about the message itself or its recipient.
   MessageRejected: 'refused',
   InvalidParameterValue: 'impossible-address',
   // Errors of SNS.

@@ -49,7 +49,7 @@ export function givenUp(
   return { ...refused, delivery: { ...delivery, state: 'refused', reason: NOT_TAKEN_FOR_A_DAY } };
 }
 
-/** Releases a claim until the morning, with the attempts that were made. */
+/** Releases a claim until the morning, and keeps the number of attempts that were made. */
 export function untilMorning(
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
   notification: NotificationState,

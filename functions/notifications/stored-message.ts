@@ -7,8 +7,8 @@ import { type MessageName, messageRef } from './message.ts';
 export const MESSAGE_PREFIX = 'MESSAGE#';
 
 /**
- * The time for which a message is stored. It is longer than a message can still be sent, so that no message is sent
- * twice.
+ * The time for which a message is stored. It is longer than the time in which a message may be sent, so that no message
+ * is sent twice.
  */
 const KEPT_SECONDS = 400 * 86_400;
 

@@ -7,10 +7,7 @@ export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 /** The time after which a repair leaves the list of lost messages, even if its shop has not seen it. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
-/**
- * The age up to which an entry stays in the list, because a sender adds it before the repair says that its message is
- * lost.
- */
+/** A younger entry is not removed, because a sender adds it before the repair says that its message is lost. */
 const RECENT_MS = 60 * 60 * 1000;
 
 /** Lists a repair whose message did not arrive or was not sent. The repair itself says whether that is still so. */

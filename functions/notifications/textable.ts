@@ -13,6 +13,6 @@ export function textableIn(countries: readonly string[]): IsTextable {
   return ({ mobileIn }) => mobileIn !== undefined && listed.has(mobileIn);
 }
 
-/** Uses the countries that SMS are sent to (shared/repairs/sms-countries.ts), which a deployment has checked. */
+/** Uses the countries to which SMS are sent (shared/repairs/sms-countries.ts). The deployment has checked them. */
 export const openTextable = (): IsTextable =>
   textableIn(readVariables('SMS_COUNTRIES').SMS_COUNTRIES.split(','));

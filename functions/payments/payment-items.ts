@@ -31,7 +31,10 @@ export type PaymentWrite = {
   bonus?: BonusMove;
 };
 
-/** The positions of refusals in `paymentItems`. The client's key or the guard, if there is one, is the last. */
+/**
+ * The positions in `paymentItems` of the writes whose refusals have a meaning. A payment has a client's key, a guard or
+ * neither.
+ */
 export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
 
 /**

@@ -21,7 +21,7 @@ export function intakeRepository(table: Table) {
     return item?.user_id === shopId ? [readRepair(item)] : [];
   }
 
-  /** Reads the repairs of these numbers that the shop has, in their order. */
+  /** Reads the shop's repairs with these numbers, in the order of the numbers. */
   const getAll = async (shopId: string, numbers: readonly string[]): Promise<StoredRepair[]> =>
     (await Promise.all(numbers.map((number) => get(shopId, number)))).flat();
 

@@ -7,7 +7,7 @@ import { requestOf } from '../notification.ts';
 
 /** The longest time between two changes of an intake's devices that share a message. */
 const TOGETHER_MS = 60_000;
-/** The longest time for which a due change is awaited. After it, the request of the change is delayed or lost. */
+/** The longest time for which a due change is awaited. A request that has not come by then is delayed or lost. */
 const AWAITED_MS = 30_000;
 /** The wait for a change whose hold is over, in seconds. */
 const SOON_SECONDS = 2;
@@ -111,7 +111,7 @@ export const joinable = (
 
 const isJoint = ({ state, at }: NotificationState) => state === 'joint' && at !== undefined;
 
-/** The changes of other devices that were joined to this one, so that its message has to name them. */
+/** The changes of other devices that were joined to this one. Its message has to name them. */
 export const joinedTo = (
   { repair, changedAtMs }: Change,
   others: readonly StoredRepair[],

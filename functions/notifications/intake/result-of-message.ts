@@ -5,7 +5,7 @@ import type { Settlement } from '../notifications.repository.ts';
 
 /**
  * The result of the message about an entry of `repair`. Another repair that the message names stores this result in its
- * entry `ownIndex`. The result is `undefined` when nothing was sent or refused.
+ * entry `ownIndex`. The result is `undefined` when the message was neither sent nor refused.
  */
 export function resultOf(
   repair: StoredRepair,

@@ -14,7 +14,7 @@ const [FIRST, SECOND, THIRD] = NUMBERS;
 const joint = { at: NOW, state: 'joint' } as const;
 const request = { trackingNumber: FIRST, user_id: 'shop', historyIndex: 0, intake: true } as const;
 
-/** A table with the three repairs of an intake, whose claims and settlements it keeps, and a provider. */
+/** A provider, and a table that keeps the claims and settlements of the three repairs of an intake. */
 function intakeOf(changes: Partial<Record<string, Partial<StoredRepair>>> = {}) {
   const stored = new Map<string, StoredRepair>(
     NUMBERS.map((trackingNumber) => {

@@ -62,7 +62,7 @@ export function gatherOutcomes({
   };
 }
 
-/** Waits until the promises that are already settled have continued, so that every known outcome is gathered. */
+/** Waits for the code that follows promises already settled, so that every known outcome is gathered. */
 const allAsked = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 const nameOfEntry = ({ reported: { place } }: Waiting): string =>

@@ -10,8 +10,8 @@ import type { IsTextable } from '../textable.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * The delay in days after which a reminder is not sent, so that a shop that turns reminders on reminds nobody of
- * something long past. The search goes back twice as far, because a sender may have died.
+ * The days after which a due reminder is not sent any more, so that a shop that has just turned reminders on sends none
+ * about something long past. The search goes back twice as far, because a sender may have died.
  */
 export const FRESH_DAYS = 14;
 const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;

@@ -19,7 +19,9 @@ export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
 /** Reads the repairs and quotes of a shop that may need a reminder: one Query for each status, one for quotes. */
 export function waitingRepository(table: Table) {
-  /** The tracking numbers of the oldest repairs in a status made before an instant, from the `cards` index. */
+  /**
+   * The tracking numbers of the oldest repairs in a status that were made before an instant, from the `cards` index.
+   */
   async function oldestIn(
     shopId: string,
     status: RepairStatus,
@@ -76,7 +78,9 @@ export function waitingRepository(table: Table) {
     };
   }
 
-  /** The tracking numbers of all repairs in a status made between two instants, a page of the index at a time. */
+  /**
+   * The tracking numbers of all repairs in a status that were made between two instants, a page of the index at a time.
+   */
   const madeBetween = (shopId: string, status: RepairStatus, fromMs: number, toMs: number) =>
     listedBetween(statusPartition(shopId, status), fromMs, toMs);
 

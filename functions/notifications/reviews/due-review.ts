@@ -5,7 +5,7 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
-/** The search for a request lasts twice as long as the request may begin, because its sender may have died. */
+/** The search goes back twice the time in which a request may begin, because the request's sender may have died. */
 export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
 /** A customer who can be asked for a review; `isFresh` while the request may begin. */

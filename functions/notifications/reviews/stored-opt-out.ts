@@ -24,7 +24,10 @@ export const addressDigest = (shopId: string, address: string): string =>
 
 export type Reachable = Pick<StoredRepair, 'customerEmail' | 'phoneNumber'>;
 
-/** The keys of the opt-outs of a repair's customer, one for each address, so a new e-mail does not end the wish. */
+/**
+ * The keys of the opt-outs of a repair's customer: one for each address, so that the wish survives a new e-mail
+ * address.
+ */
 export const optOutKeys = (shopId: string, { customerEmail, phoneNumber }: Reachable) =>
   [customerEmail && spelledEmail(customerEmail), phoneNumber?.e164].flatMap((address) =>
     address ? [optOutKey(shopId, addressDigest(shopId, address))] : [],

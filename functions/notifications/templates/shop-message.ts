@@ -9,7 +9,7 @@ import {
   SENT_WITH_REBOND,
 } from '../../platform/email-frame.ts';
 
-/** The shop as its e-mails show it. The logo's address is a path of ours. */
+/** The shop as its e-mails show it. `logoUrl` is a path on our own site. */
 export type Sender = {
   name: string;
   address?: string | undefined;

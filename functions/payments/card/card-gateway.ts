@@ -16,7 +16,7 @@ export type CardGateway = ReturnType<typeof cardGateway>;
 
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
-/** The customers of one shop have fewer pages open at once than one page of the list holds. */
+/** The size of a page of Stripe's lists. A shop's customers have fewer payment pages open at once. */
 const PAGE = 100;
 
 /** Calls for the shops' own accounts, with the caller's idempotency keys. Throws StripeUnavailable, StripeRefusal. */

@@ -14,7 +14,10 @@ import { cardRefundItem, cardRefundKey, cardRefundKind } from './stored-card-ref
 
 export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 
-/** The result of a claim: its key at Stripe; or another refund is under way; or the data that was read has changed. */
+/**
+ * `claimed`: `key` is the refund's key at Stripe. `other`: another refund is under way. `moved`: the data has changed
+ * since it was read.
+ */
 export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
 
 /** The duration of a claim. Stripe takes less time to carry out a request, even if its answer is lost. */

@@ -33,7 +33,9 @@ const DAY_MS = 24 * HOUR_MS;
 const LISTED_DAYS = 30;
 /** Events of the last hour may still arrive by themselves. */
 const SETTLED_MS = HOUR_MS;
-/** Pages of a hundred events, which is more than a shop's customers can pay between two comparisons. */
+/**
+ * The most pages of a hundred events that are read of a shop, more than its customers cause between two comparisons.
+ */
 const MAX_PAGES = 20;
 
 /**

@@ -24,7 +24,7 @@ export type RefundCardsDependencies = TakeOverDependencies & {
   alarm: (metric: AlarmMetric) => void;
 };
 
-/** After a payment, credit or refund in the meantime, the state is read again. */
+/** A round ends without a refund when a payment, credit or refund came first. The next round reads the state again. */
 const MAX_ROUNDS = 5;
 /** The most card payments refunded in one request: each takes a second or two, and a person waits eight seconds. */
 const MAX_PARTS = 5;

@@ -24,7 +24,7 @@ export type TakenPayment = {
   lastRefund: string;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
-/** The state of a refund: under way, waiting, waiting for money in the account's balance, or failed. */
+/** `made`: Stripe has sent the refund. `waiting`: not yet. `unfunded`: it waits for money in the account's balance. */
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 /** A payment that an event of an account reported. */
@@ -32,7 +32,7 @@ export type ReportedPayment = {
   intentId: string;
   /** The id of our document; absent when the event does not say, '' when the payment names none. */
   documentId: string | undefined;
-  /** The part of the payment that was refunded until the event; absent when the event does not say. */
+  /** The part of the payment that had been refunded at the time of the event; absent when the event does not say. */
   refundedCents: number | undefined;
 };
 

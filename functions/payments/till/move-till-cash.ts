@@ -48,7 +48,10 @@ export async function moveTillCash(
   return toTill(await readTill(dependencies, shopId));
 }
 
-/** The movement of an opening that is over, so that a request whose answer was lost is still acknowledged. */
+/**
+ * Returns the movement that a request has recorded in an opening that is over, so that a repeated request gets its
+ * answer.
+ */
 async function moveOfClosed(
   till: TillDependencies['till'],
   shopId: string,
