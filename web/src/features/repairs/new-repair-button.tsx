@@ -10,8 +10,8 @@ const NewRepairDialog = lazy(async () => ({ default: (await loadDialog()).NewRep
 
 type NewRepairButtonProps = {
   /**
-   * Whether a link, such as '+' on a phone, opens the dialog. The second button, in an empty list, must not react to
-   * it.
+   * Whether a link, such as '+' on a phone, can open the dialog. An empty list has a second button, which must ignore
+   * the link.
    */
   opensByLink?: boolean;
 };
@@ -41,7 +41,7 @@ export function NewRepairButton({ opensByLink = false }: NewRepairButtonProps) {
   );
 }
 
-/** Opens the form when a link asked for it, once: a reload of the page does not open it again. */
+/** Opens the form when a link asks for it. A reload of the page does not open it again. */
 function useAskedOpening(
   opensByLink: boolean,
   open: (customer: KnownCustomer | undefined) => void,

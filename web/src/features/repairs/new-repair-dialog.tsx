@@ -32,7 +32,7 @@ export function NewRepairDialog({ opening, onBusy }: NewRepairDialogProps) {
     close();
   };
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish opens the dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request opens the dialog
   useEffect(() => {
     // The form still contains the repair that is being created.
     if (isBusy) return;

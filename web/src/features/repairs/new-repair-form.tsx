@@ -30,8 +30,8 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
 
-  // A dialog focuses its first field when it opens, but this one opens before the form has loaded. When the server has
-  // refused the form, it is shown again and its first error gets the focus. Of a return, only the fault is unknown.
+  // A dialog focuses its first field when it opens, but this dialog opens before its form has loaded. So the form sets
+  // the focus itself: on the first error if the server has refused it, or on the fault if it is a return.
   const start = draft.returnOf ? '[name=issue]' : '[name]';
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);

@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 
 /**
- * Opens the list. Returns a function that presses a status, and the requests' answers, in order, for the test to
- * give.
+ * Opens the list. Returns a function that presses a status, and the answers to the requests, in order. The test gives
+ * the answers.
  */
 function open() {
   const answers: PromiseWithResolvers<RepairSummary>[] = [];

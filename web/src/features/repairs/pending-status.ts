@@ -12,9 +12,9 @@ type PendingStatus = {
 const KEY = 'status of a repair';
 
 /**
- * Sends a change of a repair's status; several run one after the other. Until the answer has been stored, pages show
- * the wanted status instead of the stored one. So an older state that the live channel reports meanwhile cannot bring
- * the old status back, and a refused change disappears by itself.
+ * Sends a change of a repair's status. Several changes of one repair are sent one after the other. Until the answer has
+ * been stored, pages show the wanted status instead of the stored one. So an older state from the live channel cannot
+ * bring the old status back, and a refused change disappears by itself.
  */
 export function sendStatus(
   pending: PendingStatus,
@@ -31,7 +31,7 @@ export function sendStatus(
   return observer.mutate(pending);
 }
 
-/** The changes on their way, oldest first: of one repair, or of all. */
+/** The changes that the server has not answered, oldest first: of one repair, or of all. */
 export const usePendingStatuses = (id?: string): readonly PendingStatus[] =>
   useMutationState(
     {

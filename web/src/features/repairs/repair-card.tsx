@@ -94,7 +94,7 @@ export const RepairCard = memo(function RepairCard(props: RepairCardProps) {
       <Customer
         repair={shown}
         mark={mark}
-        // While the change to finished is on its way, the server would refuse the hand-over.
+        // Until the server has stored the change to 'Terminée', it would refuse the hand-over.
         onHandedOver={wanted === null ? onHandedOver : undefined}
       />
       <div className={repairCardStyles.foot}>
@@ -180,8 +180,8 @@ function RepairIssue({ text, mark }: RepairIssueProps) {
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
-  // The observer reports after the layout, and for a card off the screen once it comes near, so no layout is
-  // forced.
+  // The observer reports after the layout, so it forces no layout. It reports a card off the screen once the card comes
+  // near.
   useEffect(() => {
     const element = shown.current;
     if (element === null || isOpen || !('ResizeObserver' in window)) return;

@@ -16,10 +16,10 @@ type RepairCellProps = {
 const WHOLE_AT_FIRST = 6;
 
 /**
- * A repair in the list. Far from the screen it is drawn as text alone: whole cards, of 90 elements each, make a page
- * slow, because each dialog that opens restyles all of them, even those that the browser does not paint. A library for
- * virtual lists would keep only what is visible. Here the list remains whole: the browser's search finds every repair,
- * a screen reader counts them all, and the way back leads to the same place.
+ * A repair in the list. Far from the screen, it is drawn as text alone. A whole card has 90 elements, and each dialog
+ * that opens would restyle all of them, even those that the browser does not paint. A library for virtual lists would
+ * keep only the visible cards. Here the whole list remains: the browser's search finds every repair, a screen reader
+ * counts them all, and Back leads to the same place.
  */
 export function RepairCell({ repair, index, className, children }: RepairCellProps) {
   const cell = useRef<HTMLLIElement>(null);

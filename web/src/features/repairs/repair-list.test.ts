@@ -6,7 +6,7 @@ import { useDrawn } from './repair-list.tsx';
 
 const repairs = (...ids: string[]) => ids.map((id) => aRepair({ id }));
 
-/** The ids drawn at each rendering since the last call; equal renderings in a row count once. */
+/** `taken` returns the ids drawn at each rendering since its last call; equal renderings in a row count once. */
 function drawing(first: readonly RepairSummary[]) {
   let drawings: string[] = [];
   const hook = renderHook(

@@ -33,7 +33,7 @@ const TEXTS = {
   },
 } as const;
 
-// Most shops keep the cards, so the rows are loaded where they are chosen.
+// Most shops keep the cards, so the code of the rows is loaded when rows are chosen.
 const RepairRow = lazy(async () => ({ default: (await import('./repair-row.tsx')).RepairRow }));
 
 const FreshOffers = lazy(async () => ({
@@ -82,8 +82,8 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
           list.loadMore().catch((error: unknown) => notify.error(LOAD_FAILED, messageOf(error)))
         }
         onClearFilter={onClearFilter}
-        // The form of an empty shop stays mounted beside its first repair, because it is shown again if that repair is
-        // refused.
+        // While an empty shop creates its first repair, the form stays mounted, because it is shown again if the repair
+        // is refused.
         empty={
           <>
             {pending.length > 0 && <ul className={styles.grid}>{pending}</ul>}

@@ -113,9 +113,9 @@ export async function refreshRepairs(): Promise<void> {
 }
 
 /**
- * Replaces a repair by its newer state wherever it is shown, and updates the counters. A withdrawn repair
- * leaves the list, and so does one that was handed over, unless the list shows a search. An older or repeated
- * state changes nothing.
+ * Replaces a repair by its newer state wherever it is shown, and updates the counters. A withdrawn repair leaves the
+ * list. A repair that was handed over leaves it too, unless the list shows a search or a filter that includes such
+ * repairs. An older or repeated state changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
   const before = shownRepair(repair.id);

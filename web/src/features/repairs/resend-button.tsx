@@ -15,7 +15,7 @@ const SPOKEN = { email: 'l’e-mail', sms: 'le SMS' } as const satisfies Record<
   string
 >;
 
-/** The cause of a failure, under which the live channel reports it too. */
+/** Returns the cause of a failure by the name that it has on the live channel. */
 function causeOf(error: unknown): DeliveryCause {
   const code = error instanceof ExpectedError ? error.code : undefined;
   if (code === 'PHONE_INVALID') return 'phone-format';

@@ -1,7 +1,7 @@
 /** The qualities that are tried in turn, until the picture is small enough. */
 const QUALITIES = [0.8, 0.6, 0.4];
 
-/** Thrown for a file that this browser cannot decode, or not make small enough. */
+/** Thrown for a file that this browser cannot decode or cannot make small enough. */
 export class Undecodable extends Error {
   override name = 'Undecodable';
 }
@@ -19,7 +19,7 @@ export type PictureCanvas = {
 };
 
 /**
- * Encodes a photograph anew as an upright JPEG within its limits, which also removes its place and time.
+ * Encodes a photograph anew as an upright JPEG within its limits. This also removes where and when it was taken.
  * @throws Undecodable; Error when there is no canvas to draw on.
  */
 export async function drawLighter(

@@ -30,7 +30,7 @@ export async function lighterPicture(file: Blob): Promise<ArrayBuffer> {
   }
 }
 
-/** A worker for each photograph gives the memory of its decoding back immediately. */
+/** Each photograph has a worker of its own. When the worker ends, the memory of the decoding is free at once. */
 async function drawInWorker(file: Blob): Promise<DrawingAnswer> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return 'failed';
   const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });

@@ -36,10 +36,7 @@ export const removePicture = (id: string, picture: string) =>
     params: { id, picture },
   });
 
-/**
- * Sends a request as `fetch` does, and reports how many bytes of its body were sent, which `fetch` cannot. Rejects as
- * `fetch` does.
- */
+/** Sends a request like `fetch`, and also reports how many bytes of its body were sent. Rejects like `fetch`. */
 export const fetchReporting =
   (onSent: (bytes: number) => void) =>
   (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

@@ -32,7 +32,9 @@ export function PicturesCard({ repair }: PicturesCardProps) {
   const { data, error, refetch } = useQuery(picturesQuery(repair), shopCache);
   const waiting = useSending((state) => state.waiting).filter((each) => each.repair === repair);
   const { failures, isDrawing, add } = useAdding(repair);
-  /** The open picture stays mounted once closed, so that the focus returns to its thumbnail. */
+  /**
+   * The picture in the dialog. It stays mounted after the dialog is closed, so that the focus returns to its thumbnail.
+   */
   const [opened, setOpened] = useState<{ id: string; isOpen: boolean }>();
   const pictures = data?.pictures ?? [];
   const open = pictures.find(({ id }) => id === opened?.id);
@@ -169,7 +171,7 @@ const tooMany = (free: number) =>
   `Cette réparation n’a plus de place que pour ${free} ${free === 1 ? 'photo' : 'photos'}\u202f: les autres n’ont pas été ajoutées.`;
 
 /**
- * A link from a new repair has `?photos` in its address. Then the focus moves, once, to the buttons that add pictures.
+ * The link from a new repair has `?photos` in its address. It moves the focus, once, to the buttons that add pictures.
  */
 function useAskedWays(isReady: boolean) {
   const [parameters] = useSearchParams();

@@ -77,7 +77,7 @@ async function readWaiting(): Promise<readonly WaitingPicture[]> {
     .map((picture) => before.waiting.find(({ id }) => id === picture.id) ?? picture);
   useSending.setState({
     waiting,
-    // The count restarts when no picture waits.
+    // When no picture was waiting, the count of sent pictures starts again.
     ...(before.waiting.length === 0 && { sent: [] }),
     ...(waiting.length === 0 && { pause: undefined }),
   });
@@ -159,7 +159,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Counts a picture as sent and no longer as waiting, at once, so that their sum never changes. */
+/** Moves a picture from the waiting to the sent pictures in one step, so that their sum never changes. */
 function count({ id, repair, bytes }: WaitingPicture): void {
   useSending.setState(({ sent, waiting }) => ({
     waiting: waiting.filter((each) => each.id !== id),

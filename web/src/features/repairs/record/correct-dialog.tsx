@@ -29,7 +29,10 @@ type CorrectDialogProps = {
   onChange: (repair: Repair) => void;
 };
 
-/** Corrects the record without notifying anybody. For a new address, it offers to resend the last message. */
+/**
+ * Corrects the record without notifying anybody. If the e-mail or the phone has changed, it offers to send the last
+ * message again.
+ */
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const [isBusy, setIsBusy] = useState(false);

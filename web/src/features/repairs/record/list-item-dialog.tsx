@@ -27,7 +27,7 @@ type FormProps<Item extends { id: string }, Name extends string> = {
   item: Item | undefined;
   change: ListChange<Item>;
   draft: Draft<Name>;
-  /** Checks what is typed. The errors' paths are the names of the draft. */
+  /** Checks what is typed. The path of each error is the name of a field of the draft. */
   check: (id: string, draft: Draft<Name>) => util.SafeParseResult<Item>;
   removeLabel: string;
   saveLabel: string;

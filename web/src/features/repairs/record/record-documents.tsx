@@ -65,7 +65,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** The state of a document, from its customer's answer or from the document that followed. */
+/** Says what became of a document: overpaid, credited, paid, invoiced, answered or sent. */
 function stateOf(document: DocumentSummary): string {
   const { documentType, decision, delivery, creditNote, creditedCents, invoice } = document;
   const { paymentState, dueCents = 0 } = document;

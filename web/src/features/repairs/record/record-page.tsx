@@ -143,7 +143,7 @@ function Found({ repair, onChange }: RecordProps) {
   );
 }
 
-/** The other ways to reach the customer, and the notifications of the last change. */
+/** The customer's e-mail address, and what became of the messages about the last change. */
 function CustomerCard({ repair }: { repair: RepairRecord }) {
   const { customerEmail, review } = repair;
   return (
@@ -168,7 +168,7 @@ const reviewText = ({ at, state, outcome }: NonNullable<RepairRecord['review']>)
     ? `La demande d’avis du ${formatLongDate(at)} n’est pas arrivée.`
     : `Avis demandé par e-mail le ${formatLongDate(at)}.`;
 
-/** The repair on paper, to go with the device, without the shop's own notes. Visible only in print. */
+/** The sheet that goes with the device. It leaves out the shop's own notes and is visible only in print. */
 function RecordSheet({ repair }: { repair: Repair }) {
   const { trackingNumber, issue, created_at, handedOverAt, customerEmail, customerPhone } = repair;
   const company = useSession((session) => session.user?.profile.company_name);
@@ -206,7 +206,7 @@ function RecordSheet({ repair }: { repair: Repair }) {
 
 type StatusCardProps = { repair: Repair; statusChange: StatusChange };
 
-/** A button for every status. In 'Contact client' the message is the next action, in the card above. */
+/** A button for every status. In 'Contact client', the card above already offers the message. */
 function StatusCard({ repair, statusChange }: StatusCardProps) {
   return (
     <SectionCard title="Statut">

@@ -16,7 +16,7 @@ import styles from './replies-card.module.css';
 export function RepliesCard({ repair, onChange }: RecordProps) {
   const { id, repliedAt } = repair;
   const query = queryOptions({
-    // A new reply changes the key, so the page reads the route again.
+    // A new reply changes the key, so the page reads the replies again.
     queryKey: [...answerKey('GET /api/repairs/{id}/replies', { params: { id } }), repliedAt],
     queryFn: ({ signal }) =>
       callApi('GET /api/repairs/{id}/replies', repliesSchema, { params: { id }, signal }),

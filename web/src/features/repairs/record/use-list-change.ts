@@ -7,9 +7,9 @@ import type { RecordProps } from './record-props.ts';
 import { readRecordAgain } from './use-record.ts';
 
 /**
- * Changes a list of a repair that has a version of its own, such as the list of its parts. When the list was changed
- * elsewhere, for example in another tab, nothing is overwritten: the page reads the list again, and the same change
- * can be made to it.
+ * Changes a list of a repair, such as its parts. Each such list has a version of its own. When the list was changed
+ * elsewhere, for example in another tab, nothing is overwritten: the page reads the list again, and the same change can
+ * be repeated.
  */
 export function useListChange<Item extends { id: string }>(
   { repair, onChange }: RecordProps,

@@ -19,8 +19,8 @@ const recordQuery = (id: string) =>
   });
 
 /**
- * Merges two records and keeps the newer parts: the older of two simultaneous reads may arrive last, and the answer
- * to a change contains the repair alone.
+ * Merges two states of a record. The older of two simultaneous reads may arrive last, so the newer repair and the newer
+ * list of parts are kept. The answer to a change contains the repair alone, so the other known data are kept.
  */
 function newest(known: RepairRecord | undefined, arrived: RepairRecord): RepairRecord {
   if (known === undefined) return arrived;

@@ -6,7 +6,7 @@ import { SerialScan } from './serial-scan.tsx';
 
 vi.mock('./library-reader.ts');
 
-/** Each test has a camera of its own, because reading ends a moment after the component is gone. */
+/** Each test has a camera of its own, because reading ends only a moment after the component was removed. */
 const aTrack = () => ({ stop: vi.fn() });
 const streamOf = (of: ReturnType<typeof aTrack>) => ({ active: true, getTracks: () => [of] });
 let track = aTrack();
