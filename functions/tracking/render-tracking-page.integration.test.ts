@@ -90,7 +90,7 @@ describe('/suivi/{trackingNumber}', () => {
   });
 
   it.each(['/suivi', '/api/suivi'])(
-    'The edge answers %s shortly after the same request',
+    'The edge answers %s from its cache shortly after the same request',
     async (path) => {
       const ask = async (query = '') => {
         const { headers } = await callApi(cloud, `${path}/${repair.trackingNumber}${query}`);
@@ -184,7 +184,7 @@ describe('/suivi/{trackingNumber}', () => {
     expect(meta(body, 'robots')).toBe('noindex');
   });
 
-  it('The tracking page also answers in lower case and with a trailing slash', async () => {
+  it('The tracking page also answers at its address in lower case, and with a trailing slash', async () => {
     const { body } = await open(repair.trackingNumber);
     const slash = await open(`${repair.trackingNumber}/`);
     const withoutMinute = (page: string) => page.replace(/"atMs":\d+/, '');

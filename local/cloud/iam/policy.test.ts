@@ -43,7 +43,7 @@ describe('The decisions of a role, by IAM’s evaluation logic', () => {
     });
   });
 
-  it('Actions match in either case, resources only as they are written', () => {
+  it('Actions match in any case, and resources only in their own case', () => {
     expect(allows([statement()], { action: 'dynamodb:getitem' })).toBe(true);
     expect(allows([statement()], { resource: TABLE.replace('rebond', 'Rebond') })).toBe(false);
   });

@@ -99,7 +99,7 @@ function plansOf(calls: readonly string[], random: () => number): Plan[] {
 const NONE: Plan = { fault: 'failed', at: Number.POSITIVE_INFINITY, times: 0 };
 
 it.each(names)(
-  'The scenario %s keeps its promises when single calls to services fail',
+  'The scenario %s loses nothing acknowledged and notifies everybody when single calls to services fail',
   async (name) => {
     const { calls } = await play(name, NONE);
     expect(calls.length).toBeGreaterThan(1);
