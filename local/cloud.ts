@@ -56,7 +56,7 @@ export type Cloud = {
   sweepExpiredItems(): Promise<number>;
   /** Invokes a function by its name in the route table; throws the function's error. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** Makes every handler be imported again at its next invocation. */
+  /** Makes each function import its handler again at its next invocation. */
   reloadFunctions(): void;
   /** The number of invocations that were refused for lack of concurrency. */
   refusedInvocations(): number;
@@ -90,7 +90,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => data?.release());
   const directory = data?.path;
 
-  // The bundles and the roles are awaited below, while the engines start.
+  // The bundles and the roles are read while the engines start. A failure is reported below, where both are awaited.
   const bundles = options.bundles === false ? undefined : readHandlers();
   Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });

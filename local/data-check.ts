@@ -159,7 +159,10 @@ function checkFile(path: string, file: DataFile, unclean: boolean): void {
   if (file.kind === 'json' || file.kind === 'json-lines') checkJson(path, file.kind, file.holds);
 }
 
-/** Reads the schema each time, but all pages only after an unclean end: that takes as long as reading the file. */
+/**
+ * Checks the schema each time, but all pages only after an unclean end, because that takes as long as reading the whole
+ * file.
+ */
 function checkDatabase(path: string, everyPage: boolean): void {
   let isWhole: boolean;
   try {

@@ -107,7 +107,7 @@ async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<Se
     cloud.reloadFunctions();
     return seeded;
   } catch (error) {
-    // The seed's requests fail when the cloud that answers them stops; Ctrl-C is not a failure.
+    // Ctrl-C stops the cloud, and the seed's requests then fail. That is not reported as a failure.
     if (!stopping)
       console.error('La boutique de démonstration n’a pas pu être créée\u202f:', error);
     return [];

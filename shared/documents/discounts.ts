@@ -39,7 +39,10 @@ export const discountAgain = (discount: Discount): DiscountInput =>
     ? { amount: discountAsTyped(discount) / 100 }
     : { rate: discount.rate };
 
-/** Replaces the discount `former`. `baseCents` is the typed amount without it. A correct percentage stays. */
+/**
+ * Returns a discount of the given amounts in place of a former discount. The former percentage stays if it still gives
+ * these amounts. `baseCents` is the typed amount before the discount.
+ */
 export function discountInstead(
   { rate }: Discount,
   baseCents: number,

@@ -1,7 +1,7 @@
 import type { PaymentState } from '../payments/payments.ts';
 import type { DocumentSummary } from './issued.ts';
 
-/** Whether a quote, or a link to it, can no longer be accepted on a day ('YYYY-MM-DD'). */
+/** Whether a quote, or the link to it, has expired on a day ('YYYY-MM-DD'). */
 export const isExpired = (validUntil: string | null, today: string): boolean =>
   validUntil !== null && validUntil < today;
 

@@ -10,7 +10,7 @@ export type StreamSource = {
   close(): void;
 };
 
-/** The characters of records that are kept in memory. A consumer further behind reads the engine by itself. */
+/** The number of characters of records in memory. A consumer further behind reads the engine by itself. */
 const KEPT_SIZE = 8_000_000;
 /**
  * The pause between two readings that found records: what is written meanwhile comes with the next reading. The pause

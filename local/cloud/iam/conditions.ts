@@ -56,8 +56,7 @@ function compileOne(written: string, key: string, wanted: readonly string[]): Ho
     matchers.some((matches) => matches(value)) !== (negated ?? false);
   return (context) => {
     const values = valuesOf(context);
-    // The request lacks the key: a positive condition fails, but a negated one holds, and so does ForAllValues without
-    // values.
+    // Without the key in the request, a positive condition fails. A negated condition, ForAllValues and …IfExists hold.
     if (values.length === 0) {
       return ifExists !== undefined || set === 'ForAllValues' || (negated === true && !set);
     }

@@ -24,7 +24,7 @@ export type Need = {
 
 export type Decision =
   | { allowed: true; grant: Grant }
-  /** `explicit` when a statement denies the call, and not only when none allows it. */
+  /** `explicit` means that a statement denies the call; otherwise no statement allows the call. */
   | { allowed: false; explicit: boolean };
 
 /** An action that a statement allows on the resource that it names. */

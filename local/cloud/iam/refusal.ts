@@ -7,7 +7,7 @@ export type Refusal = { status: number; headers: Record<string, string>; body: s
 export type Denied = Need & {
   /** ARN of the assumed role. */
   user: string;
-  /** Whether a statement denies the call, instead of no statement allowing it. */
+  /** Whether a statement denies the call; otherwise no statement allows the call. */
   explicit: boolean;
 };
 

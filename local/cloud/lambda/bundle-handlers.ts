@@ -50,7 +50,7 @@ function freshFolder(): string {
 }
 
 /**
- * Makes a bundle of each module and returns the paths of all files that went into one.
+ * Makes a bundle of each module and returns the paths of all files that the bundles contain.
  * @param modules the name of each bundle, with the path of its module from the root
  */
 async function bundle(outdir: string, modules: ReadonlyMap<string, string>): Promise<string[]> {

@@ -9,8 +9,8 @@ import { RETIRED, type Sandbox } from './sandbox.ts';
 const INITIALISATION_LIMIT_MS = 30_000;
 /**
  * The number of invocations of one function that run at once: as many as an AWS client has sockets. On Lambda each
- * invocation has a machine of its own. Here all share one machine, and with more invocations the calls that they make
- * would only exceed their time limits.
+ * invocation has a machine of its own. Here all share one machine, so the calls of more invocations would only exceed
+ * their time limits.
  */
 const CONCURRENCY = 50;
 

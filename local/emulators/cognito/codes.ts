@@ -93,7 +93,7 @@ export async function deliverCode(
   return deliveryTo(user.email);
 }
 
-/** Returns the details of the delivery that the caller learns; the same for an unknown address. */
+/** Returns the details of the delivery for the caller, which are the same for an unknown address. */
 export function deliveryTo(email: string): CodeDelivery {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const Destination = `${name.charAt(0)}***@${domain.charAt(0)}***`;

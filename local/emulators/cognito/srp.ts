@@ -8,7 +8,10 @@ export type Verifier = { salt: string; verifier: string };
 /** The ephemeral numbers of one sign-in, in hexadecimal; `serverSecret` (b) never leaves the server. */
 export type Exchange = { serverSecret: string; serverPublic: string };
 
-/** `userId` is the later USER_ID_FOR_SRP; `poolName` is the part of the pool id after its underscore. */
+/**
+ * `userId` is the value that a sign-in sends as USER_ID_FOR_SRP; `poolName` is the part of the pool id after its
+ * underscore.
+ */
 export function createVerifier(
   poolName: string,
   userId: string,

@@ -24,8 +24,8 @@ export type EngineReport =
   | { id: number; isSent: true };
 
 /**
- * Starts fauxqs in a thread of its own. With a data folder it waits for the disk at each message, and in the main
- * thread every request of the product would wait too. All engines of a process share the thread, because importing
+ * Starts fauxqs in a thread of its own. With a data folder, fauxqs waits for the disk at each message; in the main
+ * thread, every request of the product would wait too. All engines of a process share the thread, because importing
  * fauxqs takes half a second of processor time.
  */
 export async function startStorageAndQueues(options: {

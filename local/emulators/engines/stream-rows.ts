@@ -55,7 +55,10 @@ export function prepareStreamRows(
 /** SQLite's code for a full disk; the database is then unchanged. */
 const SQLITE_FULL = 13;
 
-/** Removes read rows and makes the file smaller. On a full disk, which has no space for either, the start goes on. */
+/**
+ * Removes the rows that all consumers have read, and makes the file smaller. A full disk has no space for either, and
+ * the start then goes on without them.
+ */
 function makeRoom(database: DatabaseSync, readByAll: StoredPosition): void {
   try {
     removeRead(database, readByAll);

@@ -6,10 +6,10 @@ import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 const OFTEN_UNHEARD = ['claim'] as const satisfies readonly LastWrite[];
 
 /**
- * Returns an SQL condition over a row of the engine's stream: whether one of `filters` may let it through. It searches
- * the key's text for what the filters say about the sort key; quotes inside a value are escaped there. So it keeps more
- * rows than the filters let through, never fewer. `undefined` when the filters say nothing about the sort key: every
- * row is then stored.
+ * Returns an SQL condition over a row of the engine's stream: whether one of `filters` may let the row through. The
+ * condition searches the key's text for the sort keys that the filters name; quotes inside a value are escaped there.
+ * So the condition keeps more rows than the filters let through, never fewer. `undefined` when the filters say nothing
+ * about the sort key: every row is then stored.
  */
 export function keptByFilters(filters: readonly FilterPattern[]): string | undefined {
   const marks = new Set<string>();

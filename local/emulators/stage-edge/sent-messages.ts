@@ -39,7 +39,9 @@ const listedTexts = z.object({
   ),
 });
 
-/** The messages that an emulator's SES and SNS have sent, as in the outbox; nothing without such a list. */
+/**
+ * The messages that an emulator's SES and SNS have sent, in the outbox's form; none if the emulator does not list them.
+ */
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   const emails = sentEmails.safeParse(await listAt(new URL('/_aws/ses', endpoint)));
   const texts = sentTexts.safeParse(await listAt(new URL('/_aws/sns/sms-messages', endpoint)));

@@ -17,7 +17,7 @@ const IMAGE = '/Subtype /Image';
 async function quoteWithLogo(played: PlayedCloud) {
   const { call } = played;
   const shop = await openIssuingShop(played);
-  // The first drawing loads modules, which on a busy machine leaves its Lambda no time for another call.
+  // The first drawing loads modules. On a busy machine, its Lambda then has no time for another call.
   await eventually('the logo is stored', async () => {
     const { status } = await call('upload-logo', { shop, ...LOGO });
     expect(status).toBeOneOf([201, 503]);

@@ -26,7 +26,10 @@ import { addCards, addSubscription } from './stripe-fixtures.ts';
 const DAY_MS = 86_400_000;
 const PHONE = '+33612345678';
 
-/** Creates shops with something of each kind, one for each plan that matters. The requests follow on the next day. */
+/**
+ * Creates a shop for each plan that matters, with a record of each kind. The generated requests are sent on the next
+ * day.
+ */
 export async function createFixtures(played: PlayedCloud): Promise<Known> {
   const { stripe, platform } = played.cloud;
   const ask = askerOf(played);

@@ -1,7 +1,7 @@
 /** Compares what the emulator answers and accepts with the types of Stripe's package (conformance.test.ts). */
 
 type Literals<Text> = Text extends string ? (string extends Text ? never : Text) : never;
-/** The texts that the package lists in a union, without its type for future texts; any text where it lists none. */
+/** The texts of a union in the package, without its type for future texts. Any text, where the package lists none. */
 type Listed<Theirs> = [Literals<Theirs>] extends [never]
   ? Extract<Theirs, string>
   : Literals<Theirs>;
@@ -26,7 +26,7 @@ type FormOf<Theirs> = Theirs extends boolean
         ? { [Name in keyof Theirs]?: Form<Theirs[Name]> | null }
         : Theirs;
 
-/** A value that is read from any text says nothing about its type, so only its name is compared. */
+/** Zod types the input of a coerced parameter as `unknown`, so only the parameter's name is compared. */
 type Read<Ours> = unknown extends Ours
   ? never
   : Ours extends readonly unknown[]
