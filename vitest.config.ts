@@ -11,9 +11,9 @@ const PATIENT = {
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
 /** Crowds, interrupted runs and frozen services (`npm run test:nightly`); local/testing/nightly.ts marks single tests. */
 const NIGHTLY = process.env.NIGHTLY ? [] : ['**/*.nightly.integration.test.ts'];
-/** These tests run in their own process, because what they kill must not belong to another test. */
+/** These tests run in a process of their own, because they kill programs that other tests must not share with them. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
-/** V8 would collect garbage in several threads, which costs a seventh more on two busy processors. */
+/** V8 would collect garbage in several threads, which takes a seventh more time on two busy processors. */
 const ONE_COLLECTOR = ['--single-threaded-gc', '--max-semi-space-size=32'];
 const OVER_THE_CLOUD = {
   ...PATIENT,
@@ -107,8 +107,8 @@ export default defineConfig({
           ...PATIENT,
           name: 'infra',
           environment: 'node',
-          // The CDK's own validation of templates takes 15 s of processor at first and one for each stage. The nightly run
-          // has it, and a synthesis that is deployed.
+          // The CDK's own validation of templates takes 15 s of processor at first and one for each stage. The nightly
+          // run and the synthesis for a deployment keep it.
           env: process.env.REHEARSAL === 'moto' ? {} : { CDK_VALIDATION: 'false' },
           execArgv: ONE_COLLECTOR,
           include: ['infra/**/*.test.ts'],

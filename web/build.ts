@@ -211,7 +211,7 @@ export async function buildWeb(): Promise<PageWeight[]> {
   await writePages(manifest, template, small);
   // The manifest names every source file. Only the build needs it, so it is not served.
   await rm(join(DIST, '.vite'), { recursive: true });
-  // Browsers identify a service worker by its address, which never changes.
+  // Browsers identify a service worker by its address, so the address must never change.
   await buildSingleScript(DIST, 'src/offline/service-worker.ts', 'service-worker.js');
   await buildTrackingPage(template, await trackingFiles(manifest, waker));
   await writeCompressedCopies(DIST);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The interval of the checks whether npm still runs, in milliseconds. */
+/** The interval, in milliseconds, at which to check that npm still runs. */
 const CHECK_MS = 500;
 
-/** Ends this process when the npm that runs it has ended: a shell between the two passes no signals on. */
+/** Ends this process when the npm that runs it has ended, because a shell between the two forwards no signals. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = ancestors();

@@ -10,7 +10,7 @@ import { ROOT } from './install.mjs';
 
 const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium');
 
-/** Starts the shell with its own libraries and, for a machine without any, with a font. */
+/** Starts the shell with its own libraries and, on a machine without fonts, with its own font. */
 const STARTER = `#!/bin/sh
 here=$(dirname "$0")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"

@@ -64,7 +64,9 @@ export async function ensureInstalled(root = ROOT) {
 const nodeLink = (root) => join(root, 'node_modules/.bin/node');
 const hasNode = (root) => majorOf(nodeLink(root)) === NODE_MAJOR;
 
-/** Puts Node 24 into node_modules/.bin by the `node` package's install script, even if npm runs none. */
+/**
+ * Puts Node 24 into node_modules/.bin. It runs the `node` package's install script, which npm may be set not to run.
+ */
 async function installNode(root) {
   if (majorOf(join(root, 'node_modules/node/bin/node')) !== NODE_MAJOR) {
     console.log(`Installation de Node ${NODE_MAJOR}…`);
@@ -88,7 +90,7 @@ export function projectEnvironment(root = ROOT) {
   };
 }
 
-/** Runs npm, the same one that called this script if there is one. */
+/** Runs the npm that called this script, or else the npm on the PATH. */
 async function runNpm(args, cwd) {
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];

@@ -92,7 +92,7 @@ export function outcomesOfPlaywright(name, report, run) {
           const errors = test.results.flatMap((result) =>
             result.errors.map((error) => error.message),
           );
-          // A 'flaky' test passed only in a repetition beside the other tests, which counts as a failure.
+          // A 'flaky' test passed only when it was repeated beside the other tests. It counts as failed.
           const status = { expected: 'passed', skipped: 'skipped' }[test.status] ?? 'failed';
           count(outcome, status, title, withoutColours(errors.join('\n')));
         }
@@ -138,7 +138,7 @@ export function total(outcomes) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** The end of `npm test` names each file with tests that take longer. */
+/** `npm test` names at its end each file whose tests take longer. */
 const SLOW_SECONDS = 10;
 
 /**

@@ -50,7 +50,7 @@ const FAULTS = { name: 'vitest : coupures de courant', projects: ['faults'] };
 const STEPS = [
   journeys,
   ...[...INTEGRATION, EMULATORS, RULES, PAGES, INFRASTRUCTURE, FUZZ, FAULTS].map(vitest),
-  // Checkers repeat some of each other's work, so on two cores the default of four checkers takes half as long again.
+  // Checkers repeat some of each other's work. On two cores, the default of four checkers takes 50 % longer.
   check('types', ['tsc', '--noEmit', '--checkers', '2']),
   check('lint', ['biome', 'check', '--error-on-warnings', '.']),
   check('code mort', ['knip']),

@@ -20,7 +20,9 @@ const jobs = workflows.flatMap(jobsOf);
 const commandsOf = ({ steps }) => steps.flatMap(({ run }) => run ?? []);
 const job = (name) => jobs.find((each) => each.name === name);
 
-/** Returns what GitHub's own editor reports about a workflow: keys, expressions, permissions and needed jobs. */
+/**
+ * Returns the mistakes that GitHub's own editor finds in a workflow: in keys, expressions, permissions, needed jobs.
+ */
 const findingsIn = async (text) => {
   // Each text gets a new address, because the service caches by address.
   const address = `file:///${randomUUID()}.yml`;

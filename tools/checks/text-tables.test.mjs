@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
 
-/** The only file that writes the lines of text tables, where each cell is kept from running as a formula. */
+/** The only file that writes the lines of text tables. It keeps each cell from running as a formula. */
 const WRITER = 'functions/account/export/csv.ts';
 
 /** Code that would join the cells of a line. */

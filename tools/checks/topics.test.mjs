@@ -5,7 +5,7 @@ import { TOPICS } from './topics.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The zones with their folders besides the topics, which topics share or which list them all. */
+/** The zones, each with its folders that are no topic: they serve several topics, or list them all. */
 const ZONES = {
   shared: [],
   functions: ['lambdas', 'platform', 'stream', 'testing'],

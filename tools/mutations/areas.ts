@@ -17,9 +17,9 @@ const under = (folder: string, names: string): string[] =>
 /** Each area's comment names the mutations that nobody can notice, because they alter nothing that anybody can see. */
 export const AREAS = {
   /**
-   * No test can notice these mutations. http: the text of an error that no type allows. http-request: the name of an
-   * encoding, because `Buffer` takes UTF-8 without one; the text for a missing content type, because no such text is
-   * JSON.
+   * No test can notice mutations of these parts. http: the text of an error that no type allows. http-request: the name
+   * of an encoding, because `Buffer` takes UTF-8 without one; the text for a missing content type, because no such text
+   * is JSON.
    */
   access: {
     project: 'unit',
@@ -30,10 +30,10 @@ export const AREAS = {
     ],
   },
   /**
-   * No test can notice these mutations. plan-in-force: a plan without an end, because `NaN` is at or before no instant.
-   * receive-event: the text for a missing signature, because no text is a valid one. reconcile-subscriptions: values
-   * that the pass overwrites, an empty last group, and the name of the third outcome. subscription: `<=` in place of
-   * `<` between ids, because no two are equal.
+   * No test can notice mutations of these parts. plan-in-force: the case of a plan without an end, because comparisons
+   * with `NaN` are false. receive-event: the text for a missing signature, because no text is a valid one.
+   * reconcile-subscriptions: values that the pass overwrites, an empty last group, and the name of the third outcome.
+   * subscription: `<` between ids, because no two are equal.
    */
   billing: {
     project: 'unit',
@@ -44,10 +44,10 @@ export const AREAS = {
     ),
   },
   /**
-   * No test can notice these mutations. notification and send-notification: the text for a missing moment, because no
-   * text is a date; `nothing-to-send`, which has no message id. settlement: a passing failure without a delivery, which
-   * never occurs. sms-sender: the name of any channel but `email`, because it is read as a phone. textable: `^` before
-   * a number that begins with `+33`.
+   * No test can notice mutations of these parts. notification and send-notification: the text for a missing moment,
+   * because no text is a date; `nothing-to-send`, which has no message id. settlement: a passing failure without a
+   * delivery, which never occurs. sms-sender: the name of any channel but `email`, because it is read as a phone.
+   * textable: `^` before a number that begins with `+33`.
    */
   notifications: {
     project: 'unit',
@@ -57,8 +57,8 @@ export const AREAS = {
     ),
   },
   /**
-   * No test can notice these mutations. logo-image: the check of four bytes, because four bytes hold no frame; the text
-   * of a `catch`. remove-replaced-logos: the text for a missing name, because no text is a number.
+   * No test can notice mutations of these parts. logo-image: the check of four bytes, because four bytes hold no frame;
+   * the text of a `catch`. remove-replaced-logos: the text for a missing name, because no text is a number.
    */
   uploads: {
     project: 'unit',
@@ -67,7 +67,7 @@ export const AREAS = {
       'functions/documents/remove-replaced-logos.ts',
     ],
   },
-  /** No test can notice this mutation. private-bucket: `RemovalPolicy.RETAIN`, because it is a bucket's default. */
+  /** No test can notice a mutation of private-bucket's `RemovalPolicy.RETAIN`, because it is a bucket's default. */
   infra: {
     project: 'infra',
     tests: [

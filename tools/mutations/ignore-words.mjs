@@ -1,4 +1,4 @@
-/** Logging calls, whose text is for people, and texts that CloudFormation shows with a resource. */
+/** The methods of `logger` that log. Their texts are for people. */
 const LOGGED = new Set(['info', 'warn', 'error', 'debug']);
 
 const isLogged = ({ type, callee }) =>
@@ -7,7 +7,7 @@ const isLogged = ({ type, callee }) =>
     ? callee.object.name === 'logger' && LOGGED.has(callee.property.name)
     : callee.name === 'addLogKeys');
 
-/** Skips mutations of texts on which no rule depends: log messages, descriptions, names in the console. */
+/** Skips mutations of texts on which no rule depends: log messages, descriptions, and messages for people. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

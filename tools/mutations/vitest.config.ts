@@ -25,7 +25,7 @@ const own = projects.flatMap((each) =>
             ...each.test,
             ...(tests.length > 0 && { include: tests }),
             exclude: SLOW,
-            // All tests run, including those that are otherwise isolated.
+            // Some of these tests replace modules, so each file is isolated.
             ...(each.test?.name === 'unit' && { isolate: true }),
           },
         },

@@ -1,4 +1,4 @@
-/** Follows a closed account from the click to the auditor: nothing that was kept can be altered unnoticed. */
+/** Follows a closed account from its closure to the audit of its archive. No kept record can be altered unnoticed. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * Lists what the law requires to be kept of closed accounts, for their owners and for auditors:
+ * Gives owners and auditors the records of closed accounts that the law requires to be kept:
  *
  *   npm run archives -- list stage=prod             closed accounts, with their days
  *   npm run archives -- write ID FILE stage=prod    the chain and documents of one, for `npm run verify-archive FILE`

@@ -1,4 +1,7 @@
-/** Reads what the law requires to be kept of closed accounts, which no route does. The list reads the whole table. */
+/**
+ * Reads the records of closed accounts that the law requires to be kept. No route reads them. The list of accounts
+ * reads the whole table.
+ */
 import { open } from 'node:fs/promises';
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { retentionEndSeconds } from '../../functions/account/closing/retention.ts';

@@ -1,4 +1,7 @@
-/** Recovers a lost owner's shop, from the daily copy of the accounts to a shop that works (docs/operations.md). */
+/**
+ * Recovers a shop whose user was deleted, from the daily copy of the accounts to a shop that works
+ * (docs/operations.md).
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

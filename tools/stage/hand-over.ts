@@ -1,4 +1,4 @@
-/** Writes all that a shop has into files for its owner, for the case that the owner's user is gone. */
+/** Writes all data of a shop into files for its owner, whose user no longer exists. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accountExportRepository } from '../../functions/account/export/account-export.repository.ts';

@@ -48,7 +48,7 @@ type Steps = {
 /**
  * Shows how a file is read and, once confirmed, stores it in a shop. Returns whether everything that was confirmed is
  * stored.
- * @param mapping What is known of the file. It overrides what was recognized and is not asked.
+ * @param mapping The known answers about the file. They override recognized ones and are not asked.
  * @throws UnreadableFile; Error when the shop's sign-in is refused.
  */
 export async function importFile(

@@ -132,7 +132,7 @@ async function receive(client: SQSClient, queue: Queue): Promise<Message[]> {
     new ReceiveMessageCommand({
       QueueUrl: queue.url,
       MaxNumberOfMessages: 10,
-      // A long poll asks every server of SQS, while a short one may find none of few messages.
+      // A long poll asks every server of SQS. A short poll may miss all messages when there are few.
       WaitTimeSeconds: 1,
       VisibilityTimeout: HIDDEN_SECONDS,
       MessageSystemAttributeNames: ['SentTimestamp'],

@@ -93,7 +93,7 @@ export async function redriveRecords(
 
 type Follow = (tableName: string, records: ReturnType<typeof toRecord>[]) => Promise<boolean>;
 
-/** Handles the write that created an item's whole history. A deleted item needs nothing. */
+/** Passes the current item to `follow` as if it had just been created. A deleted item needs nothing. */
 async function redriveItem(
   documents: DynamoDBDocumentClient,
   { tableName, pk, sk, sequenceNumber }: z.infer<typeof deadLetterNotice>['deadLettered'],

@@ -1,4 +1,4 @@
-/** Shows an operator how many messages shops send, and stops a shop's. It reads the whole table. */
+/** Shows an operator how many messages shops send, and stops the messages of a shop. It reads the whole table. */
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { purseOf } from '../../functions/billing/budgets/purse.ts';
 import { sentAttribute } from '../../functions/billing/budgets/sent-attribute.ts';

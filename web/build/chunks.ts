@@ -17,7 +17,8 @@ const ICON_INDEX = /[\\/]lucide-react\.mjs$/;
 /** Libraries for the data of signed-in pages, which public pages never load. */
 const DATA = /node_modules[\\/](@tanstack|zod)[\\/]/;
 /**
- * Most visitors of public pages do not sign in. What the sign-in modules import on demand belongs to signed-in pages.
+ * Most visitors of public pages do not sign in. The modules that the sign-in modules import on demand belong to
+ * signed-in pages.
  */
 const SIGN_IN = /\/web\/src\/features\/auth\//;
 

@@ -4,7 +4,7 @@ import { NO_SCRIPT } from '../src/app/no-script.ts';
 import type { PageMeta } from '../src/app/page-meta.ts';
 import type { PageAssets } from './page-assets.ts';
 
-/** Links that preload the page's own scripts. */
+/** Returns links that preload those scripts of a page that its template does not name. */
 export function scriptTags({ scripts }: PageAssets, template: string): string {
   return scripts
     .filter((file) => !template.includes(`"/${file}"`))

@@ -59,9 +59,10 @@ export function lazyStylesLast(): Plugin {
 const RENAMED = /([\w$]+) as ([\w$]+)/g;
 
 /**
- * Moves Rolldown's helpers into `base`, which every page loads. Rolldown sends them in a file of their own, and so costs
- * each page a request, when more than one group of `chunks.ts` uses them. A file that does not import `base` gets a copy,
- * because its name would stay the same when the name of `base` changes.
+ * Moves Rolldown's helpers into `base`, which every page loads. When more than one group of `chunks.ts` uses them,
+ * Rolldown puts them into a file of their own, which costs each page a request. A file that does not import `base` gets
+ * a copy of the helpers. If it imported `base`, its content would change with the name of `base`, but its own name
+ * would not.
  */
 export function helpersInBase(): Plugin {
   return {

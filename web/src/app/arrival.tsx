@@ -27,10 +27,9 @@ function anchorOf(hash: string, state: unknown): string {
 }
 
 /**
- * Does what a browser does by itself on a new page and a single-page app must do by hand: it sets the title
- * and meta tags, focuses the main heading so that a screen reader announces the page, and scrolls to the top,
- * to the anchor, or back to the earlier position. It is rendered beside a page, so that it acts once the
- * page's own module has loaded.
+ * Does by hand what a browser does by itself on a new page: it sets the title and meta tags, focuses the main heading
+ * so that a screen reader announces the page, and scrolls to the top, to the anchor, or back to the earlier position.
+ * It is rendered beside a page, so that it acts once the page's own module has loaded.
  */
 export function Arrival() {
   const { pathname, hash, key, state } = useLocation();

@@ -27,9 +27,7 @@ export function QuoteNews() {
   return null;
 }
 
-/**
- * An older answer was reported before. The document has changed for another reason, such as the invoice that follows.
- */
+/** An older answer was reported before. Its document has changed again for another reason, such as an invoice. */
 const NEWS_MS = 5 * 60_000;
 
 type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };

@@ -191,6 +191,6 @@ it('A token refresh is retried for 30 s when the network fails', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   await failing;
   expect(tried.at(-1)).toBeLessThanOrEqual(30_000);
-  // The 30 s allow attempts at most 5 s apart, so the last attempt comes after 25 s.
+  // Attempts are at most 5 s apart, so the last one within the 30 s comes after 25 s.
   expect(tried.at(-1)).toBeGreaterThan(25_000);
 });

@@ -32,7 +32,7 @@ const ASKED_IN: Record<string, string> = {
   'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/document-action-dialog.tsx',
-  // The editor stores its draft on the device.
+  // The editor uses these fields too, but it stores its draft on the device.
   'documents/bonus-fields.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/deposit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
   'documents/issued/payment-dialog.tsx': 'documents/issued/document-action-dialog.tsx',

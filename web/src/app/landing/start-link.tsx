@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** A call to start: to the dashboard when signed in, or else to /login in sign-up mode. Specification, section 2. */
+/**
+ * A link to start: to the dashboard for a signed-in shop, otherwise to /login in sign-up mode. Specification, section
+ * 2.
+ */
 export function StartLink({ children }: { children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
   return (

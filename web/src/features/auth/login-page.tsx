@@ -56,7 +56,7 @@ export function LoginPage() {
   const [notice, setNotice] = useState<LoginNotice | null>(null);
   useAskedView(setView);
   useSessionNotices();
-  // Forgets how the last session ended, so that the next guarded page is again the page to return to.
+  // Forgets how the last session ended, so that the next sign-in returns to the page that required a session.
   useEffect(() => useSession.setState({ ending: null }), []);
 
   const destination = destinationAfterSignIn(readLoginState(state));
