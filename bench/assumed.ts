@@ -4,11 +4,14 @@ export const ASSUMED = {
   /** The number of times that the status of a repair changes after its creation. */
   changesPerRepair: 4,
   shareWithPhone: 0.8,
-  /** The share of changes in which a shop wrote more than the status. */
+  /** The share of status changes to which a shop adds a custom message. */
   shareWithOwnMessage: 0.1,
   dashboardLoadsPerDay: 6,
   dashboardHoursPerDay: 8,
-  /** Hours a day in which somebody sees the dashboard. In the background a page soon sleeps (live-channel.ts). */
+  /**
+   * Hours a day in which the dashboard is in the foreground. In the background it soon closes its live channel
+   * (live-channel.ts).
+   */
   dashboardHoursSeenPerDay: 3,
   dashboardReturnsPerDay: 20,
   trackingVisitsPerRepair: 6,
@@ -19,10 +22,10 @@ export const ASSUMED = {
    */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
-  /** The share of documents that are unpaid invoices for which the customer gets a reminder. */
+  /** The share of documents that are unpaid invoices with a reminder to the customer. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
-  /** The billed time of a warm function, plus what cold starts add on average. */
+  /** The billed time of a warm function, with the average extra time of cold starts. */
   functionMs: 25,
   pdfMs: 400,
 } as const;

@@ -67,7 +67,7 @@ export async function slowDown(session: CDPSession, rate = CPU_SLOWDOWN): Promis
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Limits the page to the phone's network, or to another. */
+/** Limits the page to the phone's network, or to another network. */
 export async function slowNetwork(
   session: CDPSession,
   { latencyMs, bytesPerSecond } = PHONE_NETWORK,

@@ -22,7 +22,7 @@ export function demandOf(stage: Demand, actions: readonly Action[], shops: numbe
   return sum([stage, ofShops, { traces: tracesOf(ofShops.lambdaRequests ?? 0) }]);
 }
 
-/** The cost of a demand by its parts. @throws Error when something has no price. */
+/** Returns the cost of each thing that is used. @throws Error when something has no price. */
 export function costOf(demand: Demand, prices: Prices): Map<string, number> {
   return new Map(
     Object.entries(demand).map(([name, used]) => {
@@ -33,7 +33,7 @@ export function costOf(demand: Demand, prices: Prices): Map<string, number> {
   );
 }
 
-/** A limit of the account, or our own, and how it is raised. */
+/** A limit of the AWS account, or one of ours, and the way to raise it. */
 export type Limit = { name: string; limit: number; unit: string; lifts: string };
 
 export type Reached = Limit & { reached: number };

@@ -63,8 +63,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
 }
 
 /**
- * Returns the requests of changes: all that follow from the changes, and of these the ones for messages and for
- * outcomes.
+ * Returns the requests of changes with everything that follows, and of these the requests of messages and of outcomes.
  */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,

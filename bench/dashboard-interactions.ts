@@ -9,7 +9,10 @@ type Interaction = { what: string; act: (page: Page) => Promise<void> };
 const waitUntilShown = (page: Page, selector: string) =>
   page.waitForFunction((css) => document.querySelector(css) !== null, selector);
 
-/** Waits until the address contains a part of a filter, or no longer does, and the list for it is shown. */
+/**
+ * Waits until the address contains this part of a filter, or no longer contains it, and the list for the filter is
+ * shown.
+ */
 async function filteredBy(page: Page, part: string, isThere: boolean): Promise<void> {
   await page.waitForFunction(([text, wanted]) => location.search.includes(text) === wanted, [
     part,

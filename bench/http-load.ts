@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 export type LoadResult = {
   /** Milliseconds of each answer, in no particular order. */
   times: number[];
-  /** The number of answers with a status other than 200. */
+  /** The number of requests that failed or got a status outside of 2xx. */
   errors: number;
   seconds: number;
 };
@@ -68,9 +68,7 @@ function requestText(host: string, asked: Asked): string {
   return `${method} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }
 
-/**
- * Sends as many requests as `connections` connections get answered in `seconds`, without a pause.
- */
+/** Sends requests over `connections` connections for `seconds`, each as soon as the previous one is answered. */
 export async function askAsFast(
   origin: string,
   next: () => Asked,
@@ -94,7 +92,9 @@ export async function askAsFast(
   return { times, errors, seconds: (performance.now() - startMs) / 1000 };
 }
 
-/** Sends `perSecond` requests per second, each at its time. Waiting for a connection counts as request time. */
+/**
+ * Sends `perSecond` requests per second at fixed times. The time of a request begins at the moment at which it is due.
+ */
 export async function askAtRate(
   origin: string,
   next: () => Asked,

@@ -44,7 +44,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Returns the longest time, in milliseconds, in steps of 8 as browsers report it. */
+/** Returns the longest time in milliseconds. Browsers report it in steps of 8. */
 export async function slowestInteraction(page: Page): Promise<number> {
   // Entries arrive some time after their frame.
   await page.waitForTimeout(600);

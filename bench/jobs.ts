@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- jobs`: the daily jobs of many shops. It queues the shops of one job from the real table, then
- * simulates days on which not all of them fit. SHOPS=1000000 sets the number of shops. It writes jobs.json.
+ * `npm run bench -- jobs`: the daily jobs of many shops. It queues the shops of one job from a real table, then
+ * simulates days that are too short for all shops. SHOPS=1000000 sets the number of shops. It writes jobs.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ async function queueAll(): Promise<Row[]> {
   }
 }
 
-/** Simulates days on which 60 % of the shops fit, and one of a thousand always fails. */
+/** Simulates days that are long enough for 60 % of the shops. One shop of a thousand always fails. */
 async function days(): Promise<Row[]> {
   const shops = new Map<string, JobShop>();
   for (let index = 0; index < SHOPS; index += 1) {

@@ -14,7 +14,7 @@ import { atMost, plainly, reportTable } from './report.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 10_000);
 const AT_ONCE = 16;
-/** The number of repairs before the measurement, which make the functions load. */
+/** The number of repairs that are stored before the measurement, so that the functions are loaded. */
 const WARM_UP = 32;
 /** The pause in which the consequences of the last notification are carried out. */
 const REST_MS = 2_000;

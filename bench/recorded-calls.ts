@@ -61,7 +61,10 @@ export async function record(
   return { calls, answers };
 }
 
-/** Runs `action` with every connection answered from memory. Connections without the SDK get the answer of the read. */
+/**
+ * Runs `action` with every connection answered from memory. A connection that does not use the SDK gets the answer of
+ * the recorded read.
+ */
 export async function answeredFrom(
   client: DynamoDBDocumentClient,
   answers: Answers,

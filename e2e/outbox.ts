@@ -61,6 +61,6 @@ export function linkIn(message: OutboxMessage, origin: string, path: string): UR
   return new URL(link);
 }
 
-/** The part of a link that is never sent to a server, because it is in the fragment. */
+/** Returns a parameter from the fragment of a link, which is never sent to a server. */
 export const secretIn = (link: URL, name: string): string =>
   new URLSearchParams(link.hash.slice(1)).get(name) ?? '';

@@ -19,7 +19,7 @@ const PATHS = [
   '/nulle-part',
 ] as const;
 
-/** Follows a link on the home page and expects the address it leads to. */
+/** Follows a link on the home page and expects the address that it leads to. */
 async function leads(page: Page, name: string, path: RegExp) {
   await openAwake(page, '/');
   await page.getByRole('link', { name, exact: true }).first().click();

@@ -42,7 +42,7 @@ test('A shop signs up and repairs a phone, and the customer follows the repair u
     await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
     await page.reload();
     await expect(profile.companyName).toHaveValue('Atelier du Port');
-    // This journey needs no hold: e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test it.
+    // Turns the hold off, which e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test.
     await page.goto('/profil/messages');
     await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
     await profile.save.click();

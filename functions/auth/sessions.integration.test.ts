@@ -87,7 +87,7 @@ it('A browser that signs out ends its own session for every write, and no other'
     callApi(cloud, '/api/account/sign-out', { method: 'POST', token });
   const left = await Promise.all([shop.token, other.accessToken].map(leave));
   expect(left.map(({ status }) => status)).toEqual([200, 200]);
-  // Without the session on the profile, a copy of its token would write for an hour.
+  // If the profile did not name the ended session, a copy of its token could write for an hour.
   expect(await Promise.all([shop.token, other.accessToken].map(create))).toEqual([401, 401]);
   expect(await change(shop.token, id)).toBe(401);
   expect(await create(third.accessToken)).toBe(201);

@@ -67,8 +67,8 @@ export function formerUseOf(profile: StoredProfile, nowMs: number): FormerUse | 
 const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
 
 /**
- * Merges the usage of two accounts of one address, or of one account twice. Keeps the larger of each two counts. The
- * counts of a month or a day are kept only for the later month and the later day.
+ * Merges the usage of two accounts of one address, or of one account twice. Of each two counts, keeps the larger one.
+ * The counts of a month or a day are kept only for the later month and the later day.
  */
 export function largerUse(one: FormerUse, other: FormerUse): FormerUse {
   const both = [one, other];

@@ -20,8 +20,8 @@ const fields = z.object({
   /** The instant at which the operator stopped the shop's messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
   /**
-   * The instant at which the shop identified itself, in epoch milliseconds, with its SIRET and its own mobile, which
-   * received a code. A free shop then leaves the budget that free shops share.
+   * The instant, in epoch milliseconds, at which the shop identified itself with its SIRET and a code that its own
+   * mobile received. A free shop then leaves the budget that free shops share.
    */
   identified_at_ms: z.optional(z.int()),
   identified_siret: z.optional(z.string()),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** The progress of a day's reconciliation. `cursor` is the last index key done, or `undefined` at the start. */
+/**
+ * The progress of a day's reconciliation. `cursor` is the last index key that was handled, or `undefined` at the start.
+ */
 export type Progress = {
   /** Calendar day of the pass, in UTC: 'YYYY-MM-DD'. */
   day: string;

@@ -3,7 +3,9 @@ import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
 import { type PaidPlanId, planOf } from '../../shared/billing/plans.ts';
 import type { StoredProfile } from './stored-profile.ts';
 
-/** The part of Stripe's subscription that our rules read. Instants are in seconds since the epoch, as at Stripe. */
+/**
+ * The part of Stripe's subscription that our rules read. Instants are in seconds since the epoch, like Stripe's own.
+ */
 export type StripeSubscription = {
   id: string;
   customerId: string;

@@ -103,7 +103,10 @@ type Transfer = {
 
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
-/** The day of a change, never before the bonus was last written off. @throws AppError INVALID */
+/**
+ * The day of a change: at the latest today, and not before the first day of payments or the last loss. @throws AppError
+ * INVALID
+ */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
   const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';

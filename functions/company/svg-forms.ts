@@ -33,7 +33,7 @@ function declarationEnd(svg: string, from: number): number {
   return svg.indexOf('>', svg.indexOf(']', subset));
 }
 
-/** The tags of a document. It stops at markup that is not well-formed, which resvg refuses. */
+/** Yields the tags of a document. Stops at markup that is not well-formed, which resvg refuses. */
 function* tagsOf(svg: string): Generator<Tag> {
   for (let from = svg.indexOf('<'); from >= 0; ) {
     const section = SECTIONS.find(([start]) => svg.startsWith(start, from));

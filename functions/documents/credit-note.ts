@@ -120,8 +120,8 @@ function lineOf(
 }
 
 /**
- * The mentions of an invoice, except when to pay it. French e-invoicing requires the notes on late payment between
- * businesses on credit notes too (BR-FR-05).
+ * The mentions of an invoice, without the mention of when to pay it. French e-invoicing requires the notes on late
+ * payment between businesses on credit notes too (BR-FR-05).
  */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',

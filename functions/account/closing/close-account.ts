@@ -11,12 +11,12 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
     now: () => number;
   };
 
-/** The longest time for which the request erases. `finish-closures` then completes the erasure of a larger shop. */
+/** The request itself erases for at most this time. `finish-closures` completes the erasure of a larger shop. */
 const FIRST_PASS_MS = 10_000;
 
 /**
- * Closes a shop's account. The account stays as it is while its subscription cannot be ended. After that, the closure
- * is stored and cannot be undone, and `finish-closures` completes the erasure.
+ * Closes a shop's account. If its subscription cannot be ended, the account stays as it is. Otherwise the closure is
+ * stored and cannot be undone, and `finish-closures` completes the erasure.
  * @throws AppError CLOSURE_UNAVAILABLE when the account stays as it is.
  */
 export async function closeAccount(

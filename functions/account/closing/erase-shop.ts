@@ -59,7 +59,9 @@ export async function eraseShop(
   return true;
 }
 
-/** Erases all repairs. Their tracking numbers are stored first, because a crash could leave unindexed records. */
+/**
+ * Erases all repairs. Stores their tracking numbers first: after a crash, records may remain to which no index leads.
+ */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
   { shopId, erasing }: Closure,

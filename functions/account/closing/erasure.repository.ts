@@ -181,8 +181,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Moves an entry of the chain into the archive; it names nobody. If the archive already has an entry of that rank,
-   * the shop began a second chain after the first was archived. The entry is then only deleted.
+   * Moves an entry of the chain, which names nobody, into the archive. If the archive already has an entry of that
+   * rank, the shop began a second chain after the first was archived. The entry is then only deleted.
    */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry, () => undefined);
@@ -211,7 +211,7 @@ export function erasureRepository(table: Table) {
     await remove(pictureUploadsKey(shopId));
   };
 
-  /** Erases the profile. It is the shop's last item, because it leads to its customer at Stripe. */
+  /** Erases the profile. It is the shop's last item, because it leads to the shop's customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };

@@ -14,8 +14,8 @@ export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'pa
 const PAGE_SIZE = 500;
 
 /**
- * Returns what one page of a shop's documents leaves unsettled between the shop and its customers. The owner reads it
- * before closing the account.
+ * Returns the sums that are unsettled between the shop and its customers, over one page of the shop's documents. The
+ * owner reads them before closing the account.
  * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function readUnsettled(

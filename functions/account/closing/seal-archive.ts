@@ -7,9 +7,9 @@ import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chai
 
 /**
  * Seals the chain of a closed account once all of it is archived. The seal lists days, each with the last entry whose
- * legal retention ends on that day. It is kept as long as any entry, so that a check can tell an expired beginning from
- * a missing one. Does nothing without a chain or when the last entry is a seal. The seal is dated `nowMs`, but never
- * before the last entry. Returns whether it sealed.
+ * legal retention ends on that day. The seal is kept as long as any entry, so that a check can tell an expired
+ * beginning from a missing one. Does nothing without a chain or when the last entry is a seal. The seal is dated
+ * `nowMs`, but never before the last entry. Returns whether it sealed.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,

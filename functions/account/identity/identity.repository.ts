@@ -100,7 +100,7 @@ export function identityRepository(table: Table) {
 
   /**
    * Records that the shop has identified itself, and uses the code up. Refused when the code was used or the SIRET was
-   * changed meanwhile, when the account is closed, or when the mobile has confirmed its limit of shops.
+   * changed meanwhile, when the account is closed, or when the mobile has confirmed as many shops as it may.
    */
   async function identify(
     shopId: string,

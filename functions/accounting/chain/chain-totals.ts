@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
-/** The number of characters of a day, such as '2026-11-23', that name each kind of period. */
+/** The number of leading characters of a day, such as '2026-11-23', that name its day, month or year. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];

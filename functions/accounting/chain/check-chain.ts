@@ -128,7 +128,7 @@ export async function checkChain(
   return { entries: last.rank, head: after, findings };
 }
 
-/** Returns the read invoices, with the sums on which their takings depend. */
+/** Returns the invoices that were read, with the sums on which their takings depend. */
 const paidInvoices = (
   summaries: readonly SeenSummary[],
   documents: ReadonlyMap<string, SeenDocument>,

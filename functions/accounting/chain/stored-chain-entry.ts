@@ -79,7 +79,9 @@ export type Closing = Extract<ChainEntry, { kind: 'closing' }>;
 
 const entryText = jsonText(chainEntry);
 
-/** An entry of a shop's chain. The next entry holds the digest of its text. It is written once and never updated. */
+/**
+ * An entry of a shop's chain. The next entry holds the digest of its text. An entry is written once and never updated.
+ */
 export const chainEntryKind = storedKind({
   name: 'chain-entry',
   version: 1,

@@ -71,7 +71,7 @@ it('The second factor is turned off once by the password and a recovery code tog
   );
   expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
-  // The code is typed as from paper. Of two parallel requests with the same code, one succeeds.
+  // The code is typed as a person types it from paper. Of two parallel requests with the same code, one succeeds.
   const code = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`;
   const both = await Promise.all([1, 2].map(() => recover({ email, password, code })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);

@@ -5,7 +5,10 @@ import { openUserPool } from '../user-pool.ts';
 
 const { requireSecondFactor } = openUserPool();
 
-/** Turns the second factor on. No page can do so in the user pool, so a stolen token cannot lock the owner out. */
+/**
+ * Turns the second factor on. A page cannot turn it on in the user pool itself, so that a stolen token cannot lock the
+ * owner out.
+ */
 export const handler = freshShopHandler(
   'PUT /api/account/second-factor',
   {},

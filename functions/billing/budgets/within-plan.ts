@@ -14,7 +14,7 @@ export type Counting = {
 const IN_FORCE =
   '(attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now)';
 
-/** A part of a condition on a profile, and the values that it names. DynamoDB refuses values that nothing names. */
+/** A part of a condition on a profile, and its values. DynamoDB refuses a value that the condition does not name. */
 type Part = { condition: string; values: Record<string, string | number> };
 
 /**
