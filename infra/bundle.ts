@@ -25,9 +25,9 @@ const MINIFYING = {
 export type Load = {
   /** The handler's module, named from the repository's root. */
   handler: string;
-  /** The file that imports the handler after the Lambda's own file was imported. */
+  /** The file to import after the Lambda's own file. It contains the handler. */
   file: string;
-  /** The size of all files that are loaded after these imports. */
+  /** The size of all files that these two imports load, in bytes. */
   bytes: number;
   packages: string[];
 };

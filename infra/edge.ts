@@ -120,9 +120,9 @@ export const ASSETS = '/assets/*';
 export const API = '/api/*';
 
 /**
- * Headers of the answers to `ASSETS` and `API`. A page's other headers have no effect on such answers. The policy has
- * one: a worker follows the policy of its own file, and an address without a file is answered with the page for unknown
- * addresses.
+ * Headers of the answers to `ASSETS` and `API`. A page's other headers would have no effect on such answers. They need
+ * a content security policy, because a worker follows the policy of its own file, and because an address without a file
+ * is answered with the page for unknown addresses.
  */
 export const PART_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",

@@ -1,4 +1,6 @@
-/** The log groups that SNS writes about SMS, named by region and account, as in the embedded cloud. */
+/**
+ * The log groups that SNS writes about SMS. Their names contain the region and the account, also in the embedded cloud.
+ */
 
 const OUTCOMES = ['', '/Failure'] as const;
 

@@ -13,7 +13,7 @@ import { ensureWebBuilt } from './web-build.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUTDIR = path.join(ROOT, 'cdk.out');
 
-/** Returns the context of cdk.json, overridden by what is given. */
+/** Returns the context of cdk.json, overridden by `given`. */
 function contextWith(given: Record<string, string>): Record<string, unknown> {
   const settings = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
   return { ...settings.context, ...given };

@@ -34,7 +34,7 @@ export type CloudOptions = {
   budgets?: string;
   /** Whether SES and SNS report outcomes; default true. A test that counts a change's effects sets false. */
   reportsOutcomes?: boolean;
-  /** Returns the address at which functions find S3, given its own; for a proxy in between. */
+  /** Takes the address of S3 and returns the one at which functions find it, so that a proxy can stand in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
   /**
    * The account's concurrency of Lambdas, and the cost of a cold start. Without this option, concurrency is unlimited

@@ -66,7 +66,10 @@ export const CLIENT_SETTINGS = {
   requestHandler: waitingFor(4_000),
 } as const;
 
-/** The settings of an S3 client. The bucket is in the path, because few compatible endpoints resolve its host. */
+/**
+ * The settings of an S3 client. With an endpoint from the environment, the bucket is in the path, because few
+ * compatible services resolve a host name for each bucket.
+ */
 export const bucketSettings = () => ({
   ...CLIENT_SETTINGS,
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),

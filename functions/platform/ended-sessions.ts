@@ -4,7 +4,7 @@ import { refuseClosed } from './closed-accounts.ts';
 import { openTable, type Table } from './table.ts';
 import { profileKey } from './table-keys.ts';
 
-/** The caller that an access token names, and the sign-in that the token comes from, also after it was refreshed. */
+/** The shop that an access token names, and when it signed in. A refreshed token keeps the instant of the sign-in. */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
 /** @throws AppError UNAUTHENTICATED */

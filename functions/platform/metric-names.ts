@@ -97,7 +97,7 @@ export const METRICS = {
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** The shops that a daily job has missed count each time that the job is queued, every half hour or hour. */
+  /** Each run that queues a job, every half hour or hour, counts the shops that the job has missed for two days. */
   ShopsNotDone: {
     unit: 'Count',
     meaning: 'A daily job has not been done for two days for some shops',

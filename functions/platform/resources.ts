@@ -77,7 +77,7 @@ export const RESOURCES = {
     actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
     variables: ['CARDS_QUEUE_URL'],
   },
-  /** The queue of stream records that cannot be read. */
+  /** The dead-letter queue of the stream's records. */
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
   /** The wait of a message after its first failure, in seconds. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },

@@ -44,7 +44,7 @@ export async function getRepair(
   };
 }
 
-/** Reads the other devices of a repair's intake, in their order; a withdrawn one was recorded in error. */
+/** Reads the other devices of a repair's intake, in their order. A withdrawn one, recorded in error, is left out. */
 async function othersOfIntake(
   repairs: Pick<RepairsRepository, 'getAll'>,
   { intake = [], trackingNumber, user_id }: StoredRepair,

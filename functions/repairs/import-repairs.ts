@@ -68,7 +68,7 @@ const sorted = ({ repair, ...row }: ImportRow) => [
   Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)),
 ];
 
-/** The moment that a row names, at most now; a day without a time means noon. */
+/** The moment that a row names, but never one in the future. A day without a time means noon (UTC). */
 function momentOf(when: string | true | undefined, nowMs: number): number {
   if (when === undefined || when === true) return nowMs;
   const moment = when.includes('T') ? parisMinute(when) : Date.parse(`${when}T12:00:00Z`);

@@ -13,7 +13,10 @@ import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repa
 export type Rewording = {
   /** The number that the corrected phone means; absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
-  /** The new key of the tracking link, where an e-mail or phone is corrected; the former key only opts out. */
+  /**
+   * The new key of the tracking link, where an e-mail or phone is corrected. The former key then serves only to opt
+   * out.
+   */
   trackingKey?: string | undefined;
   formerKeys?: readonly FormerKey[];
   corrections: readonly Correction[];

@@ -26,7 +26,7 @@ export type RepairSearch = {
 };
 
 /**
- * The number of repairs that are read for a page with a status. A page holds fewer, but some of them have another
+ * The number of repairs that are read for a page with a status: twice as many as it shows, because some have another
  * status.
  */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;

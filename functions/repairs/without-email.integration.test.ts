@@ -85,7 +85,7 @@ describe('A customer without e-mail', () => {
   it('A customer with only a fixed line gets no message, and the shop is warned of the number', async () => {
     const { body } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
     const later = await create({ noEmail: true, customerPhone: '06 12 34 56 72' });
-    // The message of the later repair is sent.
+    // The later repair's message is sent. A message of the first repair would have been sent before it.
     await eventually('the next SMS', async () => sentTo(later.body.trackingNumber).length > 0);
     expect(sentTo(body.trackingNumber)).toEqual([]);
     const repair = await callApi<Repair>(cloud, `/api/repairs/${body.id}`, { token: shop.token });

@@ -47,18 +47,18 @@ type Look = {
   need: number;
   prefixes: readonly string[];
   ranges: PostingRange[];
-  /** The number of earlier reads of the index, for all needs. */
+  /** The number of reads of the index so far, for all needs. */
   looks: number;
 };
 
 /**
  * Returns a page of the records that match, which means that they meet every need of the query. The index is read first
- * for the need that is likely the rarest (a number also by its end). Two more needs are read unless the first read is
- * complete or fills the page. A complete read contains all matches, and the page is then in the best order: by rank,
- * whole words first, newest first. Otherwise the page follows the index for the need with the highest share of matches:
- * by word, then rank, then newest first. Such a page may be short while `next` leads to more, and is empty only after
- * `onward` further reads found nothing. No record is found twice or missed, because exactly one of its postings
- * represents it.
+ * for the need that is likely the rarest; a number is looked up as a beginning and as an end. Two more needs are read
+ * unless the first read is complete or fills the page. A complete read contains all matches, and the page is then in
+ * the best order: by rank, whole words first, newest first. Otherwise the page follows the index for the need with the
+ * highest share of matches: by word, then rank, then newest first. Such a page may be short while `next` leads to more,
+ * and is empty only after `onward` further reads found nothing. No record is found twice or missed, because exactly one
+ * of its postings represents it.
  */
 export async function findRecords(
   index: WordIndex,

@@ -39,8 +39,8 @@ export const PROMISED_FOR = '!due-';
 export const UNREAD_REPLY = '!reply';
 
 /**
- * The prefix of the word that finds a repair whose customer has a lent device. The instant of the loan follows it, so
- * that the oldest loans are read first. Withdrawn repairs have this word too, because the lent device still comes back.
+ * The prefix of the word that finds a repair whose customer has a lent device. The day of the loan follows it, so that
+ * the oldest loans are read first. Withdrawn repairs have this word too, because the device still has to come back.
  */
 export const LENT_SINCE = '!lent-';
 

@@ -40,7 +40,7 @@ function standIns<T extends object>(value: T, out: Out): T {
     if (typeof ref === 'string' && out.has(ref)) return `left-out-${ref}`;
     if (!Array.isArray(attribute) || !out.has(String(attribute[0]))) return part;
     const name = `left-out-${attribute.join('-')}`;
-    // A policy accepts only an ARN in place of an ARN.
+    // A policy is refused if a text that is no ARN replaces an ARN.
     return /Arn$/.test(String(attribute[1])) ? `arn:aws:left-out:::${name}` : name;
   });
 }

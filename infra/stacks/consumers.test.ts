@@ -81,8 +81,9 @@ describe('The queues of a stage', () => {
 
 it('In an account with ten Lambdas the queues leave some to requests and to the stream', () => {
   const ofTen = synthesize().resources;
-  // The queues for an e-invoicing platform use no Lambda until the operator has chosen a platform. Such an account has
-  // few shops, whose daily jobs are done within minutes after midnight.
+  // The queues for an e-invoicing platform use no Lambda until the operator has chosen a platform. The queues of daily
+  // jobs are not counted either: an account with ten Lambdas has few shops, whose jobs are done within minutes after
+  // midnight.
   const mappings = ofTen
     .ofType('AWS::Lambda::EventSourceMapping')
     .map((each) => each.properties)

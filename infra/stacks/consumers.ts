@@ -123,7 +123,7 @@ export class ConsumersStack extends StageStack {
         // The empty pattern matches every line.
         filterPattern: '',
       });
-      // CloudWatch Logs calls the Lambda before it adds the subscription.
+      // CloudWatch Logs calls the Lambda before it adds the subscription, so the permission must exist first.
       filter.addDependency(permission);
     }
   }

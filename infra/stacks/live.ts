@@ -22,7 +22,7 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
 
-/** Connections, messages and ends per second over all routes, and the burst. */
+/** Connections, messages and disconnections per second over all routes, and the burst. */
 const THROTTLE = { rateLimit: 500, burstLimit: 500 } as const;
 
 const LITERAL_DEFAULT = String.raw`\$default`;
@@ -138,7 +138,9 @@ const LOG_ACTIONS = [
   'FilterLogEvents',
 ].map((action) => `logs:${action}`);
 
-/** The log has one line per connection, message or end, without the body and the query, which holds secrets. */
+/**
+ * The log has one line per connection, message or disconnection, without the body and the query, which holds secrets.
+ */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -46,8 +46,8 @@ export type WebStackProps = {
 };
 
 /**
- * The days for which a copy of the accounts is kept after it was the newest for one day. Together they are as long as
- * the table's history, so that a closed account disappears from both (ADR 0138).
+ * The days for which a copy of the accounts is kept after its day as the newest copy. In all, it is kept as long as the
+ * table's history, so that a closed account disappears from both (ADR 0138).
  */
 const COPIES_PAST_DAYS = 34;
 

@@ -11,8 +11,8 @@ import type { Entry } from './stack.ts';
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
 /**
- * The handlers of a Lambda of the HTTP API, by the keys of their routes. They repeat the contract's time limits, which
- * the compiler compares, because a Lambda does not load the contract.
+ * The handlers of a Lambda of the HTTP API, by the keys of their routes. They repeat the contract's time limits,
+ * because a Lambda does not load the contract. The compiler compares the two.
  */
 export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
 type RouteHandler<Key extends RouteKey> =

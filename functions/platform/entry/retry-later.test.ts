@@ -24,7 +24,7 @@ describe('The wait before a retry', () => {
   });
 
   it('A day of attempts fits, and a message that always fails is dead-lettered before it expires', () => {
-    // Daily jobs are left out, because the clock queues their shops again.
+    // Daily jobs are left out, because the Lambda `clock` queues their shops again.
     for (const { maxReceiveCount } of QUEUE_CONSUMERS.filter((each) => !('daily' in each))) {
       const waits = Array.from({ length: maxReceiveCount }, (_, each) =>
         retrySeconds(each + 1, 15),

@@ -9,7 +9,7 @@ import { entry, logKeys } from './stack.ts';
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
-  /** The second in which the item was stored, if the stream says it. */
+  /** The time of the write, to the second; absent if the stream does not say it. */
   storedAtMs?: number | undefined;
   /** The images are read on first use, so that an unreadable one fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;

@@ -379,7 +379,7 @@ it('Unfinished repairs past their promised day are listed by day, and not again 
     });
     return changeStatus({ repairs, now: () => NOW - 15 * DAY_MS }, own.sub, repair.id, { status });
   };
-  // The stream reports this repair before the others, so it would be listed before them.
+  // The stream reports this repair first. If it were listed as overdue, it would be there as soon as the others are.
   await made(plusDays(today, -2), 'completed');
   const later = await made(plusDays(today, -1), 'contact');
   const earlier = await made(plusDays(today, -4), 'ordered');

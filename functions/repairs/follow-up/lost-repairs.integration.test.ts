@@ -47,7 +47,7 @@ function newRepair(shopId: string) {
   return createRepair({ repairs: repairsRepository(table), now }, shopId, input);
 }
 
-/** Puts the shop of a first repair on a plan that has room for more. */
+/** Puts a shop that has created its first repair on a plan with room for more. */
 const upgrade = (shopId: string) =>
   table.client.send(
     new UpdateCommand({

@@ -21,7 +21,7 @@ export type Label = {
   customer: string;
   /** The promised day in Paris, 'YYYY-MM-DD'; empty when there is none. */
   promisedOn: string;
-  /** Opens the repair's page for its shop, and the tracking page for anybody else. */
+  /** The address in the QR code. It opens the repair's page for its shop, and the tracking page for anybody else. */
   url: string;
 };
 

@@ -1,4 +1,3 @@
-/** The labels of a shop's repairs. */
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';

@@ -60,7 +60,7 @@ export async function openSlip(
 const timeOf = ({ number, slip: { signed } }: NumberedSlip) =>
   signed ? [{ number, at: new Date(signed.at).toISOString() }] : [];
 
-/** Reads the other devices of the intake, in their order. A withdrawn one was recorded in error. */
+/** Reads the other devices of the intake, in their order. A withdrawn one, recorded in error, is left out. */
 async function othersOf(
   { repairs, slips }: Pick<SlipDependencies, 'repairs' | 'slips'>,
   { intake = [], trackingNumber, user_id }: StoredRepair,

@@ -32,7 +32,7 @@ export const PIECES = {
 export const urlFor = ({ customerUrl, shopUrl }: SlipPrint, piece: PieceFor): string =>
   piece === 'customer' ? customerUrl : shopUrl;
 
-/** Returns a text as one paragraph, in characters that the fonts have. No line breaks within a number. */
+/** Returns a text as one paragraph, in characters that the fonts have. A number is never divided between two lines. */
 export const printed = (text: string): string =>
   printableText(text.trim().replace(/\s*\n\s*/g, ' · ')).replace(/(?<=\d|SIRET) (?=\d)/g, '\u00a0');
 
