@@ -117,7 +117,7 @@ describe('The copy of a final invoice', () => {
   };
   const summary = { ...newSummary(final), paidCents: final.totalCents };
 
-  it('The copy reads again what is paid of its deposit', async () => {
+  it('The copy of a final invoice states the amount that is paid of its deposit now', async () => {
     const { copy } = await paperCopyOf(dependencies, 's', { ...final, deducted: issued }, summary);
     expect(copy).toMatchObject({
       rows: [['Acquittée le 21/11/2026', 'par carte']],

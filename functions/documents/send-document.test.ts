@@ -117,7 +117,7 @@ describe('Sending a document', () => {
     expect(unpaid.print.mock.calls[0]?.[1]).toBeUndefined();
   });
 
-  it('The e-mail of a final invoice names the whole sale and what its deposit leaves, as its PDF does', async () => {
+  it('The e-mail of a final invoice names the price of the whole sale and the amount that is left after the deposit', async () => {
     const { final } = sampleDeposit({});
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, final);
     await sendDocument(dependencies, 's', final.id, {});

@@ -153,7 +153,7 @@ describe('The live frames of a write', () => {
     });
   });
 
-  it('A correction, a hand-over or a withdrawal is shown to visitors when they can see it', () => {
+  it('A correction, a hand-over or a withdrawal is pushed to visitors when their page shows it', () => {
     const now = (changed: Partial<StoredRepair>) =>
       shownOf({ before: repair, after: { ...repair, ...changed, version: 2 } });
     expect(now({ deviceModel: 'iPad' })).toMatchObject({ forVisitors: true });
@@ -168,7 +168,7 @@ describe('The live frames of a write', () => {
   });
 
   it.each(REPAIR_FIELDS)(
-    'A correction of %s is shown to visitors when their page has it',
+    'A correction of %s is pushed to visitors when their page shows it',
     (field) => {
       const changed = { ...repair, [field]: field === 'deviceType' ? 'console' : 'autre' };
       const seen = (of: StoredRepair) => JSON.stringify(publicRepair(of, undefined, KEY));
@@ -247,7 +247,7 @@ describe('Pushing writes', () => {
     expect(frames.get('s')).toHaveLength(1);
   });
 
-  it('When a document of a repair changes, the holders of the repair’s key see what it asks of them', async () => {
+  it('When a document of a repair changes, the holders of the repair’s key see the amount due', async () => {
     const { frames, dependencies } = fakes(visitors(1, KEY));
     const item = { ...summaryItem('shop', sampleDocument()), repairId: RB };
     const key = { pk: item.pk, sk: item.sk };

@@ -47,7 +47,7 @@ it('A final invoice says which part of its deposit was paid, and that the rest h
   );
 });
 
-it('A copy says what is paid of the deposit on its day, and the original keeps what was paid at its issue', () => {
+it('A copy states the part of the deposit that is paid on the copy’s day, and the original the part that was paid at its issue', () => {
   const original = paidOf(sampleDeposit(SAMPLE_BUSINESS).final, 0);
   const rows = [['Acquittée le 28/11/2026', 'par carte']] as const;
   const { deducted } = paidOf(original, 5000);

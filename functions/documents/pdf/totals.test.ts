@@ -20,7 +20,7 @@ it('The due date and the account are printed directly below the total, and nowhe
   expect(texts.filter((text) => /Échéance|IBAN/.test(text))).toHaveLength(2);
 });
 
-it('A consumer’s invoice names its due date only when that is another day', () => {
+it('A consumer’s invoice names its due date only when that is not the day of the invoice', () => {
   const dueOf = (dueDate: string) =>
     drawnDocument(sampleDocument({ dueDate })).texts.filter(({ text }) => /^Échéance/.test(text));
   expect(dueOf('2026-11-20')).toEqual([]);
