@@ -4,9 +4,9 @@ import { natureOfLine } from '../../shared/documents/line-kinds.ts';
 export type Nature = 'goods' | 'services';
 
 /**
- * Returns the nature of a line. A document states one nature for all of its lines, unless it sells goods and services
- * (CGI, annexe II, art. 242 nonies A, I, 8° bis). In that case the kind of the line decides; if the line has none,
- * hours and flat rates are services, and pieces are goods. A deposit, and the line that deducts one, counts as
+ * Returns the nature of a line. A document states one nature for all of its lines, unless it sells both goods and
+ * services (CGI, annexe II, art. 242 nonies A, I, 8° bis). In that case the kind of the line decides; if the line has
+ * none, hours and flat rates are services, and pieces are goods. A deposit, and the line that deducts one, counts as
  * services, because the VAT on it falls due on payment (CGI, art. 269, 2, a and c).
  */
 export function natureOf(

@@ -109,7 +109,7 @@ const unreadableRow = (name: string, count: number, cents: number): Row[] =>
 
 /**
  * Returns the rows of a copy on `day` about the customer's payments and the credit notes. The number of rows does not
- * grow with the payments. The rows and the last printed amount add up to what is due.
+ * grow with the payments. The rows and the last printed amount add up to the amount due.
  */
 export function copyOf(
   { payments, creditNotes, unreadable = [] }: Happened,

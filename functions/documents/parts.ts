@@ -58,9 +58,9 @@ type Sold = { document: SoldDocument; origin?: SoldDocument | undefined };
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
 
 /**
- * Splits a document's amounts by VAT rate and nature. The parts of a rate add up to what the document states for it, to
- * the cent. Goods and services share the document's discount at a rate in proportion, and the deposits are deducted
- * from the services.
+ * Splits a document's amounts by VAT rate and nature. The parts of a rate add up to the document's amounts at that
+ * rate, to the cent. Goods and services share the document's discount at a rate in proportion, and the deposits are
+ * deducted from the services.
  */
 export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;

@@ -35,9 +35,9 @@ class AnswerEmailLeft extends Error {
 
 /**
  * Sends the shop and the customer an e-mail about the answer to a quote, once each, even if called again: claim, send,
- * settle, as for messages about repairs (docs/decisions/0075). The first claim pays. The customer's e-mail carries the
- * quote as a PDF, and waits while the PDF cannot be printed. A refusal, or a day of failures, leaves a notice for the
- * shop. `receptions` is how often the queue has delivered this message.
+ * settle, as for messages about repairs (docs/decisions/0075). Only the first claim is paid for. The customer's e-mail
+ * carries the quote as a PDF, and waits while the PDF cannot be printed. A refusal, or a day of failures, leaves a
+ * notice for the shop. `receptions` counts the deliveries of this message by the queue.
  * @throws AnswerEmailLeft when either e-mail must be tried again.
  */
 export async function sendQuoteAnswer(

@@ -51,7 +51,6 @@ export const summaryKind = storedKind({
     paidCents: z.optional(z.int()),
     /** Whether the shop no longer waits for the payment of an invoice. */
     isUnfollowed: z.optional(z.boolean()),
-    /** The state of an invoice's bonus, if the invoice deducts one. */
     bonus: z.optional(bonusStandingShape),
     /** The text by which the word index finds the document, such as the descriptions of its lines. */
     search: text,

@@ -122,7 +122,7 @@ const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
 
 /**
  * Handles one flow. An unreadable invoice that names a shop is stored for that shop. Any other unreadable flow is
- * skipped, and the operator is notified, because it would otherwise block all others.
+ * skipped, so that it does not block the others, and the operator is notified.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,

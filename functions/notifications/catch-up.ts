@@ -14,11 +14,11 @@ const NEWS_MS = 30 * 60_000;
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 
 /**
- * Decides what to send for a request, by what the customer knows (docs/decisions/0090). Changes in quick succession
- * each get a message. A change that is half an hour old, or comes from the dead-letter queue, gets its own message only
- * while it is the last. Otherwise the last change is sent in its place and names every late change of which the
- * customer was not notified. That includes one that another sender holds, because that sender will find the last change
- * settled and send nothing.
+ * Decides which change to send for a request, by the changes of which the customer was notified (docs/decisions/0090).
+ * Changes in quick succession each get a message. A change that is half an hour old, or comes from the dead-letter
+ * queue, gets its own message only while it is the last. Otherwise the last change is sent in its place and names every
+ * late change of which the customer was not notified. That includes one that another sender holds, because that sender
+ * will find the last change settled and send nothing.
  */
 export function catchUp(
   { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,

@@ -1,6 +1,6 @@
 /**
- * A customer who missed three changes is notified of the last one, whatever the outage was: messages wait for hours,
- * go to the dead-letter queue and are redriven, senders die anywhere, providers do not answer. Only the database engine
+ * A customer who missed three changes is notified of the last one, whatever the outage was: messages wait for hours, go
+ * to the dead-letter queue and are redriven, senders die at any step, providers do not answer. Only the database engine
  * runs; the test plays the queues and the senders.
  */
 import fc from 'fast-check';

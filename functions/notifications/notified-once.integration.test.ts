@@ -1,10 +1,8 @@
 /**
  * A change is notified once or undone, whatever happens: messages come twice, early and in any order, senders and undo
- * requests die anywhere, answers are lost, changes come in between. Only the database engine runs; the test plays the
- * queue, the senders and the shop. `npm run test:undo` tries 2,000 schedules; `UNDO_SCHEDULES` and `UNDO_SEED` set
- * them.
- *
- * It fails when a part of the claim's condition is missing (`attribute_not_exists(… #at)`, `#until <= :now`, the
+ * requests die at any step, answers are lost, changes come in between. Only the database engine runs; the test plays
+ * the queue, the senders and the shop. `npm run test:undo` tries 2,000 schedules; `UNDO_SCHEDULES` and `UNDO_SEED` set
+ * them. It fails when a part of the claim's condition is missing (`attribute_not_exists(… #at)`, `#until <= :now`, the
  * entry's moment, the hold), and with each of these faults: an undo that ignores claims; a message that is settled
  * before it is sent; a card that hides the settlement of a change that is the last again; a claim that never ends.
  */

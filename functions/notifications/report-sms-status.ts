@@ -4,8 +4,8 @@ import { reportOf, type SmsReport } from './sms-report.ts';
 import { smsStatus } from './sms-status.ts';
 
 /**
- * Forwards the outcomes of SMS in SNS's delivery log. This is the only place that sees the recipient's number, and no
- * line of it is logged.
+ * Forwards the outcomes of SMS in SNS's delivery log. Only this code sees the recipients' numbers, and it logs no line
+ * of that log.
  * @throws Error when the queue has not accepted everything: the accepted reports may come again, without effect.
  */
 export async function reportSmsStatus(

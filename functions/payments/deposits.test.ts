@@ -94,7 +94,7 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
   }
 
   /**
-   * Throws unless a rule holds. It is faster than `expect`, because it runs for each of many documents.
+   * Throws unless a rule holds. It runs for each of many documents, and is faster than `expect`.
    * @throws Error naming the document, so that it can be reproduced.
    */
   function holds(isSo: boolean, what: string): void {

@@ -55,8 +55,8 @@ export function fontFile(subset: Subset, weight: Weight): Buffer {
 }
 
 /**
- * Inter's contextual alternates draw '2x3' as a multiplication and '->' as an arrow, which is not what the shop typed.
- * Looking for them takes half of the time of a print.
+ * Inter's contextual alternates would draw '2x3' as a multiplication and '->' as an arrow, although the shop typed
+ * neither. Looking for them takes half of the time of a print.
  */
 const WITHOUT_ALTERNATES = { calt: false };
 

@@ -37,8 +37,8 @@ type Outcome =
 
 /**
  * Submits an issued invoice to the shop's platform once, even if called again: claim, send, settle. After an attempt
- * that died or got no answer, the invoice is looked up under its name before another attempt. `receptions` is how often
- * the queue has delivered the request.
+ * that died or got no answer, the invoice is looked up under its name before another attempt. `receptions` counts the
+ * deliveries of the request by the queue.
  * @throws TryAgainLater when it must be tried again.
  */
 export async function sendInvoice(

@@ -20,8 +20,8 @@ export type SendAnswerDependencies = {
 type Ending = Partial<Pick<Answer, 'state' | 'failure' | 'flow_id'>>;
 
 /**
- * Sends the platform a shop's status of a received invoice, once, even if called again. `receptions` is how often the
- * queue has delivered the request.
+ * Sends the platform a shop's status of a received invoice, once, even if called again. `receptions` counts the
+ * deliveries of the request by the queue.
  * @throws TryAgainLater when it must be tried again.
  */
 export async function sendAnswer(

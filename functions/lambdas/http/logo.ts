@@ -3,7 +3,8 @@ import type { HttpLambda } from '../kinds.ts';
 
 /**
  * Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. The Lambda can
- * only write to both buckets: an image that took control of the process could not read files of other shops.
+ * write to both buckets but read neither, so an image that took control of the process could not read files of other
+ * shops.
  */
 export const LOGO = {
   name: 'logo',

@@ -8,8 +8,8 @@ import type { StoredRepair } from '../../repairs/repairs.ts';
 export const OPT_OUT_PREFIX = 'OPT-OUT#';
 
 /**
- * A customer who wants no review requests from a shop. The item names nobody: its key is a digest of an address. So it
- * stays when the customer is erased, because otherwise the wish would be forgotten with the person.
+ * A customer who wants no review requests from a shop. The item names nobody: its key is a digest of an address. It
+ * stays when the customer is erased, so that the wish is not forgotten with the person.
  */
 export const optOutKind = storedKind({
   name: 'opt-out',

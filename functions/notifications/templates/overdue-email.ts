@@ -11,7 +11,6 @@ import { words } from './shop-message.ts';
 
 type Overdue = {
   dueDate: string;
-  /** The amount due today. */
   dueCents: number;
   /** The link to pay the invoice, where the shop takes cards. */
   payUrl?: string | undefined;

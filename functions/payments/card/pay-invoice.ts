@@ -46,8 +46,8 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns what the link of an invoice shows: its name and number, the shop's name and the amount due, and nothing about
- * any person.
+ * Returns the contents of an invoice's link: the invoice's number, the amount due, and the shop's name and phone. They
+ * name no customer.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
