@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFigures } from './figures.ts';
 import styles from './stats-strip.module.css';
 
-/** The counters of the strip, each with the list of exactly what it counts. Specification, section 2. */
+/** The counters of the strip, each with the list of the repairs that it counts. Specification, section 2. */
 const FIGURES = [
   { label: 'Total', counter: 'total', list: 'all' },
   { label: 'En attente', counter: 'pending', list: 'pending' },

@@ -89,7 +89,7 @@ export function useNewRepair(onCreated: () => void) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const others = useOtherDevices();
-  /** Each filled form has one key, whose time gives the tracking number. A retry creates no second repair. */
+  /** Each filled form has one key, so that a retry creates no second repair. */
   const attempt = useRef({ content: '', key: '' });
 
   const keyOf = (input: RepairsInput): string => {
@@ -195,7 +195,7 @@ export function useNewRepair(onCreated: () => void) {
     fill(known);
   };
 
-  /** Empties the form, so that it shows the next customer nothing of this customer. */
+  /** Empties the form, so that the next customer sees nothing of this one. */
   const discard = () => {
     attempt.current = { content: '', key: '' };
     setDraft(EMPTY_DRAFT);

@@ -24,15 +24,15 @@ function onlyResultOf(words: string): string | null | undefined {
 
 /**
  * Opens a repair from the keyboard. Enter in the search opens the only result, or the repair whose number was typed. A
- * scanner opens the repair whose number it reads, wherever the focus is, even behind a text in the search. Returns the
- * handler of Enter in the search, and a function that runs an action unless the key that caused it was the first one of
- * a scan.
+ * scanner opens the repair whose number it reads, wherever the focus is and whatever the search contains. Returns
+ * `enter`, which handles Enter in the search, and `unlessScanned`, which runs an action unless a scan has begun with
+ * the same key.
  */
 export function useQuickOpen() {
   const navigate = useNavigate();
-  /** The search whose only result will be opened. */
+  /** The searched words after which Enter was pressed. If they have only one result, it is opened when it arrives. */
   const entered = useRef<string>(undefined);
-  /** The action of the last key, which waits until it is clear that no scanner is typing. */
+  /** The timer of an action, which waits until it is clear that no scanner is typing. */
   const held = useRef<number>(undefined);
   const lastTyped = useRef(Number.NEGATIVE_INFINITY);
 
@@ -43,7 +43,7 @@ export function useQuickOpen() {
       entered.current = undefined;
       if (only) void navigate(repairPath(only));
     };
-    /** When a person goes on typing or presses another key, the entered search no longer opens a repair. */
+    /** When a person types on or presses something else, the result of the search is no longer opened. */
     const forget = (event: Event) => {
       if ((event as Partial<KeyboardEvent>).key !== 'Enter') entered.current = undefined;
     };
@@ -70,8 +70,8 @@ export function useQuickOpen() {
         lastTyped.current = performance.now();
       }
       const number = event.key === 'Enter' ? scannedNumber(typed) : undefined;
-      // Nobody types three keys so fast. A scan outside a text field presses no button, chooses no status and starts
-      // no search.
+      // Nobody types three keys so fast: this is a scan. Outside a text field, it must press no button, choose no
+      // status and start no search.
       if (number !== undefined || (typed.length > 2 && !isTextField(event.target))) {
         event.preventDefault();
         event.stopPropagation();

@@ -71,7 +71,7 @@ export function useStatusChange(repair: RepairSummary) {
     const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
     let endsAtMs = 0;
     const send = () => {
-      // The hold is counted from before the request, so that the page never promises more time than there is.
+      // The hold is counted from the start of the request, so that the page never promises more time than there is.
       endsAtMs = performance.now() + hold * 1_000;
       return changeStatus(repair.id, { status, hold, ...(message && { message }) });
     };
@@ -91,7 +91,10 @@ export function useStatusChange(repair: RepairSummary) {
   return { wanted, change };
 }
 
-/** Returns what the toast says about the customer: nothing if no message reaches the customer and nobody has to call. */
+/**
+ * Returns the sentence of the toast about the customer; undefined if no message reaches the customer and nobody has to
+ * call.
+ */
 function customerLine(changed: RepairSummary): string | undefined {
   if (needsCall(changed)) return TO_CALL;
   return isCalled(changed) ? undefined : 'Le client sera notifié.';

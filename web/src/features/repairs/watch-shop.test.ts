@@ -22,7 +22,7 @@ vi.mock('./repair-requests.ts', () => ({
 
 const repair = (id: string, version: number, given: Partial<RepairSummary> = {}) =>
   aRepair({ id, version, ...given });
-/** The frame of a change names the previous status, or null for a new repair; an outcome's frame does not. */
+/** The frame of a change names the previous status, or null for a new repair. The frame of an outcome names none. */
 const takeInHere = (state: RepairSummary, from?: RepairStatus | null) =>
   takeIn({ repair: state, ...(from !== undefined && { from }) });
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;

@@ -54,9 +54,8 @@ export function takeIn({ repair, from, isOutcome }: Omit<RepairFrame, 'type'>): 
     // A change has brought back a repair that was handed over.
     else if (belongsHere && from) putBack(repair);
   }
-  // A change gives no notice, because nobody is notified yet, and an undone change only restores earlier outcomes.
-  // When the page does not know a repair, a write that is not about an outcome gives no notice either, because its
-  // outcomes are old.
+  // Only an outcome gives notices: when a change is made, nobody is notified yet, and undoing it restores earlier
+  // outcomes. If the page does not know the repair, other writes give no notices either, because its outcomes are old.
   const tellsOutcomes = from === undefined && (before || isOutcome);
   return tellsOutcomes ? deliveryNotices(before, repair) : [];
 }

@@ -69,7 +69,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   );
 }
 
-/** Loads the code that shows pictures on demand, because most repairs show none. A failure leaves the page as it is. */
+/** Loads on demand the code that shows pictures, because most repairs show none. A failure leaves the page as it is. */
 function useShownPictures(areThere: boolean) {
   const [loaded, setLoaded] = useState<typeof import('./shown-pictures.tsx')>();
   useEffect(() => {
@@ -86,7 +86,7 @@ const TEXTS = {
   waiting: 'Connexion en cours\u202f: la page se mettra à jour dès son retour.',
 } as const satisfies Record<LiveState, string>;
 
-/** Says discreetly whether the page currently updates by itself. */
+/** Says whether the page updates by itself at the moment. */
 function LiveSign({ state }: { state: LiveState }) {
   return (
     <p className={styles.sign}>
@@ -97,8 +97,8 @@ function LiveSign({ state }: { state: LiveState }) {
 }
 
 /**
- * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. Two states of the
- * same version can still differ in what the documents ask of the customer.
+ * Returns the newer of two states: a late frame changes nothing, and a withdrawn repair stays gone. The quotes to
+ * answer and the amounts to pay can change without a new version, so the arrived ones are taken.
  */
 function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
   if (shown === null || arrived === null) return null;

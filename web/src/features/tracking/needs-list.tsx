@@ -155,7 +155,7 @@ type Need =
 
 /**
  * Returns what a customer has to know or do now, most urgent first. `message` is the shop's own text, if it wrote one.
- * Once the device was handed over, the customer can only have something to pay.
+ * After the hand-over, only an amount to pay can be left.
  */
 export function needsOf({
   status,

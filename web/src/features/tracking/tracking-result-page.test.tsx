@@ -6,7 +6,7 @@ import { repairThrough } from '../../testing/builders.ts';
 import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 
-// Another test covers the page after it is drawn.
+// Another test covers how the drawn page follows its repair.
 vi.mock('./watch-repair.ts', () => ({ watchRepair: () => Promise.resolve() }));
 
 const answer = vi.fn<(address: string) => Response | Promise<Response>>();

@@ -6,8 +6,8 @@ import { hasStoredTokens } from '../../lib/session.ts';
 import { fetchRepair } from './fetch-repair.ts';
 
 /**
- * After the channel opens, the page waits for this long and reads the repair again. The edge may hold a copy for up to
- * 2 s; a later read includes everything from before the channel was open.
+ * After the channel opens, the page waits this long and reads the repair again. The edge may hold a copy for up to 2 s,
+ * so a later read includes everything from before the channel was open.
  */
 const REREAD_AFTER_MS = 2_200;
 

@@ -19,7 +19,7 @@ import { useSlip, useSlipLookup } from './use-slip.ts';
 
 type SlipDialogProps = { id: string; open: boolean; onClose: () => void };
 
-/** The deposit slip of a repair: what is noted at the counter, its print, and the customer's signature. */
+/** The slip of a repair: what is noted at the counter, its print, and the customer's signature. */
 export function SlipDialog({ id, open, onClose }: SlipDialogProps) {
   const [isTyped, setIsTyped] = useState(false);
   const guard = useLeaveGuard(open && isTyped);
@@ -65,8 +65,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   if (isSigning && slip.signedAt === undefined) {
     return (
       <SlipSigning
-        // When the text of the slip changes, the drawing is dropped, because it would not be a signature of the new
-        // text.
+        // A drawing would not be a signature of a changed text, so it is dropped when the text of the slip changes.
         key={slip.digest}
         slip={slip}
         busy={busy === 'sign'}
@@ -187,7 +186,7 @@ function SlipForm({ id, read, onTyped }: PartProps & { read: Slip }) {
   );
 }
 
-/** The slip lists every device of the intake, and each has its own fields on its own page. */
+/** The slip lists every device of the intake. The fields of each other device are on the page of its repair. */
 function OtherDevices({ slip: { content } }: { slip: Slip }) {
   const { others = [] } = content;
   if (others.length === 0) return null;

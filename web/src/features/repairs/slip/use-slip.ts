@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts';
 import { checkSlip, draftOf, SLIP_FIELDS, type SlipDraft, type SlipErrors } from './slip-draft.ts';
 import { getSlip, getSlipPdf, saveSlip, signSlip } from './slip-requests.ts';
 
-/** Reads the slip of a repair each time that its dialog opens. */
+/** Reads the slip of a repair each time its dialog opens. */
 export const useSlipLookup = (id: string) =>
   useShopLookup(
     queryOptions({
@@ -94,7 +94,7 @@ export function useSlip(id: string, read: Slip) {
       setErrors(found);
       return found;
     }
-    // The tab is opened at the moment of the press, because a browser blocks tabs that open later.
+    // The tab is opened during the press, because a browser blocks tabs that are opened later.
     const show = openFile();
     const now = isSigned ? slip : await saved(format);
     const file = now && (await printed(format));
