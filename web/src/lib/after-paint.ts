@@ -6,6 +6,6 @@ export function afterPaint(act: () => void): void {
 
 /**
  * Makes the browser load its language data while the app's scripts are still loading. Otherwise the first use of `Intl`
- * loads them, which takes a slow phone a tenth of a second.
+ * would load them, which takes a slow phone a tenth of a second.
  */
 export const loadLanguageData = (): string => new Intl.DateTimeFormat('fr-FR').format(0);

@@ -26,7 +26,10 @@ async function configure(): Promise<AmplifyAuth> {
   return auth;
 }
 
-/** Amplify's configured authentication. Only a call imports Amplify, so that no first chunk contains it. */
+/**
+ * Loads and configures Amplify's authentication. It is imported on demand, so that the first files of a page do not
+ * contain it.
+ */
 export function loadAuth(): Promise<AmplifyAuth> {
   pending ??= configure().catch((error: unknown) => {
     pending = undefined;
@@ -35,7 +38,10 @@ export function loadAuth(): Promise<AmplifyAuth> {
   return pending;
 }
 
-/** Runs `work` while Amplify keeps its tokens in `aside`, so that the session's tokens in `kept` stay. */
+/**
+ * Runs `work` while Amplify keeps its tokens in `aside`, so that the tokens of the session, in `kept`, are not
+ * replaced.
+ */
 export async function withTokensAside<Result>(
   aside: KeyValueStorageInterface,
   work: (auth: AmplifyAuth, kept: KeyValueStorageInterface) => Promise<Result>,

@@ -115,7 +115,7 @@ test('An error whose code this page does not know yet keeps the API’s message'
   expect([failure.status, messageOf(failure)]).toEqual([409, 'Choisissez un autre jour.']);
 });
 
-/** Answers from services in front of our Lambdas (ADR 0182): an HTTP API sends JSON, CloudFront a page. */
+/** Answers from services in front of our Lambdas (ADR 0182): an HTTP API sends JSON, CloudFront sends a page. */
 const OTHERS_WORDS = ['{"message":"Service Error"}', '<h1>502 ERROR</h1>'];
 
 test.each(

@@ -126,7 +126,7 @@ async function call<T>(
   reading: Reading,
   accept: (answer: unknown, correlationId: string) => T,
 ): Promise<T> {
-  // All attempts share this id, by which the log line of the successful attempt can be found.
+  // All attempts share this id. It finds the log line of the successful attempt.
   const correlationId = crypto.randomUUID();
   const departures = departuresSoFar();
   try {
@@ -186,7 +186,7 @@ export function downloadFile<Key extends ShopKey>(
   );
 }
 
-/** Failures that the reader cannot explain and should report to an operator. */
+/** Failures that a person cannot explain and should report to an operator. */
 const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
 
 /** The French message for an error. The text of a bug is never shown, only the reference for support. */

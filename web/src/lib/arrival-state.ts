@@ -1,6 +1,6 @@
 /** The state that a navigation passes to its page beside the address. */
 export type ArrivalState = {
-  /** The id of the element of the next page to which it scrolls. */
+  /** The id of an element of the next page. The page scrolls to this element. */
   arriveAt?: string;
   /** Whether the profile was opened because a draft lacks its data. The profile then links back to the draft. */
   fromDraft?: true;

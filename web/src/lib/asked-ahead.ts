@@ -12,7 +12,10 @@ declare global {
   var rebondAhead: Ahead | undefined;
 }
 
-/** Returns, once, the response to a GET of `address` with this token that was sent before the app loaded, if any. */
+/**
+ * Returns the response to a GET of `address` with this token, if it was requested before the app loaded. A second call
+ * returns nothing.
+ */
 export function takeAhead(address: string, jwt?: string): Promise<Response> | undefined {
   const ahead = globalThis.rebondAhead;
   if (ahead === undefined || ahead.jwt !== jwt) return undefined;

@@ -21,8 +21,9 @@ export type Billing = {
 };
 
 /**
- * Returns a repair's invoice, and its quote to invoice, from its documents, newest first. A later invoice of the same
- * repair counts as the invoice of an accepted quote. An invoice of another repair that merely names this one does not.
+ * Returns a repair's invoice and its quote to invoice. `documents` are in order, newest first. An invoice that was
+ * issued after a quote was accepted counts as the quote's invoice, unless it is an invoice of another repair that
+ * merely names this one.
  */
 export function billingOf(documents: readonly DocumentSummary[], trackingNumber: string): Billing {
   const invoices = documents.filter(
@@ -40,7 +41,10 @@ export function billingOf(documents: readonly DocumentSummary[], trackingNumber:
   return { invoice: invoices[0], quote };
 }
 
-/** Returns the text and link for turning an accepted quote into its invoice, including the amount left to bill. */
+/**
+ * Returns the text and the link of the button that turns an accepted quote into its invoice. The text states the amount
+ * left to bill.
+ */
 export function toInvoice({ id, number, totalCents, deposits = [] }: DocumentSummary) {
   const leftCents = deposits.reduce((left, deposit) => left - deposit.totalCents, totalCents);
   return {

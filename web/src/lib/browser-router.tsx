@@ -6,8 +6,8 @@ import {
 } from 'react-router-dom';
 
 /**
- * Connects the library's hooks to its history through the two contexts that they read. The library's component of this
- * name would add its forms, fetchers and data routes, 9 kB on every page (docs/decisions/0061).
+ * Connects the library's hooks to its history through the two contexts that they read. The library's own
+ * `BrowserRouter` would add its forms, fetchers and data routes, 9 kB on every page (docs/decisions/0061).
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

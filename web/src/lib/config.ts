@@ -3,7 +3,7 @@ export type RuntimeConfig = {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** The two-letter countries to whose mobiles the operator sends SMS. */
+  /** The operator sends SMS to mobiles of these countries (two-letter codes). */
   smsCountries: readonly string[];
   /** The user pool's address; absent on AWS, where it follows from the region. */
   userPoolEndpoint?: string;
@@ -22,7 +22,8 @@ const NEEDED = [
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
 /**
- * The configuration is checked without zod, because a customer's tracking page would load that library for four names.
+ * The configuration is checked without zod, because every customer's tracking page would then load zod to check four
+ * names.
  */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };

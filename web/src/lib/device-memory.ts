@@ -20,8 +20,8 @@ export function forgetPerson(userId: string): void {
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
 /**
- * Notes that the person asked to close the account. When no answer arrives, the end of the session shows that the
- * account was closed.
+ * Notes that the person asked to close the account. If no answer arrives and the session then ends, the account was
+ * closed.
  */
 export function noteClosing(userId: string): void {
   try {

@@ -9,8 +9,8 @@ export type RepairOfDocuments = Pick<
 >;
 
 /**
- * The documents of a repair, newest first, chosen from the documents with the customer's name and e-mail. Throws
- * ApiError.
+ * Returns the documents of a repair, newest first. It searches by the customer's name and e-mail, and then selects
+ * those that name the repair. Throws ApiError.
  */
 export async function documentsOf(
   repair: RepairOfDocuments,

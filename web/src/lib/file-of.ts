@@ -1,4 +1,4 @@
-/** The file in an answer, under its name in `content-disposition`; without one, the name is empty. */
+/** The file in an answer, with its name from `content-disposition`; the name is empty when there is none. */
 export const fileOf = async (response: Response): Promise<File> => {
   const header = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]*)"/.exec(header)?.[1] ?? '';

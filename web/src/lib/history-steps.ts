@@ -13,7 +13,8 @@ export function watchSteps(): void {
 }
 
 /**
- * Calls `hear` for each step before the router, unless a newer listener exists. Returns a function that stops this.
+ * Calls `hear` for each step before the router. While several listeners exist, only the newest is called. Returns a
+ * function that stops this.
  */
 export function onStep(hear: StepListener): () => void {
   listeners.push(hear);

@@ -29,7 +29,7 @@ const latest = () => {
   return socket;
 };
 
-/** A channel listens to its page, so each test closes its own channel. */
+/** A channel listens to events of its page, so each test closes its own channel. */
 const closers: (() => void)[] = [];
 
 function open() {

@@ -20,8 +20,8 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 const LONGEST_NAME = 200;
 
 /**
- * Stores an image, makes it the company's logo and returns its public address. The profile names the stored
- * file after the chosen one, the document editor does not (specification, section 7). Throws ApiError.
+ * Stores an image, makes it the company's logo and returns its public address. With 'named', the stored file keeps the
+ * name of the chosen file (specification, section 7). Throws ApiError.
  */
 export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
   const { publicUrl } = await callApi('POST /api/company/logo', uploadedLogoSchema, {

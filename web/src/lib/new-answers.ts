@@ -9,7 +9,7 @@ const NONE: readonly NewAnswer[] = [];
 const queryKey = [...answerKey('GET /api/dashboard'), 'answers'];
 shopCache.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
 
-/** The quote answers for repairs that nobody of the shop has seen, as far as this page knows. */
+/** The customers' answers to quotes that nobody in the shop has seen, as far as this page knows. */
 export const newAnswers = () => shopCache.getQueryData<readonly NewAnswer[]>(queryKey) ?? NONE;
 
 export const useNewAnswers = (): readonly NewAnswer[] =>
@@ -36,7 +36,7 @@ export const seeQuietly = (documentId: string): void =>
 
 type Named = { id: string; trackingNumber: string };
 
-/** Whether an answer is to a quote of this repair, which the quote names by its id or number. */
+/** Whether an answer is about this repair. Its quote names repairs by their id or number. */
 export const isAbout = (
   { repairId, otherRepairs = [] }: NewAnswer,
   { id, trackingNumber }: Named,

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../shared/customers/customers.ts';
 import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 
-/** The fields of a customer that the form of a new repair takes over. */
+/** The customer's fields that the form of a new repair takes over. */
 export type KnownCustomer = Pick<Customer, 'name' | 'firstName' | 'email' | 'phone'>;
 
 /** A device that came back under warranty, with its customer and the number of its repair. */

@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts';
 
-/** The time in which a tab has read the file that it shows. */
+/** After this time, the tab has read its file. */
 const RELEASE_MS = 60_000;
 
 /**

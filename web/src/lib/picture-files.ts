@@ -4,7 +4,7 @@ import { type Picture, picturesSchema } from '../../../shared/repairs/pictures/p
 import { callApi } from './api-client.ts';
 import { retry } from './retry.ts';
 
-/** Thousands of pictures exceed the web firewall's limit, which counts the requests of five minutes. */
+/** Thousands of pictures exceed the web firewall's limit on the requests of five minutes. */
 const TOO_MANY_BUDGET_MS = 6 * 60_000;
 const RETRY_BUDGET_MS = 8_000;
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/billing/plans.ts';
 
-/** The storage keys of the choice of a paid plan, which is kept until it is paid for. Specification, section 2. */
+/** The storage keys of the chosen paid plan. The choice is kept until the plan is paid. Specification, section 2. */
 export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
 
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ export const PROFILE_PAGES = {
 
 const { documents, messages, bonus, security } = PROFILE_PAGES;
 
-/** The page of each part of the profile to which a link leads. Fields have the API's names. */
+/** The page of each part of the profile that a link can name. Fields have the API's names. */
 const PAGE_OF = {
   company_name: '/profil',
   siret: '/profil',
@@ -34,11 +34,11 @@ const PAGE_OF = {
 /** The id of the element of a part of the profile. */
 export const profilePartId = (part: string): string => `profile-${part}`;
 
-/** Whether the profile has a part of this name, to which links lead. */
+/** Whether a link can name this part of the profile. */
 export const isProfilePart = (name: string): name is keyof typeof PAGE_OF =>
   Object.hasOwn(PAGE_OF, name);
 
-/** The path to which a link to `part` of the profile leads; /profil when no link leads to that part. */
+/** The path of a link to `part` of the profile; /profil when a link cannot name that part. */
 export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
   return isProfilePart(part)
     ? { to: PAGE_OF[part], state: { arriveAt: profilePartId(part) } }

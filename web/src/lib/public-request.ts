@@ -5,7 +5,7 @@ import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './r
 import { ShownFailure } from './use-lookup.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A person waits for the answer, so the attempts end early. */
+/** A person waits for the answer, so the retries end after this time. */
 const RETRY_BUDGET_MS = 8_000;
 
 const NO_ANSWER =
@@ -47,7 +47,9 @@ function parsed(text: string): unknown {
 }
 
 type Sending<Part extends PropertyKey = string> = {
-  /** The parts by which an answer is checked, because a schema library would be larger than the page. */
+  /**
+   * The answer must have these parts. They are checked without a schema library, which would be larger than the page.
+   */
   has: readonly Part[];
   signal?: AbortSignal;
   /** Returns the answer to a request that was sent earlier, if there is one. */

@@ -16,8 +16,8 @@ export type QuotedRepair = Pick<
 >;
 
 /**
- * The repair for which a quote is being made over any page. The dialog is in the layout, because topics may not import
- * each other.
+ * The repair for which the dialog over the page makes a quote. The dialog is part of the layout, because topics may not
+ * import each other.
  */
 export const useQuickQuote = create<{ repair: QuotedRepair | null }>(() => ({ repair: null }));
 

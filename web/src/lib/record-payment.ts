@@ -2,7 +2,7 @@ import { type DocumentDetails, documentDetailsSchema } from '../../../shared/doc
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import { callApi } from './api-client.ts';
 
-/** Concurrent payments of one invoice wait for each other. */
+/** The time limit is long, because concurrent payments of one invoice wait for each other. */
 const LONG_TIMEOUT_MS = 30_000;
 
 /** The last attempt. The same payment is sent under the same key, so that it is never recorded twice. */

@@ -26,7 +26,7 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
   }
 }
 
-/** Ends the session of an access token, which the user pool accepts until it expires. Never throws. */
+/** Ends the session of an access token. Otherwise the user pool accepts the token until it expires. Never throws. */
 export async function endAccess(token: string): Promise<void> {
   const { method, address } = addressOf('POST /api/account/sign-out', {});
   try {

@@ -31,7 +31,7 @@ export const readCsv =
   <Key extends CsvKey>(key: Key, query?: RouteInput<Key>['query']): ReadPage =>
   async (cursor) => {
     const input = { query: { ...query, cursor }, timeoutMs: LONG_TIMEOUT_MS };
-    // Each of these routes takes a cursor, but the compiler cannot see this in their union type.
+    // Each of these routes takes a cursor, but the compiler cannot see this in the union of their types.
     const page = await callApi<CsvKey, CsvPage>(key, csvPageSchema, input);
     return { text: page.csv, entries: page.rows, cursor: page.cursor, unreadable: page.unreadable };
   };

@@ -6,7 +6,10 @@ type Change = (
   options: { replace: boolean },
 ) => void;
 
-/** The address's query, and a function that changes it, smaller than the library's hook (docs/decisions/0061). */
+/**
+ * Returns the address's query and a function that changes it. It is smaller than the library's hook
+ * (docs/decisions/0061).
+ */
 export function useSearchParams(): [URLSearchParams, Change] {
   const { search } = useLocation();
   const navigate = useNavigate();
