@@ -31,7 +31,7 @@ const createRepair = (on: TestCloud = cloud, by: TestShop = shop) =>
   callApi<Repair>(on, '/api/repairs', { method: 'POST', token: by.token, json: NEW_REPAIR });
 
 describe('The JWT authorizer of the gateway', () => {
-  /** The shop's token as another pool would have signed it, with a key of its own. */
+  /** Returns the shop's token, signed with the key of another pool. */
   function forgedToken(): string {
     const [header, claims] = shop.token.split('.');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

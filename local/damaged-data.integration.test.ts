@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** The messages of an instance that opens a copy of the folder after `damage` to the file at `path`. */
+/** Returns whether an instance opens a copy of the folder after `damage` to the file at `path`. */
 function opened(path: string, damage: (file: string) => void): string {
   rmSync(damaged, { recursive: true, force: true });
   cpSync(whole, damaged, { recursive: true });

@@ -1,4 +1,4 @@
-/** Signs in to the user pool by SRP, as the interface does through Amplify, for programs of ours. */
+/** Signs in to the user pool by SRP, as the interface does through Amplify, for our own programs. */
 import { randomBytes } from 'node:crypto';
 import {
   claimSignature,

@@ -156,7 +156,7 @@ const ANY = Object.fromEntries(
   [...NAMED_OBJECTS, 'customerEmail', 'customerPhone'].map((name) => [name, name]),
 ) as Named;
 
-/** The properties of a value, at any depth, as 'items.id'. */
+/** The names of a value's properties, at any depth, in the form 'items.id'. */
 function keysIn(value: unknown, before = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, before));
   if (typeof value !== 'object' || value === null) return [];
@@ -166,7 +166,7 @@ function keysIn(value: unknown, before = ''): string[] {
   ]);
 }
 
-/** The properties of a schema, at any depth, whose values name an object, as 'items.id'. */
+/** The names of a schema's properties whose values name an object, at any depth, in the form 'items.id'. */
 function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema, before = ''): string[] {
   const own = Object.entries(properties).flatMap(([name, schema]) => {
     const inner = namesIn(schema, `${before}${name}.`);

@@ -83,7 +83,7 @@ export async function startPlayedQueues(now: () => number) {
     endpoint,
     urlOf: (queue: QueueName) => `${endpoint}/000000000000/${queueName(queue)}`,
     deadLetterUrl: `${endpoint}/000000000000/rebond-stream-failed`,
-    /** The waiting messages, by queue. */
+    /** The bodies of at most three messages of each queue. */
     waiting: () =>
       [...queues].map(([name, all]) => [name, all.slice(0, 3).map(({ record }) => record.body)]),
     /** The number of messages of a queue, waiting or being handled. */

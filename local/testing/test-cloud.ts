@@ -12,9 +12,9 @@ export type TestCloud = Cloud & {
 
 /**
  * Starts an embedded cloud in memory, on a free port, without the web build and with short waits: failed messages come
- * back after 1 s, and the stream's retries wait a hundredth of their time. Its functions share two threads, which costs
- * a third of the time; functions/matrix.integration.test.ts gives each its own. An answer that differs from its
- * description in functions/platform/api becomes a 500. Stop the cloud in `afterAll`.
+ * back after 1 s, and the stream's retries wait a hundredth of their time. Its functions share two threads, which takes
+ * a third of the time; in functions/matrix.integration.test.ts each function has its own. An answer that differs from
+ * its description in functions/platform/api becomes a 500. Stop the cloud in `afterAll`.
  */
 export async function startTestCloud(options: CloudOptions = {}): Promise<TestCloud> {
   let offsetMs = 0;

@@ -26,8 +26,8 @@ export type Plan = {
   /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
   /**
-   * `free`: every shop has the plan. `sold`: Stripe grants and ends the plan. `kept`: its shops keep a plan no longer
-   * sold.
+   * `free`: every shop has the plan. `sold`: Stripe grants and ends it. `kept`: it is no longer sold, but its shops
+   * keep it.
    */
   terms: 'free' | 'sold' | 'kept';
   /** The repairs that `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */

@@ -75,7 +75,7 @@ export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean):
   return (isTakenBack ? 0 : bonus.amountCents) - bonusPaid(bonus);
 }
 
-/** A printed row below a document's total. `isResult` marks the rest after the rows above it. */
+/** A printed row below a document's total. `isResult` marks the amount that remains after the rows above it. */
 export type RowBelowTotal = { label: string; cents: number; isResult?: boolean };
 
 export const LEFT_TO_PAY = 'Reste à payer';

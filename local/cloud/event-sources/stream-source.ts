@@ -67,7 +67,7 @@ export function createStreamSource(
     }
   };
 
-  /** Returns the records after `position` of the kept page that holds them; none when no kept page does. */
+  /** Returns the records after `position` from the page in memory that holds them; none when no page holds them. */
   const kept = (position: bigint): readonly DynamoDBRecord[] => {
     const page = pages.find(({ after, last }) => after <= position && position < last);
     // Most readers start where the previous page ended.

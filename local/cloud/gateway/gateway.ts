@@ -87,7 +87,7 @@ async function dispatch(
  */
 export const API_ITSELF = '/_local/execute-api';
 
-/** Returns whether a request is for the API's own address, and then rewrites it to the path that follows. */
+/** Returns whether a request is for the API's own address. If so, removes that address from the request's path. */
 export function isForApiItself(request: IncomingMessage): boolean {
   if (!request.url?.startsWith(`${API_ITSELF}/`)) return false;
   request.url = request.url.slice(API_ITSELF.length);

@@ -33,7 +33,7 @@ export function createFunctions(options: Omit<Parameters<typeof createRuntime>[0
       ...IN_BACKGROUND.map((each) => ({ ...each, inBackground: true })),
     ],
   });
-  /** @throws the function's own error, under the error's name. */
+  /** @throws Error with the name and the message of the function's own error. */
   const invoke = async (name: string, event: unknown): Promise<unknown> => {
     const result = await runtime.invoke(name, event);
     if (result.ok) return result.payload;

@@ -58,9 +58,9 @@ export function createRuntime(options: {
   /** Receives failures that a person at the terminal should see, such as a missing handler. */
   report: (line: string) => void;
   /**
-   * Whether all functions share two threads, so that what they import is loaded only twice. One thread runs the
-   * functions that a request waits for, and the other runs all other functions, both with the same priority. By
-   * default each function has a thread of its own.
+   * Whether all functions share two threads, so that their imports are loaded only twice. One thread runs the functions
+   * that a request waits for, and the other runs all other functions, both with the same priority. By default each
+   * function has a thread of its own.
    */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {

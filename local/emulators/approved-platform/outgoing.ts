@@ -102,7 +102,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isOver || said.some((each) => each.code === code) ? 'InvoiceLCInvalidStatus' : undefined;
   }
 
-  /** Returns the status messages from traders that were accepted. */
+  /** Returns the accepted status messages of traders. */
   const spoken = (): ParsedStatusMessage[] =>
     state.flows.flatMap(({ flowDirection, flowSyntax, acknowledgement, file }) =>
       flowDirection === 'Out' && flowSyntax === 'CDAR' && acknowledgement.status === 'Ok'

@@ -1,5 +1,6 @@
 /**
- * Limits how often somebody may try. The counts are in memory, so a restart resets them, which AWS never does.
+ * Limits attempts with passwords and codes, and requests for codes. The counts are in memory, so a restart resets them,
+ * which AWS never does.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html
  * (lockout)
  */

@@ -51,7 +51,7 @@ const described = (message: Message | undefined) => [
   Number(message?.Attributes?.ApproximateReceiveCount),
 ];
 
-/** Ends like a killed process: messages under way are neither deleted nor returned. */
+/** Restarts the engine as after a kill: messages in flight are neither deleted nor returned. */
 async function restart(): Promise<void> {
   sqs.destroy();
   await engine.stop();

@@ -33,7 +33,7 @@ const PER_CLOUD = 4;
 const MOST_PROCESSOR_MS = 1_000;
 /** The real time that a request may take on a machine that has much else to do. */
 const PATIENCE_MS = 200;
-/** The following day is not earlier than the days in the description's examples. */
+/** The requests are sent on the following day, which is not earlier than the days in the description's examples. */
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
 let played: PlayedCloud;

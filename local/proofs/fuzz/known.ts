@@ -54,7 +54,7 @@ export type Known = {
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
 /**
- * Returns the caller of an operation (the first shop) and the values of its path, from the things that were prepared
+ * Returns the caller of an operation (the first shop) and the values of its path, from the records that were prepared
  * for the operation.
  */
 export function about(

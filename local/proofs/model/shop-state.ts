@@ -160,7 +160,7 @@ export function settle(
   if (attempted && entry === repair.history.at(-1)) repair.hold = undefined;
 }
 
-/** Applies everything that follows by `nowMs` from all writes: every visible message is sent. */
+/** Applies the effects that all writes have by `nowMs`: every visible message is sent. */
 export function notify({ shops }: State, nowMs: number): void {
   for (const shop of shops) {
     shop.isSettled = true;
@@ -177,7 +177,7 @@ export function notify({ shops }: State, nowMs: number): void {
   }
 }
 
-/** Applies what follows after half an hour without delivery: only a repair's last change is notified. */
+/** Applies the effects of half an hour without delivery: the customer is notified only of a repair's last change. */
 export function notifyLate({ shops }: State): void {
   for (const shop of shops) {
     shop.isSettled = true;

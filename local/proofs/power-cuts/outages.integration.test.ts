@@ -32,7 +32,7 @@ async function start(options: CloudOptions = {}) {
     await cloud.stop();
   });
   const shop = await createShop(cloud, { plan: 'pro' });
-  /** Counts the repair entries that are not notified yet on a channel that reaches the customer. */
+  /** Counts the notifications that are not sent yet, on the channels that reach the customers. */
   const unnotified = async () => {
     // Looking without a pause would itself delay the notifications.
     await sleep(1_000);

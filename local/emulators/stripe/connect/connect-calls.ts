@@ -58,7 +58,10 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     return { object: 'account_link', created: seconds(), expires_at, url };
   };
 
-  /** Disconnects an account, even one that the platform created: its owner cannot revoke the access (ADR 0131). */
+  /**
+   * Disconnects an account, even one that the platform created, because the owner of such an account cannot revoke the
+   * access (ADR 0131).
+   */
   const deauthorize = ({ client_id, stripe_user_id }: z.output<typeof deauthorization>) => {
     const known = state.connected.find(({ id, revoked }) => id === stripe_user_id && !revoked);
     if (client_id !== CONNECT_CLIENT_ID || known === undefined) {

@@ -42,7 +42,7 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** Stripe allows an account to take payments, or stops them. */
+  /** Allows an account to take payments, or stops its payments, as Stripe does. */
   function setCharges(id: string, enabled: boolean): void {
     const card_payments = enabled ? 'active' : 'inactive';
     Object.assign(account(id), { charges_enabled: enabled, capabilities: { card_payments } });
