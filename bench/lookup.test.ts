@@ -26,7 +26,7 @@ it('The handler of the benchmark answers a look-up from memory as it would from 
   expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('"progress"') });
 });
 
-it('The load sends as many requests as it says and reports failed answers', async () => {
+it('The load sends the requested number of requests and counts the failed ones', async () => {
   const asked: string[] = [];
   const server = await listenOnLoopback((request, response) => {
     asked.push(request.url ?? '');

@@ -10,7 +10,7 @@ const PAGES: Record<string, CsvPage> = {
 const page = async (cursor = 'first') => PAGES[cursor] as CsvPage;
 const hasTime = () => true;
 
-it('The text is all pages in their order, and says how many items could not be read', async () => {
+it('The text joins all pages in order, and unreadable items of all pages are counted', async () => {
   expect(await wholeText(page, { hasTime })).toEqual({ text: 'é1é2é3', unreadable: 3 });
 });
 

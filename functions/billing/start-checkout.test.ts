@@ -141,7 +141,7 @@ describe('Starting a checkout', () => {
 });
 
 describe('The requests to Stripe', () => {
-  it('A request names the shop of the customer and the page, and the pages to return to', async () => {
+  it('The requests name the shop, its customer and the pages to which Stripe returns', async () => {
     const { dependencies } = fakes();
     await startCheckout(dependencies, 'shop', 'pro');
     const { createCustomer, createCheckout } = dependencies.stripe;

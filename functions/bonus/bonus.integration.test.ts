@@ -113,7 +113,7 @@ describe('An invoice with a bonus', () => {
     expect((await pay(id, 9500)).body).toMatchObject({ dueCents: 0, paymentState: 'paid' });
   });
 
-  it('A bonus is refused without a label or for a client who may not have one, and the error names the field', async () => {
+  it('A bonus is refused without a label, or for a client who may not have a bonus, and the error names the field', async () => {
     const other = await createShop(cloud);
     await call('/api/company', 'PUT', { ...WHOLE_COMPANY, vat_regime: 'normal' }, other);
     const answer = await call<ErrorBody>('/api/documents', 'POST', DRAFT, other);
@@ -448,7 +448,7 @@ describe('A refused bonus', () => {
   });
 
   nightly(
-    'Of twenty simultaneous requests one records the loss, whatever else is requested',
+    'The loss is recorded once when twenty simultaneous requests refuse the bonus or change its proofs',
     async () => {
       const { id, number } = await invoice();
       const answers = await Promise.all(

@@ -303,7 +303,7 @@ describe('Removing a proof', () => {
   });
 });
 
-it('Closing the account deletes its proofs, and none is recorded any more', async () => {
+it('Closing the account deletes its proofs and the record of their uploads', async () => {
   const own = await labelledShop();
   const { id } = await invoice(BONUS, own);
   expect((await send(id, 'consent', PDF, own)).status).toBe(201);

@@ -184,7 +184,7 @@ async function storedOf(shopId: string): Promise<string> {
   return JSON.stringify(Items.filter((item) => JSON.stringify(item).includes(shopId)));
 }
 
-it('An erased customer is in no repair any more, even if it was withdrawn or belongs to a merged customer', async () => {
+it('An erased customer is in no repair any more, even if the repair was withdrawn or names a merged customer', async () => {
   const shop = await shopWith({}, { ...TYPO, noEmail }, {}, OLD);
   const [lea = '', typo = '', withdrawn = '', other = ''] = shop.numbers;
   await shop.note(lea, 'Sonner chez Durand', 0);

@@ -88,7 +88,7 @@ it('A permit allows three spellings of its address, each any number of times, ev
   );
 });
 
-it('Neither a network nor an address can be read from what is stored', async () => {
+it('Neither a network nor an address can be read from the stored items', async () => {
   await ask(['marie.durand@lisible.test'], '198.51.100.77');
   const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
