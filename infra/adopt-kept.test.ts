@@ -1,8 +1,8 @@
 /**
- * A kept user pool and kept buckets are adopted by the runbook's commands (docs/operations.md), which run here with a
- * replacement for the AWS command line that records its calls. CloudFormation's rules for an importing change set are
- * in its user guide, "Import AWS resources into a CloudFormation stack": every resource in it is imported, has a
- * DeletionPolicy and all its identifiers, and nothing else changes.
+ * The runbook's commands adopt a kept user pool and kept buckets (docs/operations.md). They run here with a replacement
+ * for the AWS command line that records its calls. CloudFormation's rules for an importing change set are in its user
+ * guide, "Import AWS resources into a CloudFormation stack". Every resource in it must be imported and have a
+ * DeletionPolicy and all its identifiers. Nothing else may change.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

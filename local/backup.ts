@@ -1,6 +1,6 @@
 /**
- * `npm run backup FOLDER` and `npm run restore FOLDER`: copy the data folder (REBOND_DATA, or .local/data) while an
- * instance may be running over it, and restore it while none is.
+ * `npm run backup FOLDER` copies the data folder (REBOND_DATA, or .local/data), even while an instance runs over it.
+ * `npm run restore FOLDER` restores it while no instance runs.
  */
 import {
   copyFileSync,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Makes the id of a repair: a UUID of version 8 (RFC 9562, custom) that begins with the eight digits of the tracking
- * number; its other 90 free bits are random. So one read by key finds a repair by its id.
+ * Makes the id of a repair: a UUID of version 8 (RFC 9562, custom). It begins with the eight digits of the tracking
+ * number, so that one read by key finds a repair by its id. Its other 90 free bits are random.
  */
 export function newRepairId(trackingNumber: string): string {
   const shaped = randomBytes(12);

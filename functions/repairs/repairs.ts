@@ -17,8 +17,9 @@ export type FormerKey = {
 };
 
 /**
- * A repair as it is stored: the fields that its shop sees, its owner, the key of its tracking link, and the id of the
- * request that changed it last, until the customer is notified. Only stored-repair.ts knows the form of its item.
+ * A repair as it is stored: the fields that its shop sees, its owner, and the key of its tracking link. Until the
+ * customer is notified, it also has the id of the request that changed it last. Only stored-repair.ts knows the form of
+ * its item.
  */
 export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
   StoredHistory & {

@@ -82,9 +82,9 @@ export async function searchRepairs(
 }
 
 /**
- * Reads the content of a list from the index: `mayBe` says whether a repair can be in it, and `all` names every repair
- * of the list if a page would read as many anyway. Returns `undefined` for a list with completed repairs: a search also
- * finds the handed-over ones, and no partition of a status contains them.
+ * Reads the content of a list from the index. `mayBe` says whether a repair can be in the list. `all` names every
+ * repair of a list that is no longer than the number of repairs that a page reads. Returns `undefined` for a list with
+ * completed repairs: a search also finds the handed-over ones, and no partition of a status contains them.
  */
 async function knownIn(
   list: SearchRepairsDependencies['list'],

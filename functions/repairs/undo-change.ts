@@ -16,7 +16,7 @@ export type UndoChangeDependencies = {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Undoes the change of `timestamp` in the shop's repair with this id or tracking number: the entry leaves the history,
+ * Undoes the change of `timestamp` in the shop's repair with this id or tracking number. The entry leaves the history,
  * the repair is as it was before, and nobody is notified. Only the write decides whether a sender was first
  * (docs/decisions/0082). If neither the change nor a later one is there, the change counts as undone, because the
  * answer to an earlier request may have been lost.

@@ -98,8 +98,8 @@ function likelyRarest({ needs }: SearchQuery): number[] {
 }
 
 /**
- * Returns the word prefixes that lead to all records meeting a need: the longest term of each reading, because a record
- * that meets a reading meets all its terms.
+ * Returns the word prefixes that lead to all records meeting a need. These are the prefixes of the longest term of each
+ * reading. A record that meets a reading meets all its terms, so one of them is enough.
  */
 function streamsOf({ readings }: Need): string[] {
   const streams = readings.flatMap((terms) => {

@@ -16,8 +16,7 @@ export type RepairCounts = { figures: Numbers; months: MonthCounts };
 export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
 
 /**
- * Calculates a repair's contribution from its item alone: when it was received, first completed and handed over,
- * whether its device came back under warranty, whether its customer was ever notified on a channel, and its status. A
+ * Calculates a repair's contribution from its item alone, so that the same item always gives the same result. A
  * withdrawn repair contributes nothing.
  */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {

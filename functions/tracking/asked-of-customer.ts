@@ -91,7 +91,7 @@ const isOpenFor = (
   { otherRepairs = [], invoice }: StoredSummary,
 ): boolean => otherRepairs.includes(trackingNumber) && invoice === null;
 
-/** A quote that the shop has sent, or whose link it has copied, and that its customer can still answer. */
+/** Returns a quote if the shop has sent it or copied its link, and if its customer can still answer it. */
 async function openQuote(
   read: ReadItem,
   { user_id }: Owner,

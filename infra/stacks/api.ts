@@ -27,9 +27,9 @@ export type ApiStackProps = {
 };
 
 /**
- * The number of routes that are created at once. All management calls of an account share 10 a second and a burst of 40
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html); CloudFormation creates independent
- * resources together, and API Gateway answers 429 to some seventy routes at once.
+ * The number of routes that are created at once. CloudFormation creates independent resources together, and API Gateway
+ * answers 429 to some seventy routes at once: all management calls of an account share 10 a second and a burst of 40
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
  */
 export const ROUTES_AT_ONCE = 4;
 

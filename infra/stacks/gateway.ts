@@ -86,8 +86,8 @@ export class GatewayStack extends StageStack {
   }
 
   /**
-   * Raises an alarm when nearly all requests are refused: the wrong secret is sent, the user pool is not ours, or
-   * somebody sends more wrong requests than all others send right ones.
+   * Raises an alarm when nearly all requests are refused. Then the wrong secret is sent, the user pool is not ours, or
+   * somebody sends far more wrong requests than all others send right ones.
    */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);

@@ -1,8 +1,8 @@
 /**
  * Records what stacks export to others as the last release declared it, in `exports.json`. A deployment updates an
- * exporting stack before the importing ones, and CloudFormation refuses to delete or change an export that a stack
- * still imports (its user guide, 'Get exported outputs from a deployed stack'; the CDK's own writer does the same
- * between regions). An unneeded export is therefore removed one release later.
+ * exporting stack before the importing ones. CloudFormation refuses to delete or change an export that a stack still
+ * imports (its user guide, 'Get exported outputs from a deployed stack'), and so does the CDK's own writer between
+ * regions. An unneeded export is therefore removed one release later.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Synthesis } from '../synthesized.ts';

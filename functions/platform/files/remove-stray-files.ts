@@ -20,14 +20,14 @@ export type RemoveStrayFilesDependencies = {
   now: () => number;
 };
 
-/** The age at which a file is certainly stored, because no request takes that long. */
+/** The age from which a file is certainly stored. No request takes that long. */
 const SENDING_MS = 10 * 60_000;
 
 /**
- * For shops that uploaded or removed files before today, deletes the files that no item names: uploads that broke off
- * or were refused after they were stored, and files that could not be deleted. A shop that uploads during the run is
- * left to the next day, because its new file is named a moment after it is stored. Another run continues where this one
- * stopped. Returns the number of deleted files.
+ * Deletes the files that no item names, for shops that uploaded or removed files before today. An upload can break off
+ * or be refused after its file was stored, and a deletion can fail. A shop that uploads during the run is left to the
+ * next day, because its new file is named a moment after it is stored. Another run continues where this one stopped.
+ * Returns the number of deleted files.
  */
 export async function removeStrayFiles(
   { named, files, uploads, now }: RemoveStrayFilesDependencies,

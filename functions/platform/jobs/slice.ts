@@ -34,9 +34,9 @@ type SliceOfWork<Shop extends JobShop> = {
 };
 
 /**
- * Works on the shops of a slice whose day is not done, so that a slice that is delivered twice is done once. A shop
- * that fails does not stop the others. The order is random, so that a shop that crashes the Lambda does not block the
- * same other shops at each attempt.
+ * Works on the shops of a slice whose day is not done. So a slice can be delivered twice without being done twice. A
+ * shop that fails does not stop the others. The order is random, so that a shop that crashes the Lambda does not block
+ * the same other shops at each attempt.
  */
 export async function workThrough<Shop extends JobShop>(
   job: Pick<DailyJob<Shop>, 'get' | 'done'>,

@@ -18,8 +18,8 @@ export const slipFile = async (slip: SlipPrint, format: SlipFormat): Promise<Att
 });
 
 /**
- * Prints the slip of the shop's repair, or its signed slip with the given number: as it was signed, or else with its
- * present content and a place to sign.
+ * Prints the slip in force of the shop's repair, or its signed slip with the given number. A signed slip is printed as
+ * it was signed, any other with its present content and a place to sign.
  * @throws AppError as `openSlip` does; NOT_FOUND.
  */
 export async function printSlip(
