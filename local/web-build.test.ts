@@ -33,7 +33,7 @@ test('Each new build is noticed once', async () => {
   await expect.poll(() => changed).toHaveBeenCalledTimes(2);
 });
 
-test('Other files are not noticed, and neither is a build after the watch has stopped', async () => {
+test('Other files and a build after the end of the watch are ignored', async () => {
   const { folder, changed, stop } = await watchedFolder();
   await writeFile(join(folder, 'render-tracking.js'), 'export {};');
   await new Promise((resolve) => setTimeout(resolve, 300));

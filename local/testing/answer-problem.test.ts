@@ -51,7 +51,7 @@ describe('Comparing an answer with the API’s description', () => {
     expect(repair(change)).toContain(words);
   });
 
-  it('A value that a page would have corrected is reported', () => {
+  it('A value that pages replace by a default is reported', () => {
     const session = { subscription: { plan: 'gold' } };
     expect(answerProblem('get-session', given(session))).toBeDefined();
   });

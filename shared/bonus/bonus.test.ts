@@ -233,7 +233,7 @@ describe('The amounts of an invoice with a bonus', () => {
     },
   );
 
-  it('An invoice is paid once its customer has paid the rest, and nobody is owed more', () => {
+  it('An invoice with a bonus is paid once its customer has paid the rest, and nothing more is due', () => {
     const invoice = { totalCents: 10_000, creditedCents: 0, paidCents: 7500 };
     const bonusStanding = { amountCents: 2500, state: 'to-claim' } as const;
     expect(paymentStanding({ ...invoice, bonus: bonusStanding }, DAY)).toMatchObject({
@@ -256,7 +256,7 @@ it('The bonus is printed below the total, and the credit note withdraws it', () 
   expect(bonusRows({ documentType: 'facture', totalCents: 10_000 })).toEqual([]);
 });
 
-it('The claim lists what it lacks', () => {
+it('A claim lists the customer’s details and the proofs that are missing', () => {
   const client = { address: '1 rue A', email: '' };
   expect(missingForClaim({ client }, { proofs: ['plate', 'invoice'] })).toEqual([
     'E-mail du client',

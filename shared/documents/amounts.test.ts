@@ -179,7 +179,7 @@ describe('Prices with tax', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('A price for which six decimals are too few is the price of a hundred units', () => {
+  it('A price for which six decimals are too few is stated for a hundred units', () => {
     // 100 000 units cost 10 000 € with tax at 20 %, so they cost 8 333.33 € before tax.
     const line = {
       quantity: 100_000,
@@ -224,7 +224,7 @@ describe('Prices with tax', () => {
     fc.assert(fc.property(lines, discount, check), { numRuns: DOCUMENTS });
   });
 
-  it('The lines of a rate share its amount before tax', () => {
+  it('The amount before tax at a rate is divided among the lines of that rate', () => {
     const shelf = { quantity: 1, unitPriceMicros: toMicros(99.99), vatRate: 20 };
     expect(documentAmounts([shelf, shelf], true, { cents: 1000 }, true)).toEqual({
       lineCents: [8333, 8332],

@@ -8,7 +8,7 @@ test('Every country has its French name', () => {
   expect(countryName('BE')).toBe('Belgique');
 });
 
-test('A document names only a foreign country', () => {
+test('A document names the client’s country only when it is not France', () => {
   expect(foreignCountryName('CH')).toBe('Suisse');
   expect(foreignCountryName('FR')).toBe('');
 });

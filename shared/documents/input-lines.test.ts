@@ -42,7 +42,7 @@ it('A VAT rate that would be rounded is refused with the reason', () => {
   expect(of(5.5)).toBeUndefined();
 });
 
-it('An amount that would be rounded is refused with the reason, and one of two decimals is not', () => {
+it('An amount of two decimals is accepted, and one that would be rounded is refused with the reason', () => {
   const draftWith = (euros: number) => ({
     documentType: 'devis',
     invoiceDate: '2026-11-20',

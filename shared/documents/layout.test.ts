@@ -51,7 +51,7 @@ describe('Lines under the margin scheme', () => {
   const sold = { totalCents: 30_000, marginScheme: true };
   const margin = { rate: 0, marginScheme: true, baseCents: 30_000, vatCents: 0 };
 
-  it('Margin scheme lines have their own total besides that of taxed lines', () => {
+  it('Lines under the margin scheme have a total beside the total of the taxed lines', () => {
     const document = {
       lines: [{ totalCents: 1000 }, sold],
       subtotalCents: 31_000,
@@ -80,7 +80,7 @@ describe('Lines under the margin scheme', () => {
     ]);
   });
 
-  it('No heading above a price under the margin scheme contains HT, which the taxed lines contain instead', () => {
+  it('No heading above a price under the margin scheme contains HT, so a note below each taxed line does', () => {
     const taxed = { totalCents: 1000, quantity: 1, unitPriceMicros: 10_000_000, vatRate: 20 };
     const words = paperWords({ tvaEnabled: true, lines: [taxed, sold] });
     expect([words.unitPrice, words.lineTotal]).toEqual(['Prix Unitaire', 'Total']);
@@ -94,7 +94,7 @@ describe('Lines under the margin scheme', () => {
     expect(withTax.unitPrice).toBe('Prix Unitaire TTC');
   });
 
-  it('A document with only margin scheme lines does not mention VAT', () => {
+  it('A document whose lines are all under the margin scheme does not mention VAT', () => {
     const document = { lines: [sold], subtotalCents: 30_000, vat: [margin] };
     const words = paperWords({ tvaEnabled: true, lines: document.lines });
     expect([words.unitPrice, words.lineTotal, words.total]).toEqual([

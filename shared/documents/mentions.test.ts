@@ -72,7 +72,7 @@ describe('VAT mentions', () => {
     );
   });
 
-  it('An invoice states the option for debits, and nothing when VAT is charged without it', () => {
+  it('An invoice that charges VAT states the option for debits if the shop has it, and otherwise nothing', () => {
     expect(textsOf({ vat_regime: 'normal-debits' }, {}).debits).toContain('débits');
     expect(textsOf({ vat_regime: 'normal-debits' }, {}, quote).debits).toBeUndefined();
     expect(textsOf({ vat_regime: 'normal' }, {})).not.toHaveProperty('vat');

@@ -57,7 +57,7 @@ describe('The information that a draft lacks', () => {
   );
 
   it.each(['Micro-entreprise', 'Auto-entrepreneur', 'micro entrepreneur Léa Martin'])(
-    'The legal form %j is refused without ‘EI’ and the person’s name, which may be in the shop’s own name',
+    'The legal form %j is refused unless it or the shop’s name contains ‘EI’ and the person’s name',
     (legal_details) => {
       expect(idsOf({}, { legal_details })).toEqual(['legal_details']);
       expect(idsOf({}, { legal_details: `EI Léa Martin, ${legal_details}` })).toEqual([]);
@@ -65,7 +65,7 @@ describe('The information that a draft lacks', () => {
     },
   );
 
-  it('An invoice to a consumer requires the legal form and the mediator; other documents advise them', () => {
+  it('An invoice to a consumer requires the legal form and the mediator, and other documents only recommend them', () => {
     const nothing = { legal_details: '', mediator_name: '' };
     expect(idsOf({}, nothing)).toEqual(['legal_details', 'mediator_name']);
     expect(idsOf({ documentType: 'devis' }, nothing)).toEqual([]);
@@ -82,7 +82,7 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(business, nothing, false)).toEqual(['legal_details']);
   });
 
-  it('Cash cannot be announced for more than the client may pay in cash, a bonus deducted', () => {
+  it('An invoice for more than its client may pay in cash cannot announce cash', () => {
     const priced = (price: number, changes: Partial<MissingDraft> = {}) => ({
       items: [{ description: 'Écran', quantity: 1, price }],
       paymentMeans: 'cash' as const,
@@ -99,7 +99,7 @@ describe('The information that a draft lacks', () => {
     expect(idsOf(priced(1000.01, abroad))).toEqual(['paymentMeans']);
   });
 
-  it('VAT and regime must agree', () => {
+  it('A franchise must not charge VAT, and a shop under the normal regime must charge it', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);
   });
@@ -180,7 +180,7 @@ describe('A draft of a shop that charges VAT', () => {
     expect([why?.why, why?.source].join()).toMatch(/étranger.*CGI, art\. 259, 1°/);
   });
 
-  it('A business elsewhere in the EU is not charged when both VAT numbers are given', () => {
+  it('A business elsewhere in the EU is charged no VAT when both VAT numbers are given', () => {
     expect(to(belgian)).toEqual([]);
     expect(to({ ...belgian, operationCategory: 'goods' })).toEqual([]);
     expect(to({ ...belgian, operationCategory: 'mixed' })).toEqual(['operationCategory']);
@@ -188,7 +188,7 @@ describe('A draft of a shop that charges VAT', () => {
     expect(to({ ...belgian, clientVatNumber: 'FR96552100554' })).toEqual(['clientVatNumber']);
   });
 
-  it('Clients outside the EU are not charged, except consumers for work in France', () => {
+  it('Clients outside the EU are charged no VAT, except consumers for services', () => {
     expect(to({ clientCountry: 'CH' })).toEqual([]);
     const abroad = { clientKind: 'consumer', clientCountry: 'CH' } as const;
     expect(to({ ...abroad, operationCategory: 'goods' })).toEqual([]);
@@ -228,7 +228,7 @@ describe('The VAT of a draft by its place', () => {
     [at('20200'), [20, 10, 5.5, 2.1, 13, 0.9], [8.5, 1.75]],
     [at('97410'), [8.5, 2.1, 1.75, 1.05], [20, 10, 5.5, 13, 0.9]],
     ['12 rue du Lac', [20, 8.5, 13], [19.6]],
-  ])('A shop at %j charges %j and not %j', (address, charged, refused) => {
+  ])('A shop at %j may charge the rates %j and not the rates %j', (address, charged, refused) => {
     const charging = (tvaRate: number) => to(address, { tvaEnabled: true, tvaRate });
     expect(charged.flatMap(charging)).toEqual([]);
     expect(refused.map(charging)).toEqual(refused.map(() => ['tvaRate']));
@@ -428,7 +428,7 @@ describe('A draft between businesses', () => {
   });
 });
 
-it('A transfer requires the account', () => {
+it('An invoice to be paid by transfer requires the shop’s IBAN', () => {
   expect(idsOf({ paymentMeans: 'transfer' })).toEqual(['iban']);
   expect(idsOf({ paymentMeans: 'transfer' }, { iban: 'FR7630006000011234567890189' })).toEqual([]);
   expect(idsOf({ paymentMeans: 'cash' })).toEqual([]);

@@ -30,7 +30,7 @@ it.each([
   ['contact', 'Contactez-nous', 'Atelier du Port, 02 61 91 12 34.'],
   ['completed', 'Terminée', 'Atelier du Port.'],
 ] as const)(
-  'The SMS about %s has the specification’s text as "%s", the sender’s name and the link',
+  'The SMS about %s has the specification’s text with "%s", the sender’s name and the link',
   (status, label, who) => {
     const text = repairSms(
       { ...repair, deviceModel: 'Samsung S22' },
@@ -177,7 +177,7 @@ describe('The parts of an SMS', () => {
   });
 });
 
-it('A character that SMS lacks does not lead to three parts', () => {
+it('The SMS replaces characters that its alphabet lacks, unless one of them has no equivalent', () => {
   const message = 'L’écran est arrivé : êtes-vous là demain…';
   const text = repairSms(repair, entry(message), origin);
   expect(smsParts(text)).toBe(1);

@@ -172,7 +172,7 @@ describe('The check of an archive', () => {
     expect(await verify(changed)).toEqual(['FA-1\u00a0: le document a été modifié.']);
   });
 
-  it('Documents of a closed account that expired before their entry are not missing', async () => {
+  it('Documents of a closed account that expired before their entry are not reported as missing', async () => {
     const old = { invoiceDate: '2025-06-01' };
     const lines = (head) =>
       archiveOf([documentOf('FA-1', 'facture', 1_200, old)], head).slice(0, 2);

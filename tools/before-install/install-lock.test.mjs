@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('Only one process works at a time', async () => {
+it('Two pieces of work under the lock run one after the other', async () => {
   const steps = [];
   const work = (name) => async () => {
     steps.push(`${name} starts`);

@@ -36,7 +36,7 @@ it('Each requirement states whether it is met, by what, and which test covers it
   }
 });
 
-it('The totals of the page are right', () => {
+it('The totals of the page equal the counted requirements', () => {
   const of = (state) =>
     rows.filter((row) => row.state === state).flatMap(({ numbers }) => numbers).length;
   expect(page).toContain(`The ${levels[1].length + levels[2].length} requirements`);

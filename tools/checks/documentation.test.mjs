@@ -25,7 +25,7 @@ function placesNamedIn(page) {
 const foldersIn = (page) =>
   [...read(page).matchAll(/^\| \[?`(\w+)\/(?:src\/)?`/gm)].map(([, folder]) => folder);
 
-it.each(pages)('The page %s names only what exists', (page) => {
+it.each(pages)('The page %s names only files and folders that exist', (page) => {
   // A page may name build output that does not exist yet.
   const missing = placesNamedIn(page).filter(
     (place) => !existsSync(join(ROOT, place)) && !/^web\/dist/.test(place),

@@ -109,7 +109,7 @@ it('A misplaced space is found, and other spaces are accepted', () => {
   expect(breakable([['a.tsx', good]])).toEqual([]);
 });
 
-it('A name is elided where French elides it: shared/french.ts', () => {
+it('No text writes « de » before a name itself, because shared/french.ts elides it', () => {
   const said = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.test\.|french\.ts$/.test(file))
     .filter((file) => /\bde \$\{[^}]*name\b/i.test(readFileSync(join(ROOT, file), 'utf8')));

@@ -140,7 +140,7 @@ it('A closed account is listed with its days, and its archive is read without Re
   );
 });
 
-it('The command writes the archive wherever the environment points', async () => {
+it('The command lists accounts and writes an archive from the table of the environment’s variables', async () => {
   const file = path.join(folder, 'command.jsonl');
   const command = (...given: string[]) =>
     run(process.execPath, ['tools/stage/archives.ts', ...given], {

@@ -68,7 +68,7 @@ function codeAfter(chunks: Record<string, { code: string; imports?: string[] }>)
   return bundle;
 }
 
-it('Rolldown’s helpers are in the file of every page, and in a file that imports no other', () => {
+it('Rolldown’s helpers move into the file that all pages load, and a file that does not import it gets a copy', () => {
   const bundle = codeAfter({
     [HELPERS]: { code: 'var e=(x)=>x+1,$=2;export{$ as n,e as t};' },
     'assets/base.c.js': {

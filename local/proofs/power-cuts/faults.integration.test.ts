@@ -29,7 +29,7 @@ const LONGEST_MS = 2_500;
 const found: (Findings & { seed: number })[] = [];
 
 it.each(SEEDS)(
-  `Nothing is lost or forgotten over ${KILLS} kills with the seed %i`,
+  `No write, notification or figure is lost over ${KILLS} kills with the seed %i`,
   async (seed) => {
     const random = seededRandom(seed);
     const folder = mkdtempSync(join(tmpdir(), 'rebond-faults-'));

@@ -105,7 +105,7 @@ it(
 );
 
 it(
-  'A shop keeps working while nobody can be notified or paid, and everything is sent soon afterwards',
+  'A shop keeps working while no provider of e-mail, SMS or payments answers, and all is sent soon afterwards',
   async () => {
     // As on AWS, the first retry comes after 15 s.
     const { cloud, shop, unnotified } = await start({ timings: { streamBackOffScale: 0.01 } });

@@ -50,7 +50,7 @@ it('Columns are recognized by whole words only', () => {
   );
 });
 
-it('Brand and model form the model, with the brand once', () => {
+it('Brand and model are joined into a model that names the brand once', () => {
   expect(modelOf('Apple', 'iPhone 13')).toBe('Apple iPhone 13');
   expect(modelOf('apple', 'Apple iPhone 13')).toBe('Apple iPhone 13');
   expect([modelOf('Apple', ''), modelOf('', 'iPhone')]).toEqual(['Apple', 'iPhone']);

@@ -26,7 +26,7 @@ it('An added plan has its badge', () => {
   expect(screen.getByText('Établi').className).toContain(badge.purple);
 });
 
-it('An added plan has its place in the price list and in its description', () => {
+it('An added plan appears in the price list and in the list’s description', () => {
   show(<PricingPage />);
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Gratuit', 'Essentiel', 'Établi', 'Pro']);

@@ -124,7 +124,7 @@ test('A quote with the prices of the price list is sent from the card of its rep
   expect(screen.getByText('/dashboard')).toBeTruthy();
 });
 
-test('A quote whose answer was lost is issued again with the same key, and keeps its lines', async () => {
+test('When the answer to an issue is lost, the quote keeps its lines and is issued again with the same key', async () => {
   vi.mocked(issueDocument).mockRejectedValue(apiError('OUTCOME_UNKNOWN', { requestId: 'r' }));
   vi.mocked(documentsOf).mockResolvedValue([aQuote({ number: 'DE-2026-0007' })]);
   const user = open();

@@ -37,7 +37,7 @@ it('The repair is rendered with Paris times, and its data is passed to the brows
   });
 });
 
-it('The opening hours are those of the minute that the browser begins with', async () => {
+it('The opening hours are rendered for the minute that the browser then uses too', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-27T08:30:25Z') });
   const html = await htmlOf(repairThrough('completed'));
   expect(html).toContain('Ouvert jusqu’à 18:00');

@@ -147,7 +147,7 @@ it('A subscription is cancelled by its id, and the profile is read again afterwa
   );
 });
 
-it('A message is resent for its repair, and the request contains only the repair’s name', async () => {
+it('A message is resent for its repair, and the request only identifies the repair', async () => {
   const sent = answerApi({
     'POST /api/functions/send-repair-update-email': { success: true },
     'POST /api/functions/send-sms-notification': { success: true },

@@ -77,10 +77,13 @@ it.each([
   ],
   ['any other failure', refusal('CONFLICT', 'La raison.'), ["Erreur d'ajout", 'La raison.']],
   ['an ended session', refusal('UNAUTHENTICATED'), ["Erreur d'ajout", 'Utilisateur non connecté.']],
-])('A repair that is refused by %s is reported', async (_case, answer, [title, description]) => {
-  await addRepair(answer);
-  await expect.poll(toasts).toContainEqual([title, description, 'destructive']);
-});
+])(
+  'A new repair that is refused because of %s is reported',
+  async (_case, answer, [title, description]) => {
+    await addRepair(answer);
+    await expect.poll(toasts).toContainEqual([title, description, 'destructive']);
+  },
+);
 
 async function changeStatus(answer: unknown) {
   const user = await openDashboard({ 'PATCH /api/repairs/r1/status': answer });

@@ -16,7 +16,7 @@ it.each(['marie..d@exemple.fr', `${'a'.repeat(65)}@exemple.fr`, 'marie@exemple-.
   (email) => expect(fieldErrors(formWith(email))).toEqual({ email: INVALID_EMAIL }),
 );
 
-it('An accented domain is signed up with in ASCII, as e-mails are sent to it', () => {
+it('A sign-up writes an accented domain in ASCII, the form to which e-mails are sent', () => {
   const form = formWith(' lea@société.fr ');
   expect(fieldErrors(form)).toEqual({});
   expect(typedValues(form).email).toBe('lea@xn--socit-esab.fr');

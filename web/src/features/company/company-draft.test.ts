@@ -12,7 +12,7 @@ test('Settings that were never set are empty, and count as unchanged', () => {
   expect(isChanged({ ...draft, vat_regime: 'franchise' }, 'documents', company)).toBe(true);
 });
 
-test('Typed numbers become numbers, and emptied ones are unset', () => {
+test('Typed numbers become numbers, and emptied fields are unset', () => {
   const draft = { ...draftOf(company), payment_days: '45', late_penalty_rate: '' };
   expect(checkCompany(draft, 'documents').input).toMatchObject({
     payment_days: 45,

@@ -206,7 +206,7 @@ test('The tracking page shows the promised day only when the shop turns that on'
   );
 });
 
-test('The number alone shows the details until the shop turns that off', async () => {
+test('The tracking number alone shows a repair’s details until the shop turns that off', async () => {
   const user = open('/profil/messages');
   const box = field('Le numéro de suivi seul montre la panne et vos messages');
   expect(box).toHaveProperty('checked', true);

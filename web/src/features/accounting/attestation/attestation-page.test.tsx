@@ -46,7 +46,7 @@ function fieldsOf(part: RegExp) {
   );
 }
 
-it('The attestation names its publisher and the shop, and leaves their own lines blank', () => {
+it('The attestation names its publisher and the shop, and leaves blank the lines that they write by hand', () => {
   signIn({
     profile: aCompany({
       company_name: 'Chez Zoé',

@@ -24,7 +24,7 @@ test('After a recovery code, the password alone signs in', async () => {
   expect(signIn).toHaveBeenCalledWith('a@exemple.fr', 'secret');
 });
 
-test('A recovery code that was spent in a lost answer still signs in', async () => {
+test('A recovery code still signs in when the answer to its first use was lost', async () => {
   vi.mocked(requestPublic).mockRejectedValue(refused);
   vi.mocked(signIn).mockResolvedValue('signed-in');
   await recover();
