@@ -41,7 +41,6 @@ export type Bundle = {
   loads: readonly Load[];
 };
 
-/** A file of a bundle with esbuild's metadata. */
 type File = Metafile['outputs'][string] & { code: string };
 /** The files of a Lambda by name. The first is the Lambda's own. */
 type Built = ReadonlyMap<string, File>;

@@ -100,7 +100,6 @@ export type Stage = {
   /** The address of a server that replaces CloudFront; undefined on AWS. */
   localOrigin: string | undefined;
   stripePriceIds: PlanPrices;
-  /** Our platform's OAuth client at Stripe; undefined when the operator has not set it. */
   stripeConnectClientId: string | undefined;
   budgets: BudgetSettings;
   eInvoicing: PlatformSettings;
@@ -109,7 +108,6 @@ export type Stage = {
   smsCountries: readonly string[];
   restoredTable: { name: string; streamArn: string } | undefined;
   alarmEmail: string | undefined;
-  /** The operator for the legal pages; undefined when it is not configured. */
   operator: Operator | undefined;
   monthlyBudgetDollars: number;
   /** The limit of the whole account. Undefined leaves it unchanged. */

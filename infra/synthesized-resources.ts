@@ -68,7 +68,6 @@ export class Resources {
   }
 }
 
-/** Returns the resources of all stacks of an application. */
 export function resourcesOf(app: App): Resources {
   const { stacks } = app.synth();
   return new Resources(

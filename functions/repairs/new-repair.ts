@@ -3,7 +3,6 @@ import type { NewRepairInput } from '../../shared/repairs/repair-input.ts';
 import type { WithoutOthers } from './card-item.ts';
 import { historyEntry, type StoredRepair } from './repairs.ts';
 
-/** The identity and the moment of a new repair. */
 export type RepairIdentity = {
   id: string;
   trackingNumber: string;

@@ -179,7 +179,6 @@ export function toSummary(repair: RepairSummary): RepairSummary {
   return summary satisfies Record<Exclude<keyof RepairSummary, keyof typeof summary>, never>;
 }
 
-/** The name of a customer who was erased on request. */
 const ERASED_NAME = 'Client effacé';
 
 /** Whether the customer was erased. Any other customer has an e-mail or a phone. */

@@ -30,7 +30,6 @@ const created = (shopId: string, number: number, nowMs: number): StoredRepair =>
     },
   );
 
-/** The repair after its customer was notified of the last entry. */
 function withLastNotified(repair: StoredRepair, nowMs: number): StoredRepair {
   const statusHistory = repair.statusHistory.with(-1, {
     ...(repair.statusHistory.at(-1) ?? historyEntry('pending', nowMs)),

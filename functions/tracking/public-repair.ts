@@ -86,7 +86,6 @@ const withoutDetails = (
 const stepsOf = (entries: readonly StoredEntry[]): HistoryEntry[] =>
   entries.map((entry) => toEntry({ ...entry, message: '' }));
 
-/** Whether the device is ready to be collected. */
 const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
   status === 'completed' && handedOverAt === undefined;
 
