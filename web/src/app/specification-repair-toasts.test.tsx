@@ -78,7 +78,7 @@ it.each([
   ['any other failure', refusal('CONFLICT', 'La raison.'), ["Erreur d'ajout", 'La raison.']],
   ['an ended session', refusal('UNAUTHENTICATED'), ["Erreur d'ajout", 'Utilisateur non connecté.']],
 ])(
-  'A new repair that is refused because of %s is reported',
+  'A repair that is refused because of %s is reported',
   async (_case, answer, [title, description]) => {
     await addRepair(answer);
     await expect.poll(toasts).toContainEqual([title, description, 'destructive']);
