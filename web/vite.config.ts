@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
-import { priceListText } from '../shared/billing/price-list.ts';
 import { readOperator } from '../shared/operator.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { HASHED } from './build/compressed-copies.ts';
@@ -17,7 +16,6 @@ export default defineConfig({
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
     'import.meta.env.VITE_OPERATOR': JSON.stringify(readOperator(process.env.REBOND_OPERATOR)),
     'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version),
-    'import.meta.env.VITE_PRICE_LIST': JSON.stringify(priceListText()),
   },
   build: {
     outDir: 'dist',

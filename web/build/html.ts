@@ -1,7 +1,7 @@
+import type { ServedMeta } from '../src/app/head-tags.ts';
 import { headTags } from '../src/app/head-tags.ts';
 import { KEPT_SCRIPTS } from '../src/app/kept-scripts.ts';
 import { NO_SCRIPT } from '../src/app/no-script.ts';
-import type { PageMeta } from '../src/app/page-meta.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** Returns links that preload those scripts of a page that its template does not name. */
@@ -64,7 +64,7 @@ export const earlyScript = (file: string): string =>
 /** Composes a page from `template`, its head and its markup. A shell, which has no `meta`, says that it needs scripts. */
 export function composePage(
   template: string,
-  page: { meta: PageMeta | null; markup: string; head: string },
+  page: { meta: ServedMeta | null; markup: string; head: string },
 ): string {
   // The replacements are functions, so that a '$' in the text stays a '$'.
   return template

@@ -10,11 +10,12 @@ const positions = new Map<string, number>();
 /** The browser already positioned the first page of a visit, so we set no focus and no scroll position. */
 let isFirstPage = true;
 
-function setMeta(name: string, content: string): void {
-  let element = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+/** Tells search engines whether they may list the page that is shown. */
+function setRobots(content: string): void {
+  let element = document.head.querySelector<HTMLMetaElement>('meta[name=robots]');
   if (!element) {
     element = document.createElement('meta');
-    element.name = name;
+    element.name = 'robots';
     document.head.append(element);
   }
   element.content = content;
@@ -27,7 +28,7 @@ function anchorOf(hash: string, state: unknown): string {
 }
 
 /**
- * Does by hand what a browser does by itself on a new page: it sets the title and meta tags, focuses the main heading
+ * Does by hand what a browser does by itself on a new page: it sets the title and the robots' tag, focuses the main heading
  * so that a screen reader announces the page, and scrolls to the top, to the anchor, or back to the earlier position.
  * It is rendered beside a page, so that it acts once the page's own module has loaded.
  */
@@ -40,8 +41,7 @@ export function Arrival() {
   useEffect(() => {
     const meta = pageMetaOf(pathname);
     document.title = meta.title;
-    setMeta('description', meta.description);
-    setMeta('robots', meta.indexed ? 'index, follow' : 'noindex');
+    setRobots(meta.indexed ? 'index, follow' : 'noindex');
   }, [pathname]);
 
   useEffect(() => {

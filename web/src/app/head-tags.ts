@@ -1,5 +1,7 @@
 import type { PageMeta } from './page-meta.ts';
 
+export type ServedMeta = PageMeta & { description: string };
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -14,7 +16,7 @@ const escapeHtml = (text: string) =>
 export type Sharing = { url: string; image: string };
 
 /** Returns the lines in the head of a page, or of the empty shell for many addresses if there is no `meta`. */
-export function headTags(meta: PageMeta | null, sharing?: Sharing): string {
+export function headTags(meta: ServedMeta | null, sharing?: Sharing): string {
   if (!meta) return '<title>Rebond</title>\n    <meta name="robots" content="noindex" />';
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}" />`;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pageDescriptionOf } from './page-description.ts';
 import { pageMetaOf } from './page-meta.ts';
 
 it.each(['/', '/login', '/suivi', '/tarifs', '/tarifs/', '/mentions-legales', '/conditions'])(
@@ -32,9 +33,17 @@ it('The title of a tracking page contains its number, however unusual it is', ()
 });
 
 it('Every listed page has a title and a description of its own', () => {
-  const metas = ['/', '/login', '/suivi', '/tarifs'].map(pageMetaOf);
-  expect(new Set(metas.map(({ title }) => title)).size).toBe(4);
-  expect(new Set(metas.map(({ description }) => description)).size).toBe(4);
+  const listed = [
+    '/',
+    '/login',
+    '/suivi',
+    '/tarifs',
+    '/mentions-legales',
+    '/confidentialite',
+    '/conditions',
+  ];
+  expect(new Set(listed.map((path) => pageMetaOf(path).title)).size).toBe(listed.length);
+  expect(new Set(listed.map(pageDescriptionOf)).size).toBe(listed.length);
 });
 
 it('The pages of a single document have their own titles', () => {

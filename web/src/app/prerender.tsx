@@ -1,16 +1,19 @@
 import { QuoteSketch } from '../features/documents/quote/quote-sketch.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import type { ServedMeta } from './head-tags.ts';
+import { pageDescriptionOf } from './page-description.ts';
 import { PageFrame } from './page-frame.tsx';
-import { type PageMeta, pageMetaOf } from './page-meta.ts';
+import { pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 import { preloadPage, Router } from './router.tsx';
 
-export type PrerenderedPage = { meta: PageMeta; markup: string };
+export type PrerenderedPage = { meta: ServedMeta; markup: string };
 
 /** Renders the markup of the page at `path` for a visitor without a session. Throws what the page throws. */
 export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await preloadPage(path);
-  return { meta: pageMetaOf(path), markup: await renderMarkup(path, <Router />) };
+  const meta = { ...pageMetaOf(path), description: pageDescriptionOf(path) };
+  return { meta, markup: await renderMarkup(path, <Router />) };
 }
 
 /** The outlines that shells show until the app has loaded: of a quote's page, and of every signed-in page. */

@@ -13,10 +13,10 @@ import {
   type TrackingStart,
 } from '../features/tracking/tracking-start.ts';
 import { minuteOf } from '../features/tracking/use-minute.ts';
-import { headTags } from './head-tags.ts';
+import { headTags, type ServedMeta } from './head-tags.ts';
 import { NO_SCRIPT } from './no-script.ts';
 import { PageFrame } from './page-frame.tsx';
-import { type PageMeta, pageMetaOf } from './page-meta.ts';
+import { pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 
 /** The document around the page, in four parts. Between them come the head's lines, the markup and the data. */
@@ -30,8 +30,10 @@ export type TrackingShell = {
 
 const addressOf = (asked: string) => trackingPath(encodeURIComponent(asked));
 
+const NO_REPAIR = 'L’avancement de votre réparation.';
+
 /** The preview of a shared link shows the device and its status, and never the customer. */
-function metaOf(repair: PublicRepair): PageMeta {
+function metaOf(repair: PublicRepair): ServedMeta {
   const meta = pageMetaOf(trackingPath(repair.trackingNumber));
   const description = `${deviceLabel(repair)}\u202f: ${STATUSES[repair.status].customerLabel}.`;
   return { ...meta, description };
@@ -64,7 +66,7 @@ export function trackingRenderer(shell: TrackingShell): RenderTrackingPage {
           url: origin + trackingPath(repair.trackingNumber),
           image: `${origin}/apple-touch-icon.png`,
         })
-      : headTags(pageMetaOf(addressOf(trackingNumber)));
+      : headTags({ ...pageMetaOf(addressOf(trackingNumber)), description: NO_REPAIR });
     const markup = await markupOf(start);
     const html = [beforeHead, head, beforeMarkup, markup, beforeData, dataBlock(start), end].join(
       '',
