@@ -10,6 +10,8 @@ import { fetchSession, readSession } from './session-reader.ts';
 import { forgetTokens, storedAccessTokens } from './stored-tokens.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
+export { settleRevocations };
+
 /** The times of a session: its profile, its checks, the refresh of its token. Specification, section 9. */
 const PROFILE_DELAY_MS = 1_000;
 const CHECK_EVERY_MS = 30_000;

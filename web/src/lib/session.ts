@@ -37,6 +37,18 @@ export function hasStoredTokens(): boolean {
   }
 }
 
+/** The key of the refresh tokens that must still be revoked (stored-tokens.ts). */
+export const OWED_KEY = 'rebond.revocations';
+
+/** Whether an ended session may still have to be revoked; false when storage is blocked. */
+export function hasOwedRevocations(): boolean {
+  try {
+    return window.localStorage.getItem(OWED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const neverChanges = () => () => {};
 
 /** Whether somebody is signed in. Until the session is read, the stored tokens decide. False during hydration. */

@@ -1,6 +1,5 @@
 import { LAST_USER_KEY } from './kept-token.ts';
-import { hasStoredTokens, useSession } from './session.ts';
-import { owedRevocations } from './stored-tokens.ts';
+import { hasOwedRevocations, hasStoredTokens, useSession } from './session.ts';
 
 /** The key that Amplify writes last when it stores tokens: after it, another tab can read all of them. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
@@ -25,8 +24,8 @@ export function startSession(): void {
   if (hasStarted) return;
   hasStarted = true;
   window.addEventListener('storage', applyOtherTabs);
-  if (owedRevocations().length > 0) {
-    void import('./revocation.ts').then(({ settleRevocations }) => settleRevocations());
+  if (hasOwedRevocations()) {
+    void import('./session-keeper.ts').then(({ settleRevocations }) => settleRevocations());
   }
   if (!hasStoredTokens()) {
     useSession.setState({ status: 'signed-out' });

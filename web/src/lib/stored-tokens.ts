@@ -1,4 +1,5 @@
 import { LAST_USER_KEY } from './kept-token.ts';
+import { OWED_KEY } from './session.ts';
 
 /** The prefix of all keys that Amplify stores for a sign-in. */
 const AMPLIFY_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\./;
@@ -6,7 +7,6 @@ const ACCESS_TOKEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\..+\.accessToke
 const REFRESH_TOKEN_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\..+\.refreshToken$/;
 /** Cognito's refresh tokens last 30 days, so an older token needs no revocation. */
 const OWED_FOR_MS = 30 * 24 * 60 * 60_000;
-const OWED_KEY = 'rebond.revocations';
 
 /** A refresh token of the client `clientId` that must be revoked; `sinceMs` is in epoch milliseconds. */
 export type OwedRevocation = { clientId: string; token: string; sinceMs: number };
