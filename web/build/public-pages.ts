@@ -14,6 +14,8 @@ export type PublicPage = {
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
+const LEGAL = 'src/app/legal/legal-pages.ts';
+
 /** The script in all shells that requests the data of the page while the app loads. */
 export const ASKER = 'src/app/ask-ahead.ts';
 /** The script in the quote's shell, which requests the quote and shows its head. */
@@ -30,17 +32,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/login', file: 'login.html', modules: [feature('auth/login-page')] },
   { path: '/tarifs', file: 'tarifs.html', modules: [feature('billing/pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
-  {
-    path: '/mentions-legales',
-    file: 'mentions-legales.html',
-    modules: ['src/app/legal/legal-notice-page.tsx'],
-  },
-  {
-    path: '/confidentialite',
-    file: 'confidentialite.html',
-    modules: ['src/app/legal/privacy-page.tsx'],
-  },
-  { path: '/conditions', file: 'conditions.html', modules: ['src/app/legal/terms-page.tsx'] },
+  { path: '/mentions-legales', file: 'mentions-legales.html', modules: [LEGAL] },
+  { path: '/confidentialite', file: 'confidentialite.html', modules: [LEGAL] },
+  { path: '/conditions', file: 'conditions.html', modules: [LEGAL] },
   { path: '/404', file: '404.html', modules: ['src/app/not-found-page.tsx'] },
   {
     path: null,
