@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { countText, useFollowUpCount } from '../features/repairs/follow-up/follow-up-count.ts';
-import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './area-link.module.css';
 import { type Area, currentIn, FOLLOW_UP } from './navigation.ts';

@@ -1,9 +1,8 @@
 import { Menu, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { NEW_REPAIR } from '../lib/new-repair-state.ts';
-import { Link } from '../ui/link.tsx';
 import { AreaLink } from './area-link.tsx';
 import styles from './bottom-bar.module.css';
 import { MobileMenu } from './mobile-menu.tsx';

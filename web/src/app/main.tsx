@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { preload } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from '../lib/browser-router.tsx';
+import { BrowserRouter } from 'react-router-dom';
 import { watchSteps } from '../lib/history-steps.ts';
 import { startSession } from '../lib/start-session.ts';
 import fontAddress from '../ui/fonts/inter-latin.woff2?url';

@@ -1,9 +1,9 @@
 import { FileText, LogOut, UserRound, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import styles from './mobile-menu.module.css';

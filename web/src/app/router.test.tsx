@@ -42,33 +42,3 @@ it('Each page sets its title, private pages are kept out of search engines, and 
   expect(robots()).toBe('index, follow');
   expect(document.activeElement).toBe(heading);
 });
-
-/** The names that pages may import from the router's library, because `BrowserRouter` supports no others (ADR 0061). */
-const ROUTER_NAMES = [
-  'matchPath',
-  'StaticRouter',
-  'UNSAFE_createBrowserHistory as createBrowserHistory',
-  'UNSAFE_LocationContext as LocationContext',
-  'UNSAFE_NavigationContext as NavigationContext',
-  'useHref',
-  'useLocation',
-  'useMatch',
-  'useNavigate',
-  'useNavigationType',
-];
-
-it('Pages import from the router’s library only small parts that work in a browser', () => {
-  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  const imports = Object.values(sources).flatMap((source) =>
-    [...source.matchAll(/^import \{([^}]*)\} from 'react-router-dom';/gm)].flatMap(
-      ([, names = '']) => names.split(',').map((name) => name.trim()),
-    ),
-  );
-  const asked = imports.filter((name) => name !== '' && !name.startsWith('type '));
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((name) => !ROUTER_NAMES.includes(name))).toEqual([]);
-});

@@ -1,10 +1,10 @@
 import { FileText, LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useFreshFollowUpCount } from '../features/repairs/follow-up/follow-up-count.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_WAITING_DAYS } from '../../../shared/repairs/follow-up/waiting-days.ts';
 import { CreditDialog } from '../features/documents/issued/credit-dialog.tsx';
@@ -16,7 +16,6 @@ import { NewRepairButton } from '../features/repairs/new-repair-button.tsx';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
 import { NotesCard } from '../features/repairs/record/notes-card.tsx';
 import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
-import { Link } from '../ui/link.tsx';
 
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
 const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;

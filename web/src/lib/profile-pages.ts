@@ -1,5 +1,3 @@
-import type { ArrivalState } from './arrival-state.ts';
-
 /** The pages beside /profil, for the settings that the specification does not name. */
 export const PROFILE_PAGES = {
   documents: { to: '/profil/documents', word: 'Devis et factures' },
@@ -10,37 +8,3 @@ export const PROFILE_PAGES = {
   security: { to: '/profil/securite', word: 'Sécurité du compte' },
   data: { to: '/profil/donnees', word: 'Données de l’atelier' },
 } as const;
-
-const { documents, messages, bonus, security } = PROFILE_PAGES;
-
-/** The page of each part of the profile that a link can name. Fields have the API's names. */
-const PAGE_OF = {
-  company_name: '/profil',
-  siret: '/profil',
-  phone: '/profil',
-  address: '/profil',
-  schedule: '/profil',
-  vat_regime: documents.to,
-  vat_number: documents.to,
-  legal_details: documents.to,
-  mediator_name: documents.to,
-  iban: documents.to,
-  late_penalty_rate: documents.to,
-  reminders: messages.to,
-  bonus_labels: bonus.to,
-  mobile: security.to,
-} as const;
-
-/** The id of the element of a part of the profile. */
-export const profilePartId = (part: string): string => `profile-${part}`;
-
-/** Whether a link can name this part of the profile. */
-export const isProfilePart = (name: string): name is keyof typeof PAGE_OF =>
-  Object.hasOwn(PAGE_OF, name);
-
-/** The path of a link to `part` of the profile; /profil when a link cannot name that part. */
-export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
-  return isProfilePart(part)
-    ? { to: PAGE_OF[part], state: { arriveAt: profilePartId(part) } }
-    : { to: '/profil' };
-}

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from './search-params.ts';
 
 /** A list's filter in the address, so that a reload and Back restore it. `read` must stay the same function. */
 export function useAddressFilter<Filter extends Record<string, string>>(
@@ -25,3 +24,5 @@ export function useAddressFilter<Filter extends Record<string, string>>(
   };
   return { filter, setFilter, clear, clearings };
 }
+
+import { useSearchParams } from 'react-router-dom';

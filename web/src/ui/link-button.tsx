@@ -1,6 +1,6 @@
+import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Link, type LinkProps } from './link.tsx';
 
 /** A link that looks like a button. A link goes somewhere; a button does something. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {

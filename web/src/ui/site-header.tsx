@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 

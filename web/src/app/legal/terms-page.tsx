@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { OPERATOR } from '../../lib/operator.ts';
-import { Link } from '../../ui/link.tsx';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
 
 /** /conditions: the obligations of a shop and of the operator. */

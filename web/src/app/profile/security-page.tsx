@@ -1,6 +1,7 @@
 import { IdentityCard } from '../../features/account/identity-card.tsx';
 import { SecurityCard } from '../../features/auth/security-card.tsx';
-import { PROFILE_PAGES, profilePartId } from '../../lib/profile-pages.ts';
+import { profilePartId } from '../../lib/profile-links.ts';
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { ProfileSubpage } from '../../ui/page.tsx';
 
 /** /profil/securite: what protects the account, and the shop's confirmed mobile. */

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { entriesText } from '../../lib/save-export.ts';
 import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { profileLinkTo } from '../../lib/profile-pages.ts';
+import { profileLinkTo } from '../../lib/profile-links.ts';
 import { updateUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Failure } from '../../ui/note.tsx';
 import { notify } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Redirect } from '../../lib/redirect.tsx';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
 import { emitSessionEvent } from '../../lib/session-events.ts';
 import { Card } from '../../ui/card.tsx';
@@ -60,7 +59,7 @@ export function LoginPage() {
   useEffect(() => useSession.setState({ ending: null }), []);
 
   const destination = destinationAfterSignIn(readLoginState(state));
-  if (status === 'signed-in') return <Redirect to={destination} />;
+  if (status === 'signed-in') return <Navigate to={destination} replace />;
 
   const enter = async () => {
     const { enterSession } = await import('../../lib/session-keeper.ts');

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { Redirect } from '../../lib/redirect.tsx';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -24,7 +23,7 @@ export function RequireSession({ header, children }: RequireSessionProps) {
   if (status === 'signed-out') {
     // A person who signs out on purpose leaves the page, so the next person does not land on it.
     const state: LoginState = ending === 'chosen' ? {} : { from: `${pathname}${search}${hash}` };
-    return <Redirect to="/login" state={state} />;
+    return <ToSignIn state={state} />;
   }
   if (status === 'loading') {
     return problem === null ? <PageSkeleton /> : <SessionProblem problem={problem} />;
@@ -38,6 +37,12 @@ export function RequireSession({ header, children }: RequireSessionProps) {
       </main>
     </div>
   );
+}
+
+/** Goes to /login with the state of the first render, because a changed state would start another navigation. */
+function ToSignIn({ state }: { state: LoginState }) {
+  const [first] = useState(state);
+  return <Navigate to="/login" state={first} replace />;
 }
 
 /** The profile did not load: the person can try again or sign out. */

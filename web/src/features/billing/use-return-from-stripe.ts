@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { forgetPlanChoice } from '../../lib/plan-choice.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
 import { notify } from '../../ui/notify.ts';
 import { awaitActivation, useActivation } from './activation.ts';
 import { resumeVisit } from './stripe-visit.ts';

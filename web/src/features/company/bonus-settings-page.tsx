@@ -1,4 +1,5 @@
-import { PROFILE_PAGES, profilePartId } from '../../lib/profile-pages.ts';
+import { profilePartId } from '../../lib/profile-links.ts';
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { ProfileSubpage } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyForm } from './company-form.tsx';

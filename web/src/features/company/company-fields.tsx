@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { COMPANY_LIMITS, isValidSiret } from '../../../../shared/company/company.ts';
-import { profilePartId } from '../../lib/profile-pages.ts';
+import { profilePartId } from '../../lib/profile-links.ts';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import type { CompanyDraft, CompanyErrors } from './company-draft.ts';
 import styles from './company-fields.module.css';

@@ -1,11 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { BrowserRouter } from '../../lib/browser-router.tsx';
 import { onStep, watchSteps } from '../../lib/history-steps.ts';
-import { Link } from '../../ui/link.tsx';
 import { LeaveGuard } from './company-form.tsx';
 
 // As in the app, this listens to Back and Forward before the router does.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { profilePartId } from '../../lib/profile-pages.ts';
+import { profilePartId } from '../../lib/profile-links.ts';
 import { BackToDashboard, NarrowColumn, Page, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';

@@ -1,4 +1,5 @@
-import { PROFILE_PAGES, profilePartId } from '../../lib/profile-pages.ts';
+import { profilePartId } from '../../lib/profile-links.ts';
+import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProfileSubpage } from '../../ui/page.tsx';

@@ -10,7 +10,7 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../../../../shared/documents/vat-regimes.ts';
-import { profilePartId } from '../../lib/profile-pages.ts';
+import { profilePartId } from '../../lib/profile-links.ts';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import type { SettingsProps } from './company-form.tsx';
 import { documentText } from './document-field.ts';

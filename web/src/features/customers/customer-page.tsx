@@ -1,6 +1,6 @@
 import { Mail, Merge, Phone, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useMatch } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { documentLabel } from '../../../../shared/documents/documents.ts';
@@ -15,7 +15,6 @@ import { shopCache } from '../../lib/shop-cache.ts';
 import { useShopLookup } from '../../lib/shop-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, LineList } from '../../ui/line-list.tsx';
-import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
@@ -6,7 +7,6 @@ import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import lines from '../../ui/line-list.module.css';
 import { Line } from '../../ui/line-list.tsx';
-import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListView, narrowedBy } from '../../ui/list-view.tsx';
 import { notify } from '../../ui/notify.ts';

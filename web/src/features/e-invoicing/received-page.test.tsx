@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { BrowserRouter } from '../../lib/browser-router.tsx';
 import * as files from '../../lib/save-file.ts';
 import { shopCache } from '../../lib/shop-cache.ts';
 import { apiError } from '../../testing/api-error.ts';

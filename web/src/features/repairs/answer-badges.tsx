@@ -1,9 +1,9 @@
 import { Check, CircleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { hasUnreadReply } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { isAbout, useNewAnswers } from '../../lib/new-answers.ts';
 import { repairPath } from '../../lib/repair-path.ts';
-import { Link } from '../../ui/link.tsx';
 import { NoBreak } from '../../ui/no-break.tsx';
 import styles from './answer-badges.module.css';
 

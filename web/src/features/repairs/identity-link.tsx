@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import { isUnidentified } from '../../../../shared/account/session.ts';
 import { NOTIFICATION_CHANNELS } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { profileLinkTo } from '../../lib/profile-pages.ts';
+import { profileLinkTo } from '../../lib/profile-links.ts';
 import { useSession } from '../../lib/session.ts';
-import { Link } from '../../ui/link.tsx';
 
 /** Whether a message was not sent because the free shop was not identified, and it still is not. */
 export function useLacksIdentity({ deliveries }: RepairSummary): boolean {

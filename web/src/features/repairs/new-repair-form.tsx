@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndButtons } from '../../ui/button-group.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { Link } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeviceFields } from './device-fields.tsx';

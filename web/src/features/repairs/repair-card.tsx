@@ -1,5 +1,6 @@
 import { EllipsisVertical, Mail, Pencil, Phone } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { groupedPhone, phoneLink } from '../../../../shared/repairs/phone-text.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { Mark } from '../../../../shared/search/marks.ts';
@@ -9,7 +10,6 @@ import { repairPath } from '../../lib/repair-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { notify } from '../../ui/notify.ts';

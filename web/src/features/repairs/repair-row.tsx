@@ -1,11 +1,11 @@
 import { Phone, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { hasUndelivered, needsCall } from '../../../../shared/repairs/notifications.ts';
 import { awaitedDay } from '../../../../shared/repairs/promised-day.ts';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { daysBetween, formatDate, parisDay } from '../../../../shared/time.ts';
 import { repairPath } from '../../lib/repair-path.ts';
-import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';

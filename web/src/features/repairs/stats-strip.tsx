@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { repairsLimitOf, type Subscription } from '../../../../shared/account/session.ts';
 import { usagePercent } from '../../../../shared/billing/plans.ts';
 import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import type { RepairStats } from '../../../../shared/repairs/repairs.ts';
 import { useSession } from '../../lib/session.ts';
-import { Link } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFigures } from './figures.ts';

@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   readTracking,
   TRACKING_NUMBER_EXAMPLE,
   trackingPath,
 } from '../../../../shared/tracking/tracking-path.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './tracking-form.module.css';

@@ -1,7 +1,6 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useMatch, useSearchParams } from 'react-router-dom';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
 import { useLookup } from '../../lib/use-lookup.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
 import { type ArrivalState, PAYMENT_ANCHOR } from '../../../lib/arrival-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Link } from '../../../ui/link.tsx';
 import { choosePlan } from './choose-plan.ts';
 import styles from './plan-card.module.css';
 

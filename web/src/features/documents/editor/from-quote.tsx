@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Company } from '../../../../../shared/company/answers.ts';
 import type { IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { QUOTE_PARAMETER } from '../../../lib/billing-of.ts';
 import { getDocument } from '../../../lib/get-document.ts';
-import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
 import { isUntouched } from './document-draft.ts';
 import { changeType, freshLine, startAnew, useDocument } from './document-store.ts';

@@ -1,16 +1,16 @@
 import { CircleAlert, Stamp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { type ArrivalState, DRAFT_DEMANDS } from '../../../lib/arrival-state.ts';
 import { BILL_AGAIN } from '../../../lib/billing-of.ts';
-import { profileLinkTo } from '../../../lib/profile-pages.ts';
+import { profileLinkTo } from '../../../lib/profile-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

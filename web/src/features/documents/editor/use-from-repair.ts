@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ExpectedError } from '../../../../../shared/expected-error.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { type Billing, billingOf } from '../../../lib/billing-of.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import type { QuotedRepair } from '../../../lib/quick-quote.ts';
-import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
 import { getRepairSource, type RepairSource } from '../document-requests.ts';
 import { isUntouched } from './document-draft.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isProfilePart, profileLinkTo } from '../../../lib/profile-pages.ts';
+import { isProfilePart, profileLinkTo } from '../../../lib/profile-links.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EndButtons } from '../../../ui/button-group.tsx';

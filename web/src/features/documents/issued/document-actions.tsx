@@ -1,5 +1,6 @@
 import { Download, FileCheck, FileX, HandCoins, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { LinePart } from '../../../../../shared/documents/credits.ts';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../../../shared/documents/issued.ts';
@@ -8,11 +9,9 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/billing-of.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useSearchParams } from '../../../lib/search-params.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoBreak } from '../../../ui/no-break.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { DocumentEvent, IssuedDocument } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
-import { Link } from '../../../ui/link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './document-history.module.css';
 

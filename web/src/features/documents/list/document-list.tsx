@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -6,7 +7,6 @@ import { formatDate } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { useList } from '../../../lib/shop-list.ts';
 import { useSearchMarks } from '../../../lib/use-search-marks.ts';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ListView, narrowedBy } from '../../../ui/list-view.tsx';
 import { Marked } from '../../../ui/marked.tsx';

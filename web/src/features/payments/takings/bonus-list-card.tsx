@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import {
   type BonusPage,
   bonusPageSchema,
@@ -17,7 +18,6 @@ import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { type MarginSums, marginSchema } from '../../../../../shared/payments/margin.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -5,7 +6,6 @@ import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

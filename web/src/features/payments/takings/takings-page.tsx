@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { takingsSchema } from '../../../../../shared/payments/takings.ts';
 import { parisMonth } from '../../../../../shared/time.ts';
-import { useSearchParams } from '../../../lib/search-params.ts';
 import { shopQuery, useShopLookup } from '../../../lib/shop-query.ts';
 import { FiguresToCome } from '../../../ui/figures.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { AwaitedParts } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import type { RepairPart } from '../../../../../shared/repairs/parts/answers.ts';
 import { isAwaited } from '../../../../../shared/repairs/parts/awaited.ts';
@@ -5,7 +6,6 @@ import { deviceLabel } from '../../../../../shared/repairs/repair-status.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { Line } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { nextStep, partText } from '../parts/part-words.ts';
 import { saveParts } from '../parts/parts-requests.ts';
 import { withItem } from '../record/use-list-change.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -12,7 +13,6 @@ import { formatDate } from '../../../../../shared/time.ts';
 import { seeDocument } from '../../../lib/new-answers.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { Line } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { sendQuoteAgain } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';

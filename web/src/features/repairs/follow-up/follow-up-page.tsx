@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
-import { profileLinkTo } from '../../../lib/profile-pages.ts';
+import { profileLinkTo } from '../../../lib/profile-links.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { useShopLookup } from '../../../lib/shop-query.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { LineList } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type {
@@ -10,7 +11,6 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { documentText, nameOfDocument } from './document-lines.tsx';

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { OpenLoans } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import { isLent } from '../../../../../shared/repairs/loans/answers.ts';
 import { deviceLabel } from '../../../../../shared/repairs/repair-status.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { Line } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { loanText, withReturned } from '../loans/loan-words.ts';
 import { saveLoans } from '../loans/loans-requests.ts';
 import { LineAction } from './line-action.tsx';

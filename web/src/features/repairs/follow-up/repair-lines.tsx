@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type {
   FollowedRepair,
   NotFetched,
@@ -18,7 +19,6 @@ import { deliveryText } from '../../../lib/delivery-text.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Line } from '../../../ui/line-list.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

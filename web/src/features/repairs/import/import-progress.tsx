@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { ReadRow } from '../../../../../shared/repairs/import/import-rows.ts';
 import type { ImportProgress } from '../../../../../shared/repairs/import/store-rows.ts';
 import {
@@ -9,7 +10,6 @@ import {
   repairsCounted,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './import-page.module.css';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
-import { Link } from '../../../ui/link.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './intake-card.module.css';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import {
   PICTURES_A_REPAIR,
   type Picture,
@@ -7,7 +8,6 @@ import {
 } from '../../../../../shared/repairs/pictures/pictures.ts';
 import { formatDate, formatTime } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
-import { useSearchParams } from '../../../lib/search-params.ts';
 import { shopCache } from '../../../lib/shop-cache.ts';
 import { FileButtons } from '../../../ui/file-buttons.tsx';
 import { focusMainHeading } from '../../../ui/focus-main-heading.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -7,7 +8,6 @@ import { formatDate } from '../../../../../shared/time.ts';
 import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/billing-of.ts';
 import { type QuotedRepair, quoteRepair } from '../../../lib/quick-quote.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';

@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
-import { useSearchParams } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const SlipDialog = lazy(async () => ({ default: (await import('./slip-dialog.tsx')).SlipDialog }));

@@ -1,4 +1,5 @@
 import { type ChangeEvent, Fragment, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { SLIP_LIMITS, type Slip, type SlipField } from '../../../../../shared/repairs/slip/slip.ts';
 import { repairPath } from '../../../lib/repair-path.ts';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
@@ -7,7 +8,6 @@ import { EndButtons } from '../../../ui/button-group.tsx';
 import { enterMovesOn } from '../../../ui/enter-moves-on.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingInformation } from '../../../shared/documents/missing.ts';
 import { aCompany } from '../testing/builders.ts';
-import { profileLinkTo } from './profile-pages.ts';
+import { profileLinkTo } from './profile-links.ts';
 
 test('Each detail of the profile that a document may lack has a link to its page and field', () => {
   const nothing = { company_name: '', address: '', siret: '', phone: '' };

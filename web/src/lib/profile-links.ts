@@ -1,0 +1,36 @@
+import type { ArrivalState } from './arrival-state.ts';
+import { PROFILE_PAGES } from './profile-pages.ts';
+
+const { documents, messages, bonus, security } = PROFILE_PAGES;
+
+/** The page of each part of the profile that a link can name. Fields have the API's names. */
+const PAGE_OF = {
+  company_name: '/profil',
+  siret: '/profil',
+  phone: '/profil',
+  address: '/profil',
+  schedule: '/profil',
+  vat_regime: documents.to,
+  vat_number: documents.to,
+  legal_details: documents.to,
+  mediator_name: documents.to,
+  iban: documents.to,
+  late_penalty_rate: documents.to,
+  reminders: messages.to,
+  bonus_labels: bonus.to,
+  mobile: security.to,
+} as const;
+
+/** The id of the element of a part of the profile. */
+export const profilePartId = (part: string): string => `profile-${part}`;
+
+/** Whether a link can name this part of the profile. */
+export const isProfilePart = (name: string): name is keyof typeof PAGE_OF =>
+  Object.hasOwn(PAGE_OF, name);
+
+/** The path of a link to `part` of the profile; /profil when a link cannot name that part. */
+export function profileLinkTo(part: string): { to: string; state?: ArrivalState } {
+  return isProfilePart(part)
+    ? { to: PAGE_OF[part], state: { arriveAt: profilePartId(part) } }
+    : { to: '/profil' };
+}
