@@ -133,7 +133,6 @@ async function signedInRows(phone: BrowserContext, origin: string): Promise<Row[
   ];
 }
 
-/** Measures how soon the dashboard reacts on the slow phone. */
 async function reactionRows(phone: BrowserContext, origin: string): Promise<Row[]> {
   const page = await phone.newPage();
   await page.goto(`${origin}/dashboard`);

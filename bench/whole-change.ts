@@ -40,7 +40,6 @@ export type Outcomes = 'together' | 'apart';
 /** This id is as long as a page's id. */
 const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
 
-/** A change of status of a shop's repair. */
 export type Change = { shopId: string; trackingNumber: string; status: RepairStatus };
 
 /** Reads the current item of a repair, for the code that plays the stream. */

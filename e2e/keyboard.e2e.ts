@@ -4,7 +4,6 @@ import { expect, test } from './test.ts';
 
 const focused = (page: Page) => page.locator('*:focus');
 
-/** The name of the focused element. */
 const nameOf = ([element]: Element[]) => {
   const isField =
     element instanceof HTMLInputElement ||

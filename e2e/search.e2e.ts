@@ -21,7 +21,6 @@ const DURAND = {
   customerPhone: '07 11 22 90 35',
 };
 
-/** The marked texts of the page, joined into one. */
 const marked = async (page: Page) => (await page.locator('mark').allTextContents()).join('|');
 
 test('A repair is found by words that a customer may say, and the matching words are marked', async ({

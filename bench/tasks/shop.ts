@@ -93,7 +93,6 @@ export async function fillIn(api: Api): Promise<void> {
   });
 }
 
-/** Signs the shop in on a page. */
 export async function enter(page: Page, { account }: Shop): Promise<void> {
   const login = new LoginPage(page);
   await login.open();

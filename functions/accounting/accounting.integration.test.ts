@@ -41,7 +41,6 @@ async function record(customerPhone: string): Promise<string> {
   return body.trackingNumber;
 }
 
-/** Reads a whole export, page by page. */
 async function whole(path: string): Promise<string> {
   let text = '';
   for (let cursor: string | null = ''; cursor !== null; ) {

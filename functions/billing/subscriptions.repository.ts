@@ -104,7 +104,6 @@ export function subscriptionsRepository(table: Table) {
   return { get, shopOf, knowsEvent, saveCustomer, saveState };
 }
 
-/** Builds the update with Stripe's state and the id of the event that caused it. */
 function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
   const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
   const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);

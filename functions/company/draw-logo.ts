@@ -20,7 +20,7 @@ export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 const MOST_PROCESSOR_MS = 900;
 /** The wall-clock limit allows for a busy machine, and is below the Lambda's timeout. */
 const LIMITS = { processorMs: MOST_PROCESSOR_MS, clockMs: 8_000 };
-/** The memory limit in WebAssembly pages of 64 kB: three times the size of the largest decoded image. */
+/** The memory limit in WebAssembly pages of 64 kB: more than four times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
 
 /** The worker's file, which is next to this module or next to the bundle (infra/bundle-files.ts). */

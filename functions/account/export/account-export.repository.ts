@@ -94,7 +94,6 @@ export function accountExportRepository(table: Table) {
     return [...(whole ? [whole] : []), ...exported([...slips, ...others])];
   }
 
-  /** Reads the shop's items whose sort keys begin with `prefix`. */
   async function under(shopId: string, prefix: string): Promise<RawItem[]> {
     const found: RawItem[] = [];
     const pages = paginateQuery(

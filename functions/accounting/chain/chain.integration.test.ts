@@ -62,7 +62,6 @@ const pay = (id: string, amountCents: number) =>
   recordPayment(dependencies(), shop, id, { amountCents, means: 'cash', date: TODAY });
 const check = (see?: (entry: ChainEntry) => void) => checkChain(dependencies(), shop, see);
 
-/** The shop's items: all, or those whose sort key begins with `prefix`. */
 async function itemsOf(prefix?: string): Promise<RawItem[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

@@ -147,7 +147,6 @@ function noteOf(invoice: IssuedDocument, credited: number[], part: number[]): Is
   });
 }
 
-/** The number of random sales that are tried. */
 const TRIES = Number(process.env.MARGIN_STORIES ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
