@@ -441,7 +441,7 @@ describe('The same requests find the object for its owner', () => {
       const { version, digest } = await own<Slip>(`/api/repairs/${id}/slip`, 'PUT', { version: 0 });
       return { of: { repair: id }, json: { version, digest, strokes: [Array(10).fill(1)] } };
     },
-    // Only a customer without an open repair is erased.
+    // Only a customer without an open repair can be erased.
     'erase-customer': async () => {
       const given = { deviceType: 'tablet', customerName: 'Seul', customerEmail: 's@exemple.fr' };
       const { id } = await own<Repair>('/api/repairs', 'POST', given);

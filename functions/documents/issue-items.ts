@@ -202,7 +202,7 @@ function freedQuote(
   };
 }
 
-/** Moves the sequence of the document's series and year on by one. */
+/** Advances the sequence of the document's series and year by one. */
 function movedSequence(
   shopId: string,
   { documentType, invoiceDate }: IssuedDocument,
@@ -223,7 +223,7 @@ function movedSequence(
   };
 }
 
-/** Moves on the head of the chain, and the day of the shop's last document. That day never goes back. */
+/** Advances the head of the chain, and the day of the shop's last document. That day never goes back. */
 function movedDay(
   shopId: string,
   { invoiceDate }: IssuedDocument,

@@ -101,7 +101,7 @@ async function happenedTo(
 const isSameStanding = (one: KnownSummary, other: KnownSummary) =>
   one.paidCents === other.paidCents && one.creditedCents === other.creditedCents;
 
-/** A row for entries that cannot be read, with the part of the sum that the readable ones do not explain. */
+/** A row for entries that cannot be read, with the part of the sum that the readable entries do not explain. */
 const unreadableRow = (name: string, count: number, cents: number): Row[] =>
   count === 0
     ? []

@@ -81,7 +81,7 @@ export function placeOfMessageId(id: string): MessagePlace | undefined {
   const [, trackingNumber, entry] = OF_ENTRY.exec(subject) ?? [];
   if (trackingNumber) return { ...common, trackingNumber, historyIndex: Number(entry) };
   const [, documentId] = OF_DOCUMENT.exec(subject) ?? [];
-  // No reference of a message contains a _.
+  // No reference of a message contains an underscore.
   return documentId
     ? { ...common, documentId }
     : { ...common, reminder: subject.replaceAll('_', '#') };

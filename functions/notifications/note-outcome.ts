@@ -69,7 +69,7 @@ export async function noteOutcome(
     ...(reason && { reason }),
     ...about,
   });
-  // A known outcome may come from an attempt that died before this step.
+  // A known outcome may have been recorded by an attempt that died before this step.
   const isStored = noted === 'noted' || noted === 'known';
   if ('trackingNumber' in place && isUndelivered(outcome) && isStored) {
     await undelivered.add(place.shopId, place.trackingNumber, now());

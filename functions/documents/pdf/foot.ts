@@ -33,7 +33,7 @@ const textsHeight = (paper: Paper, texts: readonly string[], { style, between }:
 const signatureHeight = ({ documentType }: IssuedDocument): number =>
   documentType === 'devis' ? SIGNATURE.before + SIGNATURE.height : 0;
 
-/** The least height of the foot, in points, with a quote's signature. */
+/** The least height of the foot in points, including the signature of a quote. */
 export const footHeight = (paper: Paper, document: IssuedDocument): number =>
   signatureHeight(document) + TIGHT.before + textsHeight(paper, footTexts(document), TIGHT);
 

@@ -49,7 +49,7 @@ const amountColumns = (words: PaperWords) => ({
   },
 });
 
-/** A row that is ready to be drawn: the description in its lines, the other columns on the first line. */
+/** A row that is ready to be drawn. Its description is broken into lines; the other columns stand on the first line. */
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
 /**
@@ -89,7 +89,10 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
     );
     return { ...plain, cells: [[...description, ...below], ...others] };
   });
-  /** The room that a row needs on a page; the rest of a row that is larger than a page continues on the next one. */
+  /**
+   * The height that a row needs on its page. If the last row and the end do not fit on one page, the end follows on the
+   * next.
+   */
   const wanted = (next: Row): number => {
     const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);
     return rowHeight(head) + withEnd > PAGE_ROOM ? rowHeight(next) : withEnd;

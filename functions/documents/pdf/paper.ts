@@ -27,7 +27,7 @@ export const STYLES = {
   soft: { size: SIZE, weight: 400, color: INK.soft },
   title: { size: 22, weight: 600, color: INK.text },
   total: { size: 11.5, weight: 600, color: INK.text },
-  /** The smaller spacing of a foot that would otherwise not fit on its page. */
+  /** The smaller text of a foot that would otherwise not fit on its page. */
   tight: { size: 8.5, weight: 400, color: INK.soft },
   foot: { size: 8, weight: 400, color: INK.soft },
 } as const satisfies Record<string, TextStyle>;

@@ -18,7 +18,7 @@ import { seededRandom } from '../../testing/seeded-random.ts';
 import { buildReport } from './build-report.ts';
 import { below, findings, readXml, textOf } from './testing/flow-10-findings.ts';
 
-/** A payment of an invoice as it is read, with the amount that it pays at each rate. */
+/** A payment in the form in which it is read: the invoice, and the amount that the payment pays at each rate. */
 const paid = (
   invoice: IssuedDocument,
   {

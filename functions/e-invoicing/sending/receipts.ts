@@ -56,7 +56,7 @@ export const receiptShares = (
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);
 
-/** The reason for an amount below zero, which its message must state (DGFiP, annexe 7 v1.9: P1.17). */
+/** The reasons for an amount below zero. The message must state one (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
 const CREDITED = 'Correction après un avoir';
 

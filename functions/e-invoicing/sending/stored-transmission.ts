@@ -24,7 +24,7 @@ const receiptSchema = z.object({
 });
 export type ReportedReceipt = z.infer<typeof receiptSchema>;
 
-/** One of our invoices on its way to the platform, and its statuses since. */
+/** One of our invoices on its way to the platform, and the statuses that it has had since. */
 export const transmissionKind = storedKind({
   name: 'transmission',
   version: 1,

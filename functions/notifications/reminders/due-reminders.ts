@@ -35,7 +35,7 @@ export function recipientOf(
   return phoneNumber && isTextable(phoneNumber) ? { sms: phoneNumber } : undefined;
 }
 
-/** The last step reached by a finished device that was not handed over, unless that was long ago. */
+/** The last step that a finished device has reached. There is none once it was handed over, or long after the step. */
 export function dueOfRepair(
   repair: StoredRepair,
   nowMs: number,

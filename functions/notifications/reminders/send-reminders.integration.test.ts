@@ -186,7 +186,7 @@ nightly(
           mode === 'two at once' ? [shop.run(atMs), shop.run(atMs)] : [shop.run(atMs, mode)],
         );
         if (mode === 'dies after') deathsAfter += shop.sent.length - before;
-        // At noon of each of the three days there are no faults.
+        // On each of the three following days, a run at noon meets no fault.
         for (const noon of [0, 1, 2])
           await shop.run(startMs + (day + noon) * DAY_MS + 73 * HOUR_MS);
       }

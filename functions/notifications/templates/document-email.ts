@@ -27,7 +27,7 @@ export function documentEmail(
 ): EmailContent {
   const { seller, client, number, documentType } = document;
   const joined = documentType === 'facture' ? 'jointe' : 'joint';
-  // A credit note takes back only what its invoice billed, without the deposits.
+  // A credit note takes back only the amount that its invoice billed, without the deposits.
   const amountCents = documentType === 'avoir' ? document.totalCents : soldCents(document);
   const paragraphs = [
     `Bonjour ${client.name},`,

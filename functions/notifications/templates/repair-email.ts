@@ -121,7 +121,7 @@ const andOthers = (count: number): string => {
 
 const isTaken = ({ historyIndex }: Named): boolean => historyIndex === 0;
 
-/** Other devices of the intake, each with what the shop wrote about it and the link to its own page. */
+/** Other devices of the intake, each with the shop's text about it and the link to its own page. */
 function othersParts(
   title: string,
   others: readonly Named[],

@@ -131,7 +131,7 @@ async function takeOverUnreported(
   }
 }
 
-/** Whether the payment that an event reported is already recorded or is not ours. Stripe is then not asked. */
+/** Whether the payment that an event reported is already recorded or is not ours. If so, Stripe is not asked. */
 async function isKnown(
   { taken }: Pick<CompareCardsDependencies, 'taken'>,
   shopId: string,

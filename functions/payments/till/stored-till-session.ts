@@ -21,7 +21,9 @@ export const tillSessionKind = storedKind({
   version: 1,
   schema: z.object({
     number: z.int(),
-    /** The entry after which documents and payments belong to this opening: the last closing, or the first opening. */
+    /**
+     * Documents and payments belong to this opening after this entry: the last closing or, if none, the first opening.
+     */
     after: z.int(),
     opened: place,
     moves: z.array(z.object({ ...place.shape, attempt: z.string() })),

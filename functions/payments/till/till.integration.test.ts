@@ -62,7 +62,7 @@ const dependencies = () => ({
   till: tillRepository(table),
   now,
 });
-/** The account on the other side of each kind of cash movement by hand. */
+/** The account against which each kind of cash movement by hand is booked. */
 const ACCOUNTS = {
   in: '580000',
   out: '580000',
