@@ -5,7 +5,10 @@ import { expect, it, vi } from 'vitest';
 import styles from './button.module.css';
 import { Button } from './button.tsx';
 
-/** The button's rules by the class names that tests know; text that the rules hide is not part of its name. */
+/**
+ * The button's style sheet with the class names of the tests. The test needs it, because text that a style hides is not
+ * part of the button's name.
+ */
 const RULES = readFileSync('web/src/ui/button.module.css', 'utf8').replace(
   /\.([a-z]+)/g,
   (written, name) => (styles[name] ? `.${styles[name]}` : written),

@@ -10,14 +10,12 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /**
-   * Whether Escape, the cross and the backdrop close the dialog; false during something that they must not interrupt.
-   */
+  /** Whether Escape, the cross and the backdrop close the dialog; false, for example, while an action runs. */
   dismissible?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog over the native element. Its content exists only while it is open, so a form starts empty. */
+/** A modal dialog, built on the native element. Its content exists only while it is open, so a form starts empty. */
 export function Dialog({
   open,
   onClose,

@@ -3,9 +3,8 @@ import type { KeyboardEvent } from 'react';
 const FIELDS = ':is(input, select, textarea):enabled:not([hidden])';
 
 /**
- * Makes Enter go on to the next field, because a barcode scanner ends each code with it. It handles the keys of a
- * field into which somebody scans, or of a form that Enter in a text field must not send. A form with one field is
- * sent.
+ * Makes Enter go on to the next field, because a barcode scanner ends each code with it. It handles the keys of a field
+ * into which somebody scans, or of a form that Enter must not send. In a form with only one field, Enter still sends.
  */
 export function enterMovesOn({ key, nativeEvent, target }: KeyboardEvent): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> &
   FieldText & {
     fileName?: string | undefined;
-    /** Makes the field as high as a button, which shows the label until a file is chosen. */
+    /** Makes the field as high as a button. It then shows the label until a file is chosen. */
     slim?: boolean;
     className?: string;
   };

@@ -156,7 +156,7 @@ function useSlash(input: RefObject<HTMLInputElement | null>, isOn: boolean): voi
     if (!isOn) return;
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || !isFreeKey(event)) return;
-      // The switch does not fit on a phone.
+      // A phone does not show the switch that turns the key off.
       if (window.matchMedia(IS_NARROW).matches) return;
       event.preventDefault();
       input.current?.focus();

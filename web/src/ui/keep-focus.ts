@@ -1,6 +1,9 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
-/** The parts of a page that take the focus when its element in them is removed. Toasts are in another section. */
+/**
+ * The parts of a page that can take the focus when a focused element in them is removed. The section of the toasts on a
+ * page is not among them.
+ */
 const PLACES = 'dialog[open], :is(main, dialog) section:is([aria-labelledby], [aria-label]), main';
 
 /** An element with all elements around it, from the inside out. */

@@ -13,7 +13,7 @@ type LookupViewProps<Answer> = {
   /** Repeats the failed request. */
   again: () => void;
   failure: string;
-  /** The content when what is looked up does not exist. */
+  /** The content when the request is answered with 404. */
   missing?: ReactNode;
   /** The content while the data loads; a spinner by default. */
   loading?: ReactNode;

@@ -29,7 +29,7 @@ export const notify = {
   success: (title: string, description?: string, action?: ToastAction) =>
     void raise({ kind: 'success', title, description, action }),
   error: (title: string, description?: string) => void raise({ kind: 'error', title, description }),
-  /** Takes the toast of an action about this subject from the screen. */
+  /** Removes the toast of an action about this subject. */
   endAction: (about: string) => void toaster?.then(({ endAction }) => endAction(about)),
   info: (title: string, description?: string) => void raise({ kind: 'info', title, description }),
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const ID = 'results';
 
-/** Moves the focus from a list's filter to its results, for example when the used button disappears. */
+/** Moves the focus from a list's filter to its results, for example because the pressed button disappears. */
 export const focusResults = () => document.getElementById(ID)?.focus();
 
 /** The container of a page's list; it can take the focus. */

@@ -17,7 +17,7 @@ type SegmentsProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** One choice of a few, each one press away; the arrow keys move between them. */
+/** A choice among a few options, which are all visible. The arrow keys move between them. */
 export function Segments<Value extends string>({
   legend,
   name,

@@ -2,8 +2,8 @@
 const REFUSED = '[aria-invalid="true"], [data-refused]';
 
 /**
- * Unfolds, scrolls to and focuses the first refused field of the page, or else `otherwise`. A group of choices is
- * focused at its chosen or first one.
+ * Unfolds, scrolls to and focuses the first refused field of the page, or else `otherwise`. In a group of choices, the
+ * chosen or the first one takes the focus.
  */
 export function showFirstError(otherwise: HTMLElement | null): void {
   const refused = document.querySelector<HTMLElement>(REFUSED) ?? otherwise;

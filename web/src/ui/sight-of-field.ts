@@ -15,7 +15,10 @@ export function keyboardPx(): number {
   return seen ? Math.max(0, Math.round(innerHeight - seen.offsetTop - seen.height)) : 0;
 }
 
-/** Calls `onChange` when the field in sight may have changed; returns how to stop. */
+/**
+ * Calls `onChange` when the focused field may have moved, or another one may have the focus. Returns a function that
+ * stops this.
+ */
 export function onSightOfField(onChange: () => void): () => void {
   document.addEventListener('focusin', onChange);
   window.addEventListener('scroll', onChange, { passive: true });

@@ -22,7 +22,7 @@ function useCurrentYear(): number {
   );
 }
 
-/** The footer of a public page: the copyright line, and on request the contact address. */
+/** The footer of a public page: the copyright line and, with `contact`, the contact address. */
 export function SiteFooter({ contact = false }: { contact?: boolean }) {
   return (
     <footer className={styles.footer}>

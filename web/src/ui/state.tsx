@@ -31,7 +31,7 @@ export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProp
   return <State {...rest} illustration={illustration} />;
 }
 
-/** The page for something that does not exist or no longer exists, with a link `way` to `to`. */
+/** The page for something that does not exist or no longer exists, with a link to `to` that is named `way`. */
 export function MissingState(props: {
   title: string;
   to: string;

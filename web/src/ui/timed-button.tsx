@@ -15,8 +15,8 @@ const secondsLeft = (endsAtMs: number) =>
   Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1_000));
 
 /**
- * A button that can be pressed for some seconds, which a bar or a countdown shows. A screen reader hears the time
- * once.
+ * A button that can be pressed for some seconds. A bar or a countdown shows the time that is left. A screen reader says
+ * the time once.
  */
 export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProps) {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));

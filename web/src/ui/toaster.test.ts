@@ -76,7 +76,7 @@ test('On a phone a toast is away from the focused field', async () => {
   expect(place()).toBe('top');
   field.focus();
   await expect.poll(place).toBe('bottom');
-  // The page was scrolled to its buttons, which the toast must not cover now.
+  // The page was scrolled to its buttons, and the toast must not cover them.
   field.getBoundingClientRect = () => new DOMRect(0, -400, 300, 40);
   window.dispatchEvent(new Event('scroll'));
   await expect.poll(place).toBe('top');

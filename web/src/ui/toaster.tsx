@@ -53,7 +53,10 @@ function usePhone(): boolean {
   );
 }
 
-/** The place of a toast at a phone's upper edge, and below the header of a dialog, which has the button that closes it. */
+/**
+ * The distance of a toast from a phone's upper edge. In a dialog it is below the header, which contains the button that
+ * closes the dialog.
+ */
 const EDGE = '16px';
 const BELOW_HEADER = '4.75rem';
 
@@ -95,8 +98,9 @@ function ToastArea() {
 let host: HTMLElement | undefined;
 
 /**
- * A browser turns a tap into mouse events. On a toast's text they would stop its time, as hovering does, and take the
- * focus from a field. The area may then move, so that no event says that the mouse left, and the toast would stay.
+ * A browser turns a tap into mouse events. On the text of a toast, they would stop its time like a hovering mouse, and
+ * take the focus from a field. If the toasts then moved, no event would say that the mouse has left, and the toast
+ * would stay.
  */
 function endTap(event: TouchEvent): void {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
@@ -171,7 +175,7 @@ const shown = new Map<string, { id: string; toast: Toast }>();
 /** The toasts that a phone shows later, by their title or subject. */
 const waiting = new Map<string, Toast>();
 
-/** The time in which sonner lets a toast leave. */
+/** The time that sonner takes to remove a toast. */
 const LEAVING_MS = 200;
 
 const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
@@ -180,8 +184,8 @@ const subjectOf = ({ action, title }: Toast) => action?.about ?? title;
 const urgencyOf = ({ kind, action }: Toast) => (kind === 'error' ? 2 : action ? 1 : 0);
 
 /**
- * Whether a toast waits on a phone: for what is as urgent or more, except that an action covers the action before it,
- * which returns while its time lasts.
+ * Whether a phone shows a toast later: it waits for shown toasts that are as urgent or more urgent. But a toast with an
+ * action covers another toast with an action, which returns if its time is not over.
  */
 function isWaiting(toast: Toast): boolean {
   const urgency = urgencyOf(toast);
@@ -195,7 +199,7 @@ function showWaiting(): void {
   next.forEach(showToast);
 }
 
-/** Takes the toast of an action about `subject` from the screen, because the action is no longer possible. */
+/** Removes the toast of an action about `subject`, because the action is no longer possible. */
 export function endAction(subject: string): void {
   waiting.delete(subject);
   const id = shown.get(subject)?.id;
@@ -215,7 +219,7 @@ export function showToast(toast: Toast): void {
       return;
     }
     for (const [key, covered] of shown) {
-      // In its old place, a toast about the same subject would be behind a later one.
+      // A toast about the same subject is dismissed first. In its old place it would stay behind a later toast.
       if (covered.toast.action && key !== subject) continue;
       shown.delete(key);
       sonner.dismiss(covered.id);

@@ -9,8 +9,8 @@ type Modal = {
 };
 
 /**
- * The first field of a dialog, or an earlier element that is marked with `data-autofocus`. Of radio buttons, it is
- * the chosen one, as for the tab key.
+ * The first field of a dialog, or an earlier element that is marked with `data-autofocus`. In a group of radio buttons,
+ * it is the chosen one, to which the tab key also goes.
  */
 function firstOf(dialog: HTMLElement) {
   const first = dialog.querySelector<HTMLElement>(
@@ -29,7 +29,8 @@ function firstOf(dialog: HTMLElement) {
 export function useModal({ open, onCancel, onClose }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // An effect after the paint would let a late report of the last closing close the dialog that opens.
+  // This effect runs before the paint. Otherwise a late report of the earlier closing would close the dialog that
+  // opens.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
@@ -37,8 +38,8 @@ export function useModal({ open, onCancel, onClose }: Modal) {
       dialog.close();
       return;
     }
-    // The browser would focus the cross, which comes first, so that an Enter would close the dialog. This is set
-    // before opening, so that the focus moves, and the page is laid out, only once.
+    // Otherwise the browser would focus the cross, which comes first, and an Enter would close the dialog. This is set
+    // before opening, so that the focus moves only once, and the page is laid out only once.
     const heading = dialog.querySelector('h2');
     const first = firstOf(dialog) ?? heading;
     if (first) first.autofocus = true;
