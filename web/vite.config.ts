@@ -26,13 +26,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Only styles are named ahead, because otherwise every public page would contain a list of the scripts of all
+      // Only styles are listed for preloading. Otherwise every public page would contain a list of the scripts of all
       // lazy pages.
       resolveDependencies: (_file, dependencies) =>
         dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
     rolldownOptions: {
-      // Everything in a group is available once its file has loaded, whether it is imported now or later.
+      // A group is one file, so a dynamic import of a module in it may load nothing more. The warning about this is
+      // turned off.
       checks: { ineffectiveDynamicImport: false },
       treeshake: {
         propertyReadSideEffects: false,

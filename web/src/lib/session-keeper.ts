@@ -115,8 +115,8 @@ function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   generation += 1;
   stopChecks();
   const { user } = useSession.getState();
-  // A session that ended elsewhere has usually lost its tokens already; what another tab stores meanwhile
-  // stays.
+  // A session that ended elsewhere has usually lost its tokens already. In that case nothing is removed here, so that
+  // what another tab stores stays.
   const accessTokens = ending === 'chosen' ? storedAccessTokens() : [];
   const ids = ending === 'chosen' || hasStoredTokens() ? forgetTokens() : [];
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });

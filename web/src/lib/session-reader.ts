@@ -21,8 +21,8 @@ export function readSessionWithPage(pathname: string, read: SessionReader): void
 export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
 
 /**
- * Whether a separate request for the session may succeed: the combined request was answered, and its failure was not a
- * missing session.
+ * Whether a separate request for the session may succeed: the combined request was answered, but not with
+ * UNAUTHENTICATED.
  */
 const isThePagesOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';

@@ -20,7 +20,7 @@ export const shopCache = new QueryClient({
 // A change is rendered in the task that made it.
 notifyManager.setScheduler(queueMicrotask);
 
-// When the page comes back into view, queries that ask for it are read again.
+// When the page comes back into view, queries with `refetchOnWindowFocus` are read again.
 shopCache.mount();
 
 // The next person to sign in on this browser must never see data of the previous person's shop.

@@ -36,9 +36,9 @@ function open(): NonNullable<typeof channel> {
 }
 
 /**
- * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection uses a ticket
- * of its own. A listener that joins an open channel misses nothing: `onOpen` is for changes while it was
- * closed.
+ * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection uses a ticket of its
+ * own. A listener that joins an open channel has missed nothing. Its `onOpen` is called when the channel opens the next
+ * time.
  */
 export function openShopChannel(signal: AbortSignal, listener: Listener): void {
   if (signal.aborted) return;

@@ -17,7 +17,7 @@ export function answerKey<Key extends ReadKey>(key: Key, ...[input]: Optional<Ro
   return [key, params, query] as const;
 }
 
-/** The query that reads a route with an input, both as the contract describes them. */
+/** The query that reads a route. The contract describes the route's input and answer. */
 export function shopQuery<Key extends ReadKey, T>(
   key: Key,
   schema: AnswerSchema<Key, T>,
@@ -32,7 +32,9 @@ export function shopQuery<Key extends ReadKey, T>(
   });
 }
 
-/** The result of a lookup. A failure may contain the API's own `refusal`, such as that the record does not exist. */
+/**
+ * The result of a lookup. The failure of a request contains the `refusal`, for example that the record does not exist.
+ */
 type ShopLookup<T> = Exclude<Lookup<T>, { state: 'failed' }> | Failed;
 type Failed = { state: 'failed'; message: string; refusal: ExpectedError | undefined };
 

@@ -73,7 +73,7 @@ export function storedAccessTokens(): string[] {
 
 let departures = 0;
 
-/** The number of times that tokens were removed. An answer to an earlier request restores no tokens. */
+/** How often tokens were removed. If it changes during a request, the request must neither go on nor restore tokens. */
 export const departuresSoFar = (): number => departures;
 
 /**
@@ -89,8 +89,7 @@ export function forgetTokens(): string[] | null {
     const owed = keys.flatMap((key) => revocationOf(key, localStorage.getItem(key)));
     const names = keys.filter((key) => LAST_USER_KEY.test(key));
     const ids = names.flatMap((key) => localStorage.getItem(key) ?? []);
-    // The user's name is removed last, as in Amplify, because other tabs take its removal for the end of the
-    // session.
+    // Like Amplify, this removes the user's name last, because other tabs take its removal for the end of the session.
     for (const key of keys.filter((key) => !names.includes(key))) localStorage.removeItem(key);
     for (const key of names) localStorage.removeItem(key);
     keepOwed([...owedRevocations(), ...owed]);

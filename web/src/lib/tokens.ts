@@ -7,7 +7,7 @@ import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 /** A failed token refresh is retried during this time. Specification, section 9. */
 const REFRESH_BUDGET_MS = 30_000;
 
-/** Cognito's errors that mean that the session is over. */
+/** Cognito's errors after which the session is over. */
 const REFUSALS = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -34,7 +34,7 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   const departures = departuresSoFar();
   const { tokens } = await fetchAuthSession({ forceRefresh });
   if (departures !== departuresSoFar()) {
-    // The person signed out while the answer was on its way, and Amplify has stored the tokens.
+    // The person signed out before the answer arrived, and Amplify has stored its tokens.
     forgetTokens();
     throw new ExpectedError('UNAUTHENTICATED');
   }
@@ -48,7 +48,7 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
 /** A sign-in that is about to replace the tokens of an ended session. */
 let held: Promise<unknown> | undefined;
 
-/** Makes token requests wait until `signingIn` has brought new tokens. Returns or throws what `signingIn` does. */
+/** Makes token requests wait until `signingIn` has brought new tokens. It ends as `signingIn` ends. */
 export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Result> {
   held = signingIn;
   try {

@@ -9,7 +9,7 @@ type ActionOptions = {
   onEnd?: () => unknown;
 };
 
-/** What a button does: it runs once at a time, and `failure` says in French why the last run failed. */
+/** The action of a button. It runs once at a time, and `failure` says in French why the last run failed. */
 export function useAction<Input = void>(
   act: (input: Input) => Promise<unknown>,
   { onFailure, onEnd }: ActionOptions = {},

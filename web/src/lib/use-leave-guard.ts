@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { onStep } from './history-steps.ts';
 
-/** The in-app link to another page that a plain click would follow. */
+/** Returns the link to another page of the app that a click would follow in this tab. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
     return undefined;
@@ -84,8 +84,8 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   }, [active]);
 
   /**
-   * The link is followed as a click does, because only the link knows its navigation state. If it is no longer on the
-   * page, its address is opened.
+   * Clicks the link, because only the link knows its navigation state. If the link is no longer on the page, its
+   * address is opened.
    */
   const follow = (link: HTMLAnchorElement) => {
     isLeaving.current = true;

@@ -12,8 +12,8 @@ import { useCashWarning } from './use-cash-warning.ts';
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
 /**
- * The payment of invoices in full, today, one after the other. `onPaid` receives each paid invoice; `sheet` holds the
- * props of ui/payment-sheet.tsx.
+ * Records payments of invoices, one after the other, each in full and dated today. `onPaid` receives each paid invoice;
+ * `sheet` holds the props of ui/payment-sheet.tsx.
  */
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);

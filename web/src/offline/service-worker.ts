@@ -41,7 +41,7 @@ async function answer({ request, preloadResponse }: FetchEvent): Promise<Respons
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    // Here the network is missing. An answer of any status was already returned above.
+    // The network is missing, because an answer with any status was returned above.
     return offline(new URL(request.url));
   }
 }

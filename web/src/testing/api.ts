@@ -13,9 +13,9 @@ export const refusal = (code: ErrorCode, message: string = ERRORS[code].message)
 const bodyOf = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body);
 
 /**
- * Replaces the network until `vi.unstubAllGlobals()`. Each request is answered by its method and its path
- * without the query, with JSON or with a whole response; a request without an answer waits for one. Returns
- * what was sent; more answers can be added later.
+ * Replaces the network until `vi.unstubAllGlobals()`. Each request is answered by its method and its path without the
+ * query, with JSON or with a whole response; a request without an answer never ends. Returns the requests that were
+ * sent. A test may add more answers later.
  */
 export function answerApi(answers: Record<string, unknown>): SentRequest[] {
   const sent: SentRequest[] = [];

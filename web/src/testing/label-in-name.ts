@@ -11,8 +11,8 @@ const lacksItsText = (control: Element) => {
 };
 
 /**
- * Expects of each test in this file that the accessible names of the controls which it draws contain the text that the
- * controls show. A person who speaks to the browser presses a control by this text (WCAG 2.5.3, Label in Name).
+ * Makes each test in this file fail if the accessible name of a drawn control does not contain the text that the
+ * control shows. A person who speaks to the browser presses a control by this text (WCAG 2.5.3, Label in Name).
  */
 export function expectLabelsInNames() {
   const found = new Set<string>();

@@ -7,15 +7,15 @@ const hasDocument = typeof document === 'object';
 
 if (hasDocument) {
   expectLabelsInNames();
-  // The hooks run in reverse, so the page is also emptied for the next test when a name is wrong.
+  // Hooks run in reverse order, so the page is emptied even when the check of the names fails.
   afterEach(cleanup);
 }
 
 // The limit equals the tests' own timeout (vitest.config.ts).
 configure({ asyncUtilTimeout: 20_000 });
 
-// The toast area is a React root of its own that no test unmounts. A leaving toast is drawn once more 200 ms
-// later; that must happen before its page goes.
+// The toast area is a React root of its own that no test unmounts. It draws a leaving toast once more after 200 ms, so
+// this waits before the page is emptied.
 afterAll(async () => {
   if (!hasDocument || document.querySelector('[data-sonner-toaster]') === null) return;
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -57,7 +57,9 @@ function completeDocument() {
 /** Listeners that our modules add to the window and never remove. */
 const OWN_EVENTS = new Set(['focusin', 'pagehide', 'popstate', 'scroll', 'storage']);
 
-/** Removes, after this file, the listeners of its modules, which would answer the events of the next file. */
+/**
+ * After this file, removes the listeners that its modules have added. They would react to the events of the next file.
+ */
 function forgetListeners() {
   const added: Parameters<typeof window.addEventListener>[] = [];
   const add = window.addEventListener;

@@ -1,7 +1,7 @@
 import { leaveSession } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 
-/** Signs out of this browser immediately, with the specification's farewell. */
+/** Signs out of this browser immediately, and shows the specification's message. */
 export function useSignOut(): () => void {
   return () => {
     leaveSession();

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 const UNREACHABLE = 'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez.';
 
 /**
- * Loads the requests, Amplify and the session, which sign-in needs, when the person first touches the page. If the
- * network fails later, only the request fails, and the person can try again. Many browsers remember a module that
- * failed to load, and fail again until the page is reloaded.
+ * Loads the code that sign-in needs as soon as the person uses the page. If the network fails later, only a request
+ * fails, and the person can try again. A module that failed to load would fail again in many browsers until the page is
+ * reloaded.
  */
 function fetchAhead(): void {
   const modules = [

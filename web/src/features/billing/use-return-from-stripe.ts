@@ -49,7 +49,7 @@ export function useReturnFromStripe(): void {
 
   useEffect(() => {
     void resumeVisit();
-    // The browser's Back button shows this page as it was left.
+    // The browser's Back button shows this page as it was left, so the page looks for changes again.
     const onShown = (event: PageTransitionEvent) => event.persisted && void resumeVisit();
     window.addEventListener('pageshow', onShown);
     return () => window.removeEventListener('pageshow', onShown);

@@ -13,8 +13,8 @@ import styles from './plan-card.module.css';
 const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };
 
 /**
- * '9,99€' as the price list writes it: no space before the sign, and no cents when they are zero. The first use of
- * `Intl` would block a slow phone for a tenth of a second.
+ * '9,99€' as the price list writes it: no space before the sign, and no cents when they are zero. It avoids `Intl`,
+ * whose first use would block a slow phone for a tenth of a second.
  */
 const priceText = (priceCents: number): string =>
   `${(priceCents / 100).toFixed(2).replace('.00', '').replace('.', ',')}€`;
