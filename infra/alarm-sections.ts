@@ -1,4 +1,4 @@
-/** Finds the section of docs/operations.md for an alarm, which says what it means and what to do. */
+/** Finds the section of docs/operations.md that says what an alarm means and what to do. */
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS } from '../functions/platform/metric-names.ts';
 import { FAULTS } from './constructs/rebond-function.ts';

@@ -31,7 +31,7 @@ import { readStage } from './stage.ts';
 export type BuildOptions = {
   /** The folder for the templates; without it the CDK chooses one (`CDK_OUTDIR`). */
   outdir?: string;
-  /** Context besides what the command line gives; see stage.ts. */
+  /** Context in addition to the command line's; see stage.ts. */
   context?: Record<string, unknown>;
   /** Whether Lambdas get their code and the web build is included. Many tests only look at templates and set false. */
   bundlesCode?: boolean;
@@ -40,7 +40,7 @@ export type BuildOptions = {
 /** The CDK's recommended settings. They are set in this file and not in cdk.json, so that tests use them too. */
 const FLAGS = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-  // A stack cannot remove what another stack still uses.
+  // A stack cannot remove an export that another stack still uses.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 };
 

@@ -33,7 +33,7 @@ const THREADS: Readonly<Record<string, string>> = {
 export const threadsOf = (modules: readonly string[]): string[] =>
   Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
 
-/** Copies the files that modules read at run time beside a bundle. Returns what it copied. */
+/** Copies into `directory` the files that these modules read at run time. Returns the paths of the originals. */
 export function copyFilesReadAtRunTime(
   root: string,
   modules: readonly string[],

@@ -26,7 +26,7 @@ const COMMANDS = {
 const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 /**
- * Returns the CDK's arguments for what was typed. `kept` is the context of cdk.json.
+ * Returns the CDK's arguments for the arguments that were typed. `kept` is the context of cdk.json.
  * @throws for an unknown command, for an argument that is neither `key=value` nor an option, and for a deployment
  * without a sender address, because the placeholder in the templates must not reach an account.
  */

@@ -50,7 +50,7 @@ const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
 
-/** Derives the statements and variables of a Lambda from what it uses. */
+/** Derives the statements and variables of a Lambda from its `uses`. */
 export class ResourceBindings {
   readonly #deployed: DeployedResources;
 

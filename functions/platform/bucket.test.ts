@@ -6,7 +6,7 @@ import { DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bucketClient, removeSomeUnder } from './bucket.ts';
 
-/** The endpoint has a host name, because for an IP address the SDK puts the bucket into the path anyway. */
+/** The endpoint has a host name. For an IP address, the SDK would put the bucket into the path in any case. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.headers.host} ${request.url}`);

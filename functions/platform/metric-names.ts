@@ -15,7 +15,8 @@ export const METRICS = {
   /** The provider did not answer or throttled the call, and the queue retries. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
   /**
-   * A refused message has a wrong address or number, and the shop sees the reason. Many at once are not typing errors.
+   * A refused message has a wrong address or number, and the shop sees the reason. Many refusals at once are not typing
+   * errors.
    */
   DeliveryRefused: {
     unit: 'Count',

@@ -3,7 +3,10 @@
 /** The partition of all that a shop owns except its repairs; in the `cards` index, it lists the open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
-/** States of a repair apart from its status; each has its own list in the `cards` index (ADR 0081). */
+/**
+ * The states of a repair besides its status: handed over or withdrawn. Each has its own list in the `cards` index (ADR
+ * 0081).
+ */
 type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
 
 /** The partition of the `cards` index that lists a repair: the shop's open, handed-over or withdrawn repairs. */

@@ -44,7 +44,7 @@ export type WalkOptions = {
 
 /**
  * Reads up to `limit` entries of the `cards` index of a shop: open repairs, then those handed over, then those
- * withdrawn. `last` is where to continue; `undefined` when no repair is left.
+ * withdrawn. `last` is the position after which the next call continues; `undefined` when no repair is left.
  */
 export async function walkRepairs(
   table: Table,

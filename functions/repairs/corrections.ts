@@ -14,7 +14,7 @@ const KEPT = 50;
 const TEXT_MAX = 300;
 
 /**
- * Compares an input with the repair and returns what it corrects; `undefined` when it changes nothing.
+ * Compares an input with the repair and returns the corrections; `undefined` when it changes nothing.
  * @throws AppError INVALID when the customer could no longer be reached.
  */
 export function rewording(repair: StoredRepair, given: RepairCorrectionInput, nowMs: number) {

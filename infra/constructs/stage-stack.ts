@@ -9,7 +9,7 @@ export const CLOUDFRONT_REGION = 'us-east-1';
 
 export type StageStackProps = {
   stage: Stage;
-  /** Readers of the console learn from this text what the stack holds. */
+  /** AWS's console shows this text, which says what the stack holds. */
   description: string;
   /** Whether Lambdas get their code instead of placeholders. Many tests only look at templates and set false. */
   bundlesCode: boolean;
@@ -48,7 +48,7 @@ export class StageStack extends Stack {
     return needs !== 'platform' || isChosen(this.stage.eInvoicing);
   }
 
-  /** @throws when the construct stands outside a stage. */
+  /** @throws when the construct is not part of a stage. */
   static containing(construct: IConstruct): StageStack {
     const stack = Stack.of(construct);
     if (!(stack instanceof StageStack)) throw new Error(`${stack.node.path} belongs to no stage.`);

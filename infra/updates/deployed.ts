@@ -25,7 +25,7 @@ export const currentHolders = (): Holders => holdersOf(current());
 
 export const deployedHolders = (): Holders => JSON.parse(readFileSync(FILE, 'utf8')) as Holders;
 
-/** Adds what is declared now and was unknown, or records everything anew for a release. */
+/** Adds the declared resources and exports that are not recorded yet, or records all of them again for a release. */
 function recordDeployed(isRelease: boolean): void {
   const now = currentHolders();
   const known = isRelease ? {} : deployedHolders();

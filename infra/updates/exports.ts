@@ -65,7 +65,9 @@ export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   return Object.fromEntries(all.filter(([, { to }]) => to.length > 0));
 }
 
-/** Returns what would stop an update from `before`: 'ExportsOutput… is gone, which rebond-prod-api imports'. */
+/**
+ * Returns the reasons why an update from `before` would fail: 'ExportsOutput… is gone, which rebond-prod-api imports'.
+ */
 export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'stacks'>): string[] {
   const now = new Map(
     (stacks as Stacks).flatMap(({ stackName, template }) =>

@@ -22,8 +22,8 @@ type Read<Key extends RouteKey> = {
 }[Part];
 
 /**
- * The schemas by which a handler reads a request. They equal the schemas of the route's contract, which the compiler
- * checks; the contract itself is not loaded. A body may have a limit of its own.
+ * The schemas by which a handler reads a request. The compiler checks that they are those of the route's contract,
+ * because a Lambda does not load the contract. A body may have a limit of its own.
  */
 export type Reads<Key extends RouteKey> = {
   readonly [Name in Read<Key>]: SchemaOf<Key, Name>;

@@ -10,7 +10,7 @@ export type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
 /** The answer to API Gateway; on $connect it decides whether the connection is accepted. */
 export type SocketAnswer = { statusCode: number };
 
-/** Entry of a route of the live channel. Lambda logs what it throws, and the page's request fails. */
+/** Entry of a route of the live channel. When it throws, Lambda logs the error, and the page's request fails. */
 export function socketHandler(answer: (event: SocketEvent) => Promise<SocketAnswer>) {
   return entry<SocketEvent, SocketAnswer>(
     [
