@@ -1,4 +1,3 @@
-/** The largest upload, in bytes. */
 export const LOGO_MAX_BYTES = 1_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];

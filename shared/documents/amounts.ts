@@ -60,7 +60,6 @@ export const toCents = (euros: number): number => scaled(euros, 2);
 /** Converts a price in euros to millionths of a euro, half up. */
 export const toMicros = (euros: number): number => scaled(euros, 6);
 
-/** The number of millionths of a euro in a cent. */
 export const MICROS_PER_CENT = 10_000;
 
 /** Returns whether a price in euros has at most six decimals, so that nothing of it is lost. */

@@ -1,4 +1,3 @@
-/** The Lambdas' roles, synthesized once and kept until one of their sources changes. */
 import { join } from 'node:path';
 import { keptOrMade } from '../../kept.ts';
 import type { Roles } from './templates-roles.ts';

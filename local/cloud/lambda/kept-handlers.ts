@@ -1,4 +1,3 @@
-/** The Lambdas' handlers, bundled once and kept until one of their sources changes. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptOrMade } from '../../kept.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { G, K, keyOf, modPow, N, passwordNumber, scrambler, toInteger } from './srp-arithmetic.ts';
 
-/** The pool stores a salt and a verifier instead of a password. Both are hexadecimal. */
+/** Both texts are hexadecimal. */
 export type Verifier = { salt: string; verifier: string };
 
 /** The ephemeral numbers of one sign-in, in hexadecimal; `serverSecret` (b) never leaves the server. */
