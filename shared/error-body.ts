@@ -13,5 +13,7 @@ export const errorDetails = {
   requestId: z.optional(z.string()),
 };
 
-/** The body of an error answer as a page reads it, without the list of codes: a newer API may have more of them. */
+/**
+ * The body of an error answer as a page reads it, without the list of codes, because a newer API may have more codes.
+ */
 export const readErrorSchema = z.object({ error: z.object({ code: z.string(), ...errorDetails }) });

@@ -66,7 +66,7 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** A JSON answer: its schema by the name that it has in the API's description, and an example. */
+/** A JSON answer: its schema, under the name that the schema has in the API's description, and an example. */
 export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   description: string;
   schema: Readonly<Record<string, Schema>>;

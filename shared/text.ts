@@ -49,7 +49,7 @@ export const requiredLine = (max: number) =>
 export const optionalLine = (max: number) =>
   z.optional(text().check(z.overwrite(cleanLine), z.maxLength(max, tooLong(max))));
 
-/** A text of several lines, cleaned, from 1 to `max` UTF-16 units; `missing` says that it is empty. */
+/** A text of several lines, cleaned, from 1 to `max` UTF-16 units; `missing` is the message for an empty text. */
 export const requiredText = (max: number, missing: string) =>
   text().check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
 

@@ -116,7 +116,7 @@ export const documentInput = z
       ),
     /** The discount on the sum of the lines. */
     discount: z.optional(discountInput),
-    /** The bonus, on a quote or an invoice to a consumer by a shop with a label. */
+    /** The repair bonus. Only a shop with a label may give one, on a quote or an invoice to a consumer. */
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),

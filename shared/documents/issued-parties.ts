@@ -13,7 +13,7 @@ export const documentSellerSchema = z.object({
   siret: text,
   siren: text,
   vatNumber: text,
-  /** The address at which the shop receives electronic invoices, when it is not its SIREN. */
+  /** The address at which the shop receives electronic invoices. Absent when it is the shop's SIREN. */
   electronicAddress: z.optional(text),
   /** The path of the logo under the application's origin: '/logos/…'. */
   logoUrl: z.nullable(text),

@@ -44,7 +44,7 @@ export type DepositReference = z.infer<typeof depositReferenceSchema>;
 /** A deposit that an invoice deducts, with the amounts that it billed at each rate. */
 export const deductedDepositSchema = z.extend(depositReferenceSchema, {
   vat: z.array(vatAmountSchema),
-  /** The part that was paid when the invoice was issued, in cents. Absent on credit notes. */
+  /** The part of the deposit that was paid when the invoice was issued, in cents. Absent on credit notes. */
   paidCents: z.optional(z.int()),
 });
 export type DeductedDeposit = z.infer<typeof deductedDepositSchema>;

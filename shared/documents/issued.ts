@@ -87,7 +87,7 @@ export const issuedDocumentSchema = z.object({
   isDeposit: z.optional(z.boolean()),
   /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
   deducted: z.optional(z.array(deductedDepositSchema)),
-  /** The number of the layout (layout.ts) with which the document always prints as it was issued. */
+  /** The number of the layout (layout.ts). The document always prints with this layout, as it was issued. */
   layout: z.int(),
   /** SHA-256 of all other fields, in base64url. A customer accepts exactly this version. */
   digest: text,
@@ -190,7 +190,7 @@ export const documentDetailsSchema = z.object({
   margin: z.optional(z.array(marginLineSchema)),
   /** Present when the customer can pay the amount due by card through a link. */
   cardLink: z.optional(z.literal(true)),
-  /** The part of the surplus that can be refunded to a card, in cents. Absent when nothing can. */
+  /** The part of the surplus that can be refunded to a card, in cents. Absent when there is none. */
   cardRefundCents: z.optional(z.int()),
   /** The refunds to the cards that paid by the link. Absent when there are none. */
   cardsGiven: z.optional(z.array(cardGivenSchema)),

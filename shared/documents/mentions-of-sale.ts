@@ -46,9 +46,8 @@ export function paidByMentions({ payment }: MentionReferences): Line[] {
 }
 
 /**
- * States the legal guarantee of consumer goods, which invoices for telephones, computers, household appliances and
- * similar goods must mention. Sources: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May
- * 2021.
+ * States the legal guarantee of consumer goods. Invoices for telephones, computers, household appliances and similar
+ * goods must mention it. Sources: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May 2021.
  */
 export function guaranteeMentions(document: {
   documentType: DocumentType;

@@ -164,7 +164,7 @@ function consumer(company: MissingCompany, draft: MissingDraft): MissingInformat
   ];
 }
 
-/** Refuses cash as the announced means of payment of an invoice that the law does not let its client pay in cash. */
+/** Refuses an invoice that announces payment in cash although the law forbids its client to pay it in cash. */
 function missingInCash(draft: MissingDraft): MissingInformation[] {
   const { documentType, clientKind, clientCountry = HOME_COUNTRY, items, tvaRate = 0 } = draft;
   if (documentType !== 'facture' || draft.paymentMeans !== 'cash' || !items) return [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// This file is separate from the documents' schemas, because the dashboard loads only these schemas.
+// These schemas have a file of their own, because the dashboard loads no other schema of documents.
 
 export const seenSchema = z.object({ seen: z.boolean() });
 

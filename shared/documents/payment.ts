@@ -1,4 +1,4 @@
-/** The means of paying an invoice, by the code of UNTDID 4461 (BT-81). A transfer is in euros. */
+/** The means of paying an invoice, each with its code of UNTDID 4461 (BT-81). A transfer is in euros. */
 export const PAYMENT_MEANS = {
   transfer: { label: 'Virement', code: '58' },
   card: { label: 'Carte bancaire', code: '48' },

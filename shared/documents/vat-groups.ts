@@ -27,7 +27,7 @@ export const namedGroup = ({ rate, marginScheme }: VatGroup): VatGroup => ({
 export const byGroup = (one: VatGroup, other: VatGroup): number =>
   Number(one.marginScheme ?? false) - Number(other.marginScheme ?? false) || other.rate - one.rate;
 
-/** Identifies VAT by its rate alone, for records that were grouped by rate before the margin scheme existed. */
+/** Returns an amount of VAT without `marginScheme`, for records whose form is older than the margin scheme. */
 export const byRateAlone = ({
   rate,
   baseCents,

@@ -3,8 +3,8 @@ import { type VatArea, vatAreaOf } from './vat-area.ts';
 
 /**
  * The parts of France that differ in their VAT. Some have other rates (CGI, art. 278 ff., 296 and 297). French Guiana
- * and Mayotte have no VAT (art. 294, 1). The collectivities are outside its territory; some have taxes of their own
- * (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
+ * and Mayotte have no VAT (art. 294, 1). The collectivities are outside the territory of French VAT; some have taxes of
+ * their own (BOFiP, BOI-TVA-CHAMP-20-10, § 1 and 10, of 18 January 2023).
  */
 export type VatPlace = 'metropole' | 'corse' | 'antilles' | 'reunion' | 'no-vat' | 'outside';
 
@@ -66,8 +66,8 @@ const destinationOf = ({ clientCountry, clientAddress, deliveryAddress }: Placed
 const isMainland = (place: VatPlace | undefined) => place === 'metropole' || place === 'corse';
 
 /**
- * Returns the destination of a sale for French VAT: goods to their destination, everything else to the client.
- * Collectivities outside the territory count as abroad.
+ * Returns the area in which French VAT places a sale: the destination of a sale of goods alone, the client's place for
+ * every other sale. Collectivities outside the territory count as abroad.
  */
 export function saleAreaOf(sale: PlacedSale): VatArea {
   const { clientCountry = HOME_COUNTRY, clientAddress, operationCategory } = sale;

@@ -1,4 +1,7 @@
-/** The VAT regimes: franchise en base; normal, with VAT on services due when paid; normal, due when invoiced. */
+/**
+ * The VAT regimes. Under the normal regime, VAT on services is due when they are paid; with the option for debits, when
+ * they are invoiced.
+ */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
   normal: 'Régime normal',
@@ -25,7 +28,7 @@ export const VAT_LAW = {
   'no-vat': { cgi: 'art. 294, 1 du CGI' },
   /** The law on goods that leave the mainland, the Antilles or Réunion for another part of France. */
   overseas: { cgi: 'art. 262, I et 294, 2 du CGI' },
-  /** The CIBS's text: JORF of 20 December 2025, ordonnance n° 2025-1247, annexe. */
+  /** Source of the CIBS's article: JORF of 20 December 2025, ordonnance n° 2025-1247, annexe. */
   margin: { cgi: 'art. 297 A du CGI', cibs: 'art. L. 242-12 du CIBS' },
 } as const satisfies Record<string, Law>;
 

@@ -6,7 +6,7 @@ import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 export const receptionSchema = z.object({
   /** Whether the operator has chosen an approved platform. Without one the interface shows nothing about reception. */
   available: z.boolean(),
-  /** The SIREN of the shop that receives; null until the shop switches reception on. */
+  /** The SIREN for which the shop receives invoices; null until the shop switches reception on. */
   siren: z.nullable(z.string()),
   /** Whether the reform's directory has an address for the shop. Present when it was just looked up. */
   listed: z.optional(z.boolean()),

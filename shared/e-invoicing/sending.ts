@@ -10,7 +10,9 @@ export const SENDING_STATES = [
   'failed',
 ] as const;
 
-/** The progress of a report about an invoice: a payment of ours, or a status for a supplier's invoice. */
+/**
+ * The progress of a report: about a payment that the shop received, or the status that it gave a supplier's invoice.
+ */
 export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
 
 const receiptSchema = z.object({

@@ -27,5 +27,5 @@ export const marginSchema = z.object({
 });
 export type MarginSums = z.infer<typeof marginSchema>;
 
-/** The number of invoices without a purchase price that are listed by name. */
+/** The most invoices without a purchase price that an answer names. */
 export const MISSING_NAMED = 20;

@@ -128,7 +128,7 @@ export const isAttempted = (
   channel: NotificationChannel,
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
-/** The statuses that ask something of the customer: an answer, or to collect the device. */
+/** The statuses that ask the customer for an answer, or to collect the device. */
 const CALLED_STATUSES: readonly string[] = ['contact', 'completed'];
 
 /**

@@ -78,7 +78,7 @@ export const repairSummarySchema = z.object({
   returnOf: z.optional(z.string()),
   /** Since when the customer has had a device that the shop lends (ISO 8601, UTC). */
   lentSince: z.optional(z.string()),
-  /** When the customer last replied, while the shop has not read it (ISO 8601, UTC). */
+  /** When the customer sent the latest reply (ISO 8601, UTC). Absent once the shop has read it. */
   repliedAt: z.optional(z.string()),
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
@@ -110,9 +110,9 @@ export const repairSchema = z.object({
   earlierEntries: z.optional(z.int()),
   /** When the customer is notified of a held change (ISO 8601, UTC). Absent without a hold, and after it. */
   heldUntil: z.optional(z.string()),
-  /** The key in the link of each message, which opens the complete tracking page. */
+  /** The key in the links of the customer's messages. The tracking page is complete only with it. */
   tracking_key: z.string(),
-  /** Present when the customer has ever replied, so that the page reads the replies. */
+  /** Present when the customer has ever replied. The page then requests the replies. */
   hasReplies: z.optional(z.literal(true)),
   /** The tracking numbers of all devices of the intake, including this one. Absent when this device came alone. */
   intake: z.optional(z.array(z.string())),

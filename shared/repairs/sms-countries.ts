@@ -101,8 +101,8 @@ export const smsCountriesSchema = z._default(
 export const smsRegisteredSchema = z._default(countries, []);
 
 /**
- * Returns the listed countries to which SMS are sent. A country that requires a registered name is left out until it
- * has one.
+ * Returns the listed countries to which SMS are sent. A country that requires a registered name is left out until our
+ * name is registered there.
  * @throws Error when no country is left.
  */
 export function sentCountries(

@@ -33,7 +33,9 @@ export const cutWord = (word: string): string =>
 /** Returns the runs of letters and digits in a folded text, even single characters. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of a text: folded, and split at all but letters and digits. Single letters are dropped. */
+/**
+ * Returns the words of a text, folded. Every sign but a letter or digit separates words. Single letters are dropped.
+ */
 export const wordsOf = (text: string): string[] =>
   partsOf(foldForSearch(text))
     .filter((word) => word.length >= WORD_MIN)

@@ -4,7 +4,7 @@ import { cutWord, foldForSearch, partsOf, WORD_MIN } from './fold.ts';
 /** One word of a record must begin with one of `prefixes`. A second prefix is the reversed end of a number. */
 export type Term = { readonly prefixes: readonly string[] };
 
-/** A typed part of the query. It is met when all terms of one reading are met: '11 64' is one number or two. */
+/** A typed part of the query. It is met when all terms of one reading are met: '11 64' may be one number or two. */
 export type Need = { readonly readings: readonly (readonly Term[])[] };
 
 /** A typed query. Every need must be met. A query without needs narrows nothing. */
@@ -16,7 +16,7 @@ export type SearchQuery = {
   readonly words: number;
 };
 
-/** The length of the longest cursor of a search, which a very long word causes. */
+/** The greatest length of a search's cursor. Only a very long word makes a cursor that long. */
 export const SEARCH_CURSOR_MAX = 1_500;
 
 /** The records that the query searches. Among documents, a number with decimals is an amount. */

@@ -23,7 +23,7 @@ export function lastMonths(nowMs: number, count = STATISTICS_MONTHS): string[] {
 }
 
 /**
- * Kinds of fault. An issue belongs to the first kind for which one of its words begins with a listed one. The list is
+ * Kinds of fault. An issue is of the first kind that lists the beginning of one of the issue's words. The list is
  * fixed, so that a shop has few counters and they contain nothing that a customer said.
  */
 export const ISSUE_KINDS = {

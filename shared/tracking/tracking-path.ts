@@ -11,7 +11,10 @@ export function trackingPath(trackingNumber: string, key?: string): string {
  */
 export const SHOP_SCAN = '#fiche';
 
-/** The path that a label and the shop's piece of a slip carry: the tracking page for everybody but the repair's shop. */
+/**
+ * The path on a label and on the shop's piece of a slip. It leads the repair's shop to its page of the repair, and
+ * everybody else to the tracking page.
+ */
 export const shopScanPath = (trackingNumber: string): string =>
   `${trackingPath(trackingNumber)}${SHOP_SCAN}`;
 

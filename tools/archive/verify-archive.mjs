@@ -1,9 +1,9 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: the check of an archive must be a single file that needs nothing
 // else.
 /**
- * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`: checks an archive of documents and payments
- * without Rebond, with Node's own modules and the file alone, without the network. It shares no code with the writer of
- * the archive. Format: docs/archive.md.
+ * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`: checks an archive of documents and payments.
+ * It needs only Node's own modules and the file, and neither Rebond nor the network. It shares no code with the writer
+ * of the archive. Format: docs/archive.md.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,8 +19,8 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
 const SHOWN = 50;
 const LENGTH_OF = { day: 10, month: 7, year: 4 };
 /**
- * Code de commerce, art. L. 123-22: documents are kept for ten years from the close of the financial year, which is at
- * the latest the end of the next calendar year. Returns the first day on which a document may be missing.
+ * Returns the first day on which a document may be missing. Documents are kept for ten years from the close of the
+ * financial year, which is at the latest the end of the next calendar year (Code de commerce, art. L. 123-22).
  */
 const goneFrom = (day) => `${Number(day.slice(0, 4)) + 12}-01-01`;
 const DAY_MS = 86_400_000;
@@ -104,7 +104,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   return { head, last, faults, counts, seal };
 }
 
-/** Checks that the seal states a missing beginning as expired by law. */
+/** Lists the faults of a missing beginning. The seal must state that the beginning has expired by law. */
 function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
   if (!(Date.parse(madeAt) <= nowMs + DAY_MS)) yield `Archive datée de l’avenir\u00a0: ${madeAt}.`;
   if (seal?.lapses.some(({ on, at }) => on < goneFrom(`${Number(at.slice(0, 4)) - 1}`))) {

@@ -21,7 +21,7 @@ function placesNamedIn(page) {
   return [...links.map(([, to]) => join(dirname(page), to)), ...paths.map(([, path]) => path)];
 }
 
-/** Returns the rows of a table of folders, by the name at their beginning. */
+/** Returns the folders that the rows of a page's tables begin with. */
 const foldersIn = (page) =>
   [...read(page).matchAll(/^\| \[?`(\w+)\/(?:src\/)?`/gm)].map(([, folder]) => folder);
 

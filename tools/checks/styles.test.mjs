@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..', '..');
 const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
-/** The class names that a component uses although its style sheet has none of that name. */
+/** Returns the class names that a component uses and its style sheet does not define. */
 function unknownClasses(path) {
   const source = readFileSync(join(ROOT, path), 'utf8');
   const code = source.replace(/^import .*$/gm, '');

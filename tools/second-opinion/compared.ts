@@ -2,7 +2,7 @@
  * The tests that run against moto, the tests that do not (with the reason), and the known differences of the answers.
  */
 
-/** Folders and files of integration tests that run against moto, except the tests in LEFT_OUT. */
+/** Folders and files of integration tests that run against moto, except LEFT_OUT_FILES and LEFT_OUT_TESTS. */
 export const COMPARED = [
   'functions/',
   'local/emulators/engines/service-limits.integration.test.ts',

@@ -230,7 +230,7 @@ function paymentText(item: RawItem): string {
   }
 }
 
-/** Returns whether an item has not expired. The table removes it some days later at most. */
+/** Returns whether an item has not expired. The table removes an expired item within some days. */
 const isKept = ({ expires_at }: RawItem, nowMs: number) =>
   typeof expires_at !== 'number' || expires_at * 1000 > nowMs;
 

@@ -36,7 +36,7 @@ export const DEFAULT_REMINDERS: Reminders = {
 export const stepReached = (days: number): NotFetchedDays | undefined =>
   NOT_FETCHED_DAYS.findLast((step) => days >= step);
 
-/** Body of POST /api/reminders/seen. It names one of the shop's reminders as `toSee` does. */
+/** Body of POST /api/reminders/seen: the value of the reminder's `toSee`. */
 export const reminderSeenInput = z.strictObject({
   reminder: z.string('Indiquez la relance.').check(z.maxLength(100, 'Indiquez la relance.')),
 });
@@ -51,7 +51,7 @@ export const remindedSchema = z.object({
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
   /** The provider's report on the sent reminder. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
-  /** Present on a reminder that did not arrive and was not seen: the value that POST /api/reminders/seen takes. */
+  /** The value for POST /api/reminders/seen. Present until the shop has seen that the reminder did not arrive. */
   toSee: z.optional(z.string()),
 });
 export type Reminded = z.infer<typeof remindedSchema>;

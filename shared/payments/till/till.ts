@@ -54,7 +54,7 @@ export type TillOpenInput = z.infer<typeof tillOpenInput>;
 /** Body of POST /api/till/moves. */
 export const tillMoveInput = z.strictObject({
   number,
-  /** The client's name for the request, so that a repeated request is recorded once. */
+  /** The caller's name for the request, so that a repeated request is recorded once. */
   attempt: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   kind: z.enum(Object.keys(TILL_MOVES) as [TillMoveKind, ...TillMoveKind[]]),
   amountCents: amountFrom(1),

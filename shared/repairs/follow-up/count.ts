@@ -1,6 +1,6 @@
 import type { FollowUp } from './follow-up.ts';
 
-/** The number of lines of the list that wait for the shop, and whether there are more than were examined. */
+/** The number of lines of the list that wait for the shop, and whether records that were not examined may add more. */
 export type FollowUpCount = { lines: number; more: boolean };
 
 /**

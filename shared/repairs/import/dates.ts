@@ -1,6 +1,6 @@
 import { parisMinuteOf } from '../../time.ts';
 
-/** The owner's choice of the number that is the day in a date such as 03/04/2025. */
+/** The orders of day and month between which the owner chooses for dates such as 03/04/2025. */
 export const DATE_ORDERS = {
   'day-first': 'Le jour d’abord (JJ/MM/AAAA)',
   'month-first': 'Le mois d’abord (MM/JJ/AAAA)',

@@ -9,7 +9,7 @@ export const LOANS_FULL = `Une réparation compte au plus ${LOAN_LIMITS.loans} p
 
 /** A device that the shop lends for the time of a repair, as the shop enters it. The server sets the times. */
 export const loanInput = z.strictObject({
-  /** The id that the client gives a loan. It stays the same when other loans are added or removed. */
+  /** The id that the browser gives a loan. It stays the same when other loans are added or removed. */
   id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
   what: requiredLine(LOAN_LIMITS.what),
   serial: serialLine,

@@ -23,7 +23,7 @@ const pastDay = z.optional(
 /** A part that a repair needs, as the shop types it. Customers never see it. */
 export const repairPartInput = z
   .strictObject({
-    /** The id that the client gives a part. It stays the same when other parts are added or removed. */
+    /** The id that the browser gives a part. It stays the same when other parts are added or removed. */
     id: z.string().check(z.regex(/^[\w-]{8,36}$/)),
     label: requiredLine(PARTS_LIMITS.label),
     supplier: optionalLine(PARTS_LIMITS.supplier),

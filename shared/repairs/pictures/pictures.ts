@@ -6,7 +6,7 @@ export const PICTURE_SIDE = 1_600;
 /** The most bytes of an upload. A reduced photograph has about a third of them. */
 export const PICTURE_MAX_BYTES = 1_000_000;
 
-/** The client chooses the id of a picture, so that a picture that is sent again is stored once. */
+/** The browser chooses the id of a picture, so that a picture that is sent again is stored once. */
 export const pictureIdSchema = z.string().check(z.regex(/^[\w-]{8,36}$/));
 
 export const pictureQuery = z.strictObject({ picture: pictureIdSchema });

@@ -23,7 +23,7 @@ export const slipInput = z.strictObject({
       .int(CEILING_ERROR)
       .check(z.minimum(0, CEILING_ERROR), z.maximum(CEILING_MOST_CENTS, CEILING_ERROR)),
   ),
-  /** The slip waits for a signature. An earlier signed slip stays in force until then. */
+  /** Whether the slip waits for a signature. An earlier signed slip stays in force until then. */
   toSign: z.optional(z.literal(true)),
 });
 export type SlipInput = z.infer<typeof slipInput>;
@@ -34,7 +34,7 @@ export const SIGNATURE = { width: 600, height: 200, mostPoints: 1_200, mostStrok
 
 const NOT_SIGNED = 'Faites signer le client dans le cadre.';
 const strokesSchema = z.array(z.array(z.int().check(z.minimum(0), z.maximum(SIGNATURE.width))));
-/** A signature as its strokes, each the coordinates of its points: x, y, x, y. */
+/** The strokes of a signature. Each lists the coordinates of its points: x, y, x, y. */
 export type Strokes = z.infer<typeof strokesSchema>;
 
 export const pointsOf = (strokes: Strokes): number =>
@@ -115,7 +115,7 @@ export const slipSchema = z.object({
   signedAt: z.optional(z.string()),
   /** Present when the repair or the shop has changed since the signature, so that a new slip would differ. */
   outdated: z.optional(z.literal(true)),
-  /** The slip that waits for a signature in place of this one. Only the answer to a read has it. */
+  /** The slip that waits for a signature in place of this one. Only GET returns it. */
   toSign: z.optional(z.object({ content: slipContentSchema, digest: z.string() })),
   /** The signed slips of the repair, the newest first, with their times. Absent when there is none. */
   signed: z.optional(z.array(z.object({ number: z.int(), at: z.string() }))),

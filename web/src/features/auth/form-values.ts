@@ -14,7 +14,10 @@ export type Typed = {
 /** The problems by field name; empty when there is none. */
 export type FieldErrors = Record<string, string>;
 
-/** The typed values: the address as it is sent, without surrounding blanks, codes without any blank, passwords unchanged. */
+/**
+ * Returns the typed values. The address is as it is sent, without surrounding blanks. Codes have no blanks, and
+ * passwords are unchanged.
+ */
 export function typedValues(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => {

@@ -14,7 +14,9 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/** The destination of a signed-in visitor of /login: the page that asked, if it is ours, or the dashboard. */
+/**
+ * The destination of a signed-in visitor of /login: the page that required a session if it is ours, or the dashboard.
+ */
 export function destinationAfterSignIn({ from }: LoginState): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !/^\/login\b/.test(from)
     ? from

@@ -15,7 +15,7 @@ export const PROBLEM_TEXTS = {
   },
 } as const;
 
-/** Shows toasts about the session: a profile that did not load, and an end that came from elsewhere. */
+/** Shows toasts about the session: that its profile did not load, or that the session was ended elsewhere. */
 export function useSessionNotices(): void {
   const problem = useSession((session) => session.problem);
   const ending = useSession((session) => session.ending);
