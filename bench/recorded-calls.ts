@@ -29,7 +29,10 @@ type Send = (this: DynamoDBDocumentClient, command: Command, ...rest: unknown[])
 
 const OPERATION = 'x-amz-target';
 
-/** Records what the document clients of this process send during `action`. All are configured like `client`. */
+/**
+ * Records the commands that the document clients of this process send during `action`. All are configured like
+ * `client`.
+ */
 export async function record(
   client: DynamoDBDocumentClient,
   action: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: runs every benchmark in turn, then lists the met and missed goals. `npm run bench -- table lookup`
- * runs only those. Ends with 1 when a benchmark fails, but never because of a missed goal, because a timing depends on
+ * runs only those. The exit code is 1 when a benchmark fails. A missed goal is no failure, because a timing depends on
  * the machine.
  */
 import { spawnSync } from 'node:child_process';

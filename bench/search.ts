@@ -1,5 +1,5 @@
 /**
- * Measures what a search requests from DynamoDB, and whether it grows with the shop. Run it with `npm run bench --
+ * Measures the requests of a search to DynamoDB, and whether they grow with the shop. Run it with `npm run bench --
  * search`, or with `node bench/search.ts 1000 1000000` for other sizes. The first run with a large size takes minutes
  * and gigabytes; its data is kept. `node bench/search.ts seed 1000 1000000` only creates the data. It writes
  * search.json or search-million.json.

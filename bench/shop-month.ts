@@ -1,4 +1,4 @@
-/** Models what a shop and its customers do in a month, and what each action uses on AWS. */
+/** Models the actions of a shop and its customers in a month, and what each action uses on AWS. */
 
 import { REALTIME } from '../shared/live/realtime.ts';
 import { ASSUMED } from './assumed.ts';
@@ -25,7 +25,7 @@ export function countsOf(figures: Readonly<Record<string, number>>): Counts {
   };
 }
 
-/** One run of a function of 512 MB with its log lines. X-Ray records some of all runs (`tracesOf`). */
+/** One run of a function of 512 MB with its log lines. X-Ray records only a part of all runs (`tracesOf`). */
 const run = (ms: number = ASSUMED.functionMs): Demand => ({
   lambdaRequests: 1,
   lambdaGbSeconds: (ms / 1000) * 0.5,
@@ -96,7 +96,7 @@ export function shopMonth(counts: Counts): Action[] {
       uses: sum([
         scale(atEdge(8), 6),
         { edgeFunctions: 1 },
-        // The dashboard is read twice: for the first view, and for what changed before the live channel was open.
+        // The dashboard is read twice: for the first view, and for the changes until the live channel is open.
         scale(call({ tableReadUnits: dashboard }, 7), 2),
         call({ tableWriteUnits: 1 }),
         handshake(3),
@@ -112,7 +112,7 @@ export function shopMonth(counts: Counts): Action[] {
       ),
     },
     {
-      // A person who returns to the page causes a ticket, a connection, and a read of what changed meanwhile.
+      // A person who returns to the page causes a ticket, a connection, and a read of the changes meanwhile.
       name: 'return to it',
       times: OPEN_DAYS * ASSUMED.dashboardReturnsPerDay,
       uses: sum([
@@ -177,7 +177,7 @@ export function shopMonth(counts: Counts): Action[] {
       uses: sum([
         scale(atEdge(12), 5),
         { edgeFunctions: 1 },
-        // The page is read once to be shown, and once more for what changed while it was loading.
+        // The page is read once to be shown, and once more for the changes while it was loading.
         call({ tableReadUnits: 1.3 }, 9),
         call({ tableReadUnits: 1.3 }),
         handshake(2),

@@ -11,7 +11,10 @@ const MINUTES_OF_A_MONTH = (365.25 / 12) * MINUTES.day;
 /** A scheduled run of 512 MB that finds little to do. It is alone in its second, so X-Ray records it. */
 const RUN: Demand = { lambdaRequests: 1, lambdaGbSeconds: 0.1, logGb: 0.9e-6, traces: 1 };
 
-/** Counts what a stage uses regardless of its shops: resources billed by the month, scheduled runs, empty polls. */
+/**
+ * Counts the usage of a stage that does not depend on its shops: resources billed by the month, scheduled runs, empty
+ * polls.
+ */
 export function stageDemand(resources: Resources): Demand {
   const count = (type: string) => resources.ofType(type).length;
   const firewalls = resources.ofType('AWS::WAFv2::WebACL');

@@ -1,7 +1,7 @@
 /**
- * Measures what the actions of a shop and its customers request from DynamoDB, and whether it grows with the shop. Run
- * it with `npm run bench -- table`, or with `node bench/table.ts 1000 100000` for other sizes. It writes table.json,
- * growth.json and counts.json.
+ * Measures the requests to DynamoDB by the actions of a shop and its customers, and whether they grow with the shop.
+ * Run it with `npm run bench -- table`, or with `node bench/table.ts 1000 100000` for other sizes. It writes
+ * table.json, growth.json and counts.json.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -145,7 +145,10 @@ async function historyRows(shop: Shop): Promise<Row[]> {
   });
 }
 
-/** Measures a typical repair's changes: the most expensive change, and the difference from what the sizes predict. */
+/**
+ * Measures a typical repair's changes: the most expensive change, and the difference from the units that the sizes
+ * predict.
+ */
 async function lifeRows(shop: Shop): Promise<Row[]> {
   const { reported, computed } = await unitsOfLife(shop);
   const apart = reported.reduce(

@@ -38,7 +38,7 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'till-and-customers.e2e.ts', why: GIVEN_PLAN },
 ];
 
-/** The deployed application as a journey's cloud; it refuses what only an embedded cloud can do. */
+/** The deployed application as a journey's cloud. It refuses the operations that only an embedded cloud offers. */
 export function deployedCloud(origin: string): RunningCloud {
   const refuse = (what: string) => {
     throw new Error(

@@ -125,7 +125,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
     await expect(stranger.getByText(STATUSES.completed.customerLabel).first()).toBeVisible();
     await expect(stranger.getByText('Marie D.')).toBeVisible();
     await expect(stranger.getByText('Durand')).toHaveCount(0);
-    // The frame's event may reach this process after the page has drawn what the frame says.
+    // The frame's event may reach this process only after the page has drawn the frame's content.
     await expect.poll(() => frames.join()).toContain('"completed"');
     expect(frames.join()).not.toMatch(/Durand|exemple\.fr|06 12/);
   });

@@ -111,7 +111,7 @@ const clippedControls = () =>
     .filter((control) => getComputedStyle(control).display !== 'inline')
     .map((control) => control.getAttribute('aria-label') ?? control.textContent);
 
-/** The words of elements that are broken in two or leave their element. */
+/** The words that are broken in two or that leave their element. */
 const brokenWords = (selector: string) =>
   [...document.querySelectorAll(selector)].flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -174,7 +174,7 @@ export async function expectGoodState(page: Page): Promise<void> {
 
 /** Checks a screen of the counter with axe and, when journeys run in every look, whether it fits. */
 export async function expectGoodCounter(page: Page): Promise<void> {
-  // The buttons at the end of a long dialog cover what is scrolled below them.
+  // The buttons at the end of a long dialog cover the content below them, so the dialog is scrolled to its end.
   await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTo(0, 10_000));
   await expectAccessible(page);
   if (EVERY_LOOK) await expectFits(page);

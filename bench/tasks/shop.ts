@@ -73,7 +73,7 @@ export async function apiOf({ origin, account }: Shop) {
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** Fills in what documents need, and a price list. */
+/** Fills in the company details that documents need, and a price list. */
 export async function fillIn(api: Api): Promise<void> {
   await api('PUT', '/api/company', {
     company_name: 'Atelier Léa',

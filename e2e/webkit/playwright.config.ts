@@ -7,7 +7,7 @@ const missing = missingForWebKit();
 if (missing && process.env.TEST_WORKER_INDEX === undefined) console.error(missing);
 
 /**
- * `npm run test:webkit`: what a customer does on an iPhone and a shop on a tablet, in WebKit. Playwright only
+ * `npm run test:webkit`: the journeys of a customer on an iPhone and of a shop on a tablet, in WebKit. Playwright only
  * runs the tests.
  */
 export default defineConfig({

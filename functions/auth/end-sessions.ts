@@ -25,7 +25,7 @@ export async function endSessions(
   await delay(Math.max(0, moment * 1000 - now()));
   // The live connections are closed last, so that a page first gets its answer and signs in again.
   await closeConnections(shopId).catch((error: unknown) => {
-    // API Gateway closes open connections within two hours, so the caller's request does not fail.
+    // The caller's request succeeds all the same, because API Gateway closes the connections within two hours.
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
   logger.info('Sessions were ended', { shopId });

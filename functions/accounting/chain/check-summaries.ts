@@ -39,7 +39,7 @@ type CheckSummariesOptions = {
   /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads again the summaries that disagree, because a payment or a credit note may have come meanwhile. */
+  /** Reads the summaries that disagree a second time, because a payment or a credit note may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
