@@ -61,8 +61,8 @@ type Happened = { payments: Payments; creditNotes: CreditNotes; unreadable?: rea
 const MAX_READS = 5;
 
 /**
- * Reads the payments and the credit notes of an invoice, and repeats this with the summary until they agree. A payment
- * changes the list and the sum in one write, but the two are read one after the other.
+ * Reads the payments, the credit notes and the summary of an invoice until they agree. A payment changes the list and
+ * the sum in one write, but the two are read one after the other.
  */
 async function happenedTo(
   { documents, payments }: Omit<PaperCopyDependencies, 'now'>,
@@ -170,7 +170,7 @@ const takenBackRows = (summary: KnownSummary): Row[] =>
     ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]
     : [];
 
-/** Returns a row with the day of the last payment and every means of payment, without refunded means. */
+/** Returns a row with the day of the last payment and the means of all payments. */
 function receiptRow(received: Payments): Row | undefined {
   const last = lastOf(received);
   if (last === undefined) return undefined;

@@ -11,7 +11,7 @@ export type PrintDocumentDependencies = PaperCopyDependencies & {
 
 /**
  * Returns the PDF of a shop's document. An invoice that was paid or credited since its issue is printed as a copy that
- * states this; `asIssued` returns it as it was issued, which never changes (docs/decisions/0114).
+ * states this; `asIssued` returns the original, which never changes (docs/decisions/0114).
  * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT while payments keep coming in; UNAVAILABLE while the logo cannot be
  * read.
  */

@@ -17,7 +17,7 @@ const MOST_LOGOS = 1_000;
 const ISSUING_MS = 10 * 60_000;
 
 /**
- * For shops that uploaded logos before today, deletes the files that are neither the current logo nor possibly on an
+ * For shops that uploaded logos before today, deletes the files that are not the current logo and cannot be on an
  * issued document. This includes uploads that never became the logo because of a crash. Another run continues where
  * this one stopped. Returns the number of deleted files.
  */

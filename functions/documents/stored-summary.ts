@@ -15,7 +15,9 @@ import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
 
-/** A document's summary: its line of the list, with its later events. Nothing else of a document changes. */
+/**
+ * A document's summary: its line in the list of documents, and its later events. Nothing else of a document changes.
+ */
 export const summaryKind = storedKind({
   name: 'document-summary',
   version: 1,

@@ -1,7 +1,7 @@
 /** The filters that write a PDF's stream in ASCII (PDF 2.0, 7.4.2 and 7.4.3). */
 export type AsciiFilter = 'ASCII85Decode' | 'ASCIIHexDecode';
 
-/** The ASCII filters of a stream, in the order in which they are undone, before the compression. */
+/** The ASCII filters of a stream, in the order in which they are undone. They are undone before the compression. */
 export const asciiFilters = (dictionary: string): AsciiFilter[] =>
   [...dictionary.matchAll(/\/(ASCII85Decode|ASCIIHexDecode)\b/g)].map(
     ([, name]) => name as AsciiFilter,

@@ -135,7 +135,7 @@ export function flowService(url: string, call: PlatformCall) {
 
 type Part = { name: string; type: string; filename?: string; content: Buffer };
 
-/** A body by RFC 7578. It is written by hand, because FormData gives a JSON part made of a Blob a file name. */
+/** A body by RFC 7578. It is written by hand, because FormData would add a file name to the JSON part. */
 function multipart(parts: readonly Part[]): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `rebond-${randomUUID()}`;
   const chunks = parts.flatMap(({ name, type, filename, content }) => [

@@ -22,7 +22,7 @@ const ATTEMPTS = 3;
 const MOST_MS = 8_000;
 /** The time before its expiry at which a token is replaced, so that it is still valid when a slow attempt arrives. */
 const SPARE_MS = 30_000;
-/** The lifetime of a token that does not state one, which RFC 6749, 5.1 allows. */
+/** The lifetime of a token whose answer states none, which RFC 6749, 5.1 allows. */
 const SHORT_LIFE_SECONDS = 60;
 
 const tokenAnswer = z.object({

@@ -10,7 +10,7 @@ export type InvoiceFacts = Pick<
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
 > & {
   buyerSiren: string;
-  /** The type code (BT-3); '' when the reform does not have the code. */
+  /** The type code (BT-3); '' when the reform has no such code. */
   typeCode: string;
   /** BT-34: the address for statuses to the seller. */
   sellerAddress: { scheme: string; id: string } | null;

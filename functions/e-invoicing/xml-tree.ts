@@ -54,7 +54,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Replaces numeric character references (XML 1.0, 4.1), because the parser does not; removes invalid ones. */
+/** Replaces numeric character references (XML 1.0, 4.1), which the parser keeps, and removes invalid ones. */
 export const withCharacters = (text: string): string =>
   text.replace(/&#(?:x([\da-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);

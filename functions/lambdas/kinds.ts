@@ -61,8 +61,9 @@ export type QueueConsumer = Lambda &
     /** The longest time that a message waits for others to share a batch. Without it, no message waits. */
     batchingWindowSeconds?: number;
     /**
-     * Receptions before a message moves to the dead-letter queue, as a guard against constant failures. A throttled or
-     * killed Lambda also costs receptions, so the number is far above the consumer's own attempts.
+     * The number of receptions after which a message moves to the dead-letter queue, as a guard against constant
+     * failures. A throttled or killed Lambda also costs receptions, so the number is far above the consumer's own
+     * attempts.
      */
     maxReceiveCount: number;
     /** The most parallel batches. Without a limit, Lambda would throttle batches beyond the account's concurrency. */
@@ -72,7 +73,7 @@ export type QueueConsumer = Lambda &
     daily?: true;
   };
 
-/** A Lambda that receives an AWS service's log: `sms-status` is SNS's log of each SMS's outcome. */
+/** A Lambda that receives an AWS service's log. SNS records the outcome of each SMS in the log `sms-status`. */
 export type LogConsumer = Lambda & { log: 'sms-status' };
 
 /** A scheduled Lambda. EventBridge Scheduler invokes it for each of its jobs by the job's name. */

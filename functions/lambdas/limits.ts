@@ -21,7 +21,7 @@ export const SLICE_LIMITS = {
   visibilityTimeoutSeconds: 1_800,
   daily: true,
 } as const;
-/** The fewest parallel batches of a queue's mapping, which suits an account with ten concurrent Lambdas. */
+/** The fewest parallel batches of a queue's mapping. They suit an account with ten concurrent Lambdas. */
 export const FEWEST_BATCHES = 2;
 /**
  * The largest message that every account accepts. Since August 2025, SQS accepts a mebibyte, but not in older accounts.

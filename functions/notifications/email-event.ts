@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An SES event about one of our e-mails, as the rules of the stage pass it on: without addresses or text. SES reports a
- * tag as a list, because a name may occur twice.
+ * An SES event about one of our e-mails. The EventBridge rule that passes it on leaves out addresses and text. SES
+ * reports a tag as a list, because a name may occur twice.
  */
 export const emailEvent = z.object({
   event: z.string(),

@@ -5,7 +5,7 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 import type { SendOutcome } from './send.ts';
 
-/** A change of a repair that its customer is notified of. It holds no personal data. */
+/** A change of a repair, of which its customer is notified. It holds no personal data. */
 const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),

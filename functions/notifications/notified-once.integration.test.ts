@@ -29,7 +29,7 @@ import { type SendNotificationDependencies, sendNotification } from './send-noti
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 8);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
-/** Schedules per engine, because an engine gets slower with its stream, which it never trims. */
+/** The number of schedules for one engine. An engine never trims its stream, and gets slower with it. */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
 /** A schedule takes about 40 ms, more on a busy machine. */

@@ -1,8 +1,8 @@
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 
 /**
- * Returns the outcome that an event of SES stands for; `bounce` is the type of a bounce. A transient bounce (a full
- * mailbox) may succeed another time; a bounce of an address on the account's suppression list is permanent.
+ * Returns the outcome that an event of SES stands for; `bounce` is the type of a bounce. After a transient bounce (a
+ * full mailbox), a later e-mail may arrive; a bounce of an address on the account's suppression list is permanent.
  */
 export function outcomeOfEmail(
   event: string,

@@ -120,9 +120,9 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
 }
 
 /**
- * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds what the cards have paid.
- * Refunds at Stripe are recorded automatically. Call this after reading the invoice's sum: the condition on the sum
- * guards this result too.
+ * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds the amount that the cards
+ * have paid. Refunds at Stripe are recorded automatically. Call this after reading the invoice's sum: the condition on
+ * the sum guards this result too.
  */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,

@@ -7,7 +7,7 @@ declare module 'fontkit' {
     layout(text: string, features: Record<string, boolean>): object;
     _tables: FontTables;
   };
-  /** The font that pdfkit uses. pdfkit names features in addition to the font's own. */
+  /** A font as pdfkit calls it: with the names of features that are used in addition to the font's own. */
   export type OpenFont = { layout(text: string, features?: readonly string[]): object };
   export function create(bytes: Uint8Array): Font;
 }

@@ -96,7 +96,7 @@ export function tagged(paper: Paper, parent: Structure, role: string, content: (
   parent.add(paper.pdf.struct(role, {}, [content]));
 }
 
-/** Draws what a screen reader skips: rules and page numbers. */
+/** Draws parts that a screen reader skips: rules and page numbers. */
 export function artifact(paper: Paper, type: 'Layout' | 'Pagination', content: () => void): void {
   paper.pdf.markContent('Artifact', { type });
   content();

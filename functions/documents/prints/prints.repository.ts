@@ -75,7 +75,7 @@ export function printsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Counts a piece of a ZIP for the shop. A piece takes no longer than a request may, however many PDFs it has.
+   * Counts a piece of a ZIP for the shop. A piece never takes longer than a request may take, however many PDFs it has.
    * @throws AppError BUDGET_SPENT beyond the daily limit; UNAUTHENTICATED when the account is closed.
    */
   async function claimZipPiece(shopId: string, nowMs: number): Promise<void> {

@@ -18,7 +18,9 @@ export type SendingDependencies = {
 /** A document is shown as waiting for this time after its issue. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
-/** Whether a document is sent by the platform: its seller is the active SIREN, and its client has a SIREN. */
+/**
+ * Whether a platform sends a document: its seller has the SIREN for which the shop receives, and its client has one.
+ */
 export const goesByPlatform = (document: IssuedDocument, siren: string | undefined): boolean =>
   siren !== undefined &&
   document.seller.siren === siren &&

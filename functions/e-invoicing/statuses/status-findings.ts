@@ -5,7 +5,7 @@ import {
 import { nodesAt, parseXml, textAt, type XmlNode } from '../xml-tree.ts';
 import { SEQUENCES, TEXTS } from './status-rules.ts';
 
-/** The content of a status message that its platform checks; amounts in cents. */
+/** The parts of a status message that a platform checks; amounts in cents. */
 export type ParsedStatusMessage = {
   id: string;
   code: number;

@@ -21,7 +21,7 @@ export const REPAIR_REMOVED = {
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document was listed or unlisted, a payment was recorded, or a supplier's invoice was answered. */
+/** A document was issued or erased, a payment was recorded, or a supplier's invoice was answered. */
 export const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {

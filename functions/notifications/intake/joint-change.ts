@@ -18,7 +18,9 @@ export type Named = { repair: StoredRepair; historyIndex: number; entry: History
 /** A change after the intake, which may share a message with changes of other devices. */
 export type Change = Named & { changedAtMs: number; dueAtMs: number; state: NotificationState };
 
-/** Whether one message over `channel` reaches both repairs' customer; a correction may have changed an address. */
+/**
+ * Whether one message over `channel` reaches the customer of both repairs; a correction may have changed an address.
+ */
 export const haveSameAddress = (
   one: StoredRepair,
   other: StoredRepair,

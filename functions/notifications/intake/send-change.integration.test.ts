@@ -51,7 +51,7 @@ async function shopWithIntake(count = 2) {
   /** The devices that each message names. */
   const messages: number[][] = [];
   let provider = async () => SENT;
-  /** The requests that the queue has held since their changes. */
+  /** The requests that the queue holds, one for each change. */
   const queued = new Map<string, NotificationRequest>();
   const dependenciesOf = (channel: NotificationChannel) => {
     const intakes = intakeRepository(table);

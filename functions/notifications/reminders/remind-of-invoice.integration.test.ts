@@ -66,7 +66,7 @@ async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}
 const pay = (id: string, amountCents: number) =>
   post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: inDays(0) });
 
-/** Makes the function that sends a reminder some days from now. The provider gives each message this outcome. */
+/** Makes the function that sends a reminder some days from now. The provider answers each message with `outcome`. */
 function inSoManyDays(
   outcome: SendOutcome = { kind: 'sent', messageId: 'm' },
   { emails = 100, pdfs = 100, takesCards = false } = {},
@@ -88,7 +88,7 @@ function inSoManyDays(
   const dependencies = { ...repositories, print, send, appOrigin };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
-  /** Claims the reminder of an invoice's first day without sending it. */
+  /** Claims the reminder of an invoice's first overdue day without sending it. */
   const claim = (
     documentId: string,
     standing: { creditedCents: number; paidCents: number },

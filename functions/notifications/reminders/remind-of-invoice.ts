@@ -64,8 +64,8 @@ export async function remindOfInvoice(
   );
   refuseUnlessClaimed(claim);
   const { attachment, ...overdue } = await (async () => {
-    // Only a paid claim makes a PDF, so that refused requests stay cheap. If the e-mail was paid for before, the
-    // attempt counts as a PDF.
+    // A PDF is made only after a claim that a budget pays for, so that refused requests stay cheap. If the e-mail was
+    // paid for before, the attempt counts as a PDF.
     if (claim.paidBefore) await prints.claim(shopId, now());
     const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);
     const { dueCents: leftCents } = paymentStanding(current, today);

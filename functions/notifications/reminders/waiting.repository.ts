@@ -114,7 +114,9 @@ export function waitingRepository(table: Table) {
   return { oldestIn, madeBetween, handedOverBetween, quotesBetween };
 }
 
-/** The lower bound of the ids of documents issued from an instant on. An id begins with 48 bits of its milliseconds. */
+/**
+ * The lower bound of the ids of documents issued from an instant on. The first 48 bits of an id are its milliseconds.
+ */
 function idFrom(epochMs: number): string {
   const hex = Math.max(0, epochMs).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

@@ -46,11 +46,11 @@ export function cardAccountsRepository(table: Table) {
     if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Switches an account on or off, as long as it is still the shop's. */
+  /** Switches an account on or off, if the shop still has it. */
   const setOn = (shopId: string, accountId: string, isOn: boolean) =>
     update(shopId, accountId, 'is_on', isOn);
 
-  /** Stores whether Stripe lets an account take payments, as long as it is still the shop's. */
+  /** Stores whether Stripe lets an account take payments, if the shop still has the account. */
   const setChargesEnabled = (shopId: string, accountId: string, isEnabled: boolean) =>
     update(shopId, accountId, 'charges_enabled', isEnabled);
 

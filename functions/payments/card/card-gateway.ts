@@ -19,7 +19,10 @@ export type CardRefund = { intentId: string; documentId: string; amountCents: nu
 /** The size of a page of Stripe's lists. A shop's customers have fewer payment pages open at once. */
 const PAGE = 100;
 
-/** Calls for the shops' own accounts, with the caller's idempotency keys. Throws StripeUnavailable, StripeRefusal. */
+/**
+ * Calls to Stripe for the shops' own accounts, with the caller's idempotency keys. Throws StripeUnavailable,
+ * StripeRefusal.
+ */
 export function cardGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 

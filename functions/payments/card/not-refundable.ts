@@ -22,7 +22,7 @@ const WHY = {
 export const notRefundable = (why: keyof typeof WHY): AppError =>
   new AppError('NOT_REFUNDABLE', { message: WHY[why] });
 
-/** The error for a sum that exceeds what can be refunded by card. */
+/** The error for a sum that exceeds the amount that can be refunded by card. */
 export const beyondRefundable = (mostCents: number): AppError =>
   new AppError('NOT_REFUNDABLE', {
     message: `Par carte, ${formatEuros(mostCents)} au plus sont à rendre sur cette facture. Rechargez la page, puis réessayez.`,

@@ -131,7 +131,7 @@ async function journal(to = '2026-11-20') {
   };
 }
 
-/** Returns what `verify-archive` reports about the shop's archive. */
+/** Returns the findings of `verify-archive` in the shop's archive. */
 async function archiveFaults(change: (lines: string[]) => string[] = (lines) => lines) {
   let text = '';
   for (let cursor: string | undefined | null; cursor !== null; ) {
