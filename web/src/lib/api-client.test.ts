@@ -76,7 +76,7 @@ test('A response that was requested ahead with the same token is taken once', as
 test.each([
   ['GET /api/session', 'another person’s token'],
   ['POST /api/session', 'first'],
-])('%s takes no response that was requested ahead with %s', async (key, jwt) => {
+])('%s takes no response that was requested ahead with the token "%s"', async (key, jwt) => {
   const responses = { '/api/session': Promise.resolve(answer(200, { ok: true })) };
   globalThis.rebondAhead = { responses, jwt };
   fetchMock.mockResolvedValueOnce(answer(200, { ok: false }));
@@ -146,7 +146,7 @@ test.each(
   },
 );
 
-test('A session that an HTTP API refuses twice is over, and the message is in French', async () => {
+test('When API Gateway refuses the token and a new token, the session is over, and the message is in French', async () => {
   fetchMock.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
   const failure = await failureOf(ask('PATCH /api/x'));
   expect([failure.code, messageOf(failure)]).toEqual([
@@ -155,14 +155,14 @@ test('A session that an HTTP API refuses twice is over, and the message is in Fr
   ]);
 });
 
-test('A refusal of the firewall in our own envelope shows the reference by which the operator finds it', async () => {
+test('A refusal that the firewall sends in the API’s form shows the reference by which the operator finds it', async () => {
   const error = { code: 'FILTERED', message: ERRORS.FILTERED.message };
   fetchMock.mockResolvedValueOnce(answer(403, { error }));
   const failure = await failureOf(ask('GET /api/x'));
   expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);
 });
 
-test('A refusal of the firewall shows the reference by which the operator finds it', async () => {
+test('A refusal that the firewall sends as a page shows the reference by which the operator finds it', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<h1>Request blocked</h1>', { status: 403 }));
   const failure = await failureOf(ask('GET /api/x'));
   expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);

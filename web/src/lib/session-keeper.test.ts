@@ -162,11 +162,14 @@ test('A token refresh without an answer leaves the session unchanged', async () 
 test.each([
   ['profile', 'answered'],
   ['critical', 'unreachable'],
-] as const)('A %s problem is reported when the profile is %s', async (problem, kind) => {
-  vi.mocked(callApi).mockRejectedValue(apiError('INTERNAL', { requestId: 'r', kind }));
-  await recoverSession();
-  expect(useSession.getState()).toMatchObject({ status: 'loading', problem, user: null });
-});
+] as const)(
+  'The problem "%s" is reported when the request for the profile ends as "%s"',
+  async (problem, kind) => {
+    vi.mocked(callApi).mockRejectedValue(apiError('INTERNAL', { requestId: 'r', kind }));
+    await recoverSession();
+    expect(useSession.getState()).toMatchObject({ status: 'loading', problem, user: null });
+  },
+);
 
 test('A sign-out in another tab ends the session without changing what that tab stores', async () => {
   await recoverSession();

@@ -21,7 +21,7 @@ beforeEach(() => {
   read.mockReset();
 });
 
-it('An answer that was overtaken by a newer state on its way does not bring back the older state', async () => {
+it('A late answer does not replace a shown state that is newer', async () => {
   read.mockResolvedValueOnce(page(1));
   const hook = show();
   await waitFor(() => expect(shownIn(hook)).toEqual(['a1']));
@@ -83,7 +83,7 @@ it('A page that fails to load leaves the shown items', async () => {
 });
 
 it.each(['signed-out', 'session-ended'] as const)(
-  'After %s, nothing of the shop is left, and an answer under way is not kept',
+  'After the event %s, the cache holds nothing of the shop, and a late answer is not kept',
   async (event) => {
     read.mockResolvedValueOnce(page(1));
     const hook = show();

@@ -116,7 +116,7 @@ it('A dialog whose opener has gone gives the focus to the part of the page that 
   expect(await focusedText()).toBe('Bons');
 });
 
-it('A focus that is elsewhere is not moved, and a left field is not focused again', async () => {
+it('The focus on a remaining field is not moved, and a field that was left is not focused again', async () => {
   const page = (isThere: boolean) => (
     <main>
       <input aria-label="Nom" />

@@ -83,7 +83,7 @@ test('On a phone a toast is away from the focused field', async () => {
   field.remove();
 });
 
-test('On a phone a toast in a dialog leaves the button uncovered that closes the dialog', async () => {
+test('On a phone a toast in a dialog does not cover the button that closes the dialog', async () => {
   usePhone();
   showToast({ kind: 'success', title: 'Sur la page' });
   const areaOf = async (title: string) => (await screen.findByText(title)).closest('ol');
@@ -111,7 +111,7 @@ test('On a phone notices and errors are shown one after the other, errors first'
 });
 
 test.each(['success', 'error'] as const)(
-  'On a phone a notice that a later toast, %s, covers is shown again after it',
+  'On a phone a notice that is covered by a later toast of the kind %s is shown again',
   async (kind) => {
     usePhone();
     showToast({ kind: 'success', title: 'Fait' });

@@ -154,7 +154,7 @@ test.each([
   ['2026-11-19T10:00:00.000Z', 'Léa Durand'],
   ['2026-11-21T10:00:00.000Z', 'Léa Durant'],
 ])(
-  'With a last repair of the other customer on %s, a merge shows %s',
+  'When the other customer’s last repair is of %s, a merge shows the name %s',
   async (lastRepairAt, name) => {
     found = [{ ...TYPO, lastRepairAt }];
     const user = open();

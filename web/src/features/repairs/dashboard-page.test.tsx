@@ -59,14 +59,14 @@ function open(address: InitialEntry = '/') {
   return userEvent.setup();
 }
 
-test('A link that asks for a new repair opens its form, once', async () => {
+test('A link that asks for a new repair opens its form once', async () => {
   const user = open({ pathname: '/', state: NEW_REPAIR });
   const dialog = await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
   await user.click(await within(dialog).findByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('dialog', { name: 'Nouvelle réparation' })).toBeNull();
 });
 
-test('A link that asks for a new repair opens one form also where the list is empty', async () => {
+test('A link that asks for a new repair opens only one form when the list is empty', async () => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats());
   render(

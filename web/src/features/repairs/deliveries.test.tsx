@@ -122,7 +122,7 @@ it('A call that cannot be ticked off stays listed, and the reason is shown', asy
 
 const Profile = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
-it('A message that the budget of free shops refused leads to where the shop confirms its mobile', async () => {
+it('A message that the budget of free shops refused links to the page where the shop confirms its mobile', async () => {
   const reason = 'Rien n’est parti.';
   const email: Delivery = { ...refused, cause: 'unidentified', reason };
   signIn();
@@ -142,7 +142,7 @@ it('A message that the budget of free shops refused leads to where the shop conf
 it.each([
   ['confirmed its mobile', { identity: { mobile: '•• 78' } }],
   ['bought a plan', { subscription: aPaidSubscription() }],
-])('A shop that has %s since then only sends the refused message again', (_, user) => {
+])('A shop that has %s since the refusal is only offered to send the message again', (_, user) => {
   signIn(user);
   render(<Deliveries repair={repair({ email: { ...refused, cause: 'unidentified' } })} />);
   expect(screen.queryByRole('link')).toBeNull();

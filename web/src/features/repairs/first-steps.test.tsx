@@ -38,7 +38,7 @@ it('The list shows what is done and what is left', () => {
   ]);
 });
 
-it('The list disappears once the page of the hours was opened as well', async () => {
+it('The list disappears once all details are given and the page of the opening hours was opened', async () => {
   const profile = aCompany({
     company_name: 'Atelier',
     phone: '02',

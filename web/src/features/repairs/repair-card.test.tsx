@@ -34,7 +34,7 @@ it.each([
   ['2026-11-28', 'Prêt pour le 28/11'],
   ['2026-11-27', 'Prêt pour le 27/11, en retard'],
   ['2027-01-04', 'Prêt pour le 04/01/2027'],
-])('A card promised for %s says "%s"', (promisedOn, words) => {
+])('The card of a repair that is promised for %s says "%s"', (promisedOn, words) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T09:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   render(

@@ -50,7 +50,7 @@ it('A late or repeated change is ignored', async () => {
   expect(screen.getByRole('status').textContent).toContain('Réparation terminée');
 });
 
-it('New questions of the documents are shown even if the repair has not changed', async () => {
+it('A new amount to pay is shown even if the repair has not changed', async () => {
   const { options } = await open();
   const due = [{ cents: 4500, path: '/payer/f#cle=k' }];
   act(() => options.onRepair({ ...repairThrough('pending'), asks: { due } }));
@@ -197,7 +197,7 @@ it.each([
   ['the link of an e-mail', '/#avis', true],
   ['any other address', '/', false],
 ])(
-  'A customer who comes from %s finds the focus on the opt-out button as expected: %s %s',
+  'A customer who comes from %s (%s) finds the focus on the opt-out button: %s',
   (_, address, isFocused) => {
     render(
       <MemoryRouter initialEntries={[address]}>

@@ -591,7 +591,7 @@ test.each([
   ['Remise', '10 %'],
   ['Quantité', '2'],
 ])(
-  'A suggested line is added beside the line of the repair once its %s was typed',
+  'A suggested line does not replace the line of the repair once the field %s of that line was typed',
   async (label, typed) => {
     vi.mocked(getRepairSource).mockResolvedValue({ ...REPAIR, deviceModel: 'iPhone 13' });
     vi.mocked(listSuggestions).mockResolvedValue({

@@ -17,9 +17,12 @@ test.each([
   ['made under the franchise', untaxed('franchise'), 'normal', true],
   ['made with VAT', { tvaEnabled: true, vatExemption: null }, 'normal', true],
   ['made with VAT', { tvaEnabled: true, vatExemption: null }, 'franchise', false],
-] as const)('A quote %s is written again with VAT as it is due', (_quote, quote, regime, isOn) => {
-  expect(again(quote, regime).tvaEnabled).toBe(isOn);
-});
+] as const)(
+  'A quote %s is written again with the VAT that applies now',
+  (_quote, quote, regime, isOn) => {
+    expect(again(quote, regime).tvaEnabled).toBe(isOn);
+  },
+);
 
 test('A unit price with three decimals is filled in as a price that can be read again', () => {
   const lines = aDocument().lines.map((line) => ({ ...line, unitPriceMicros: 1_195_000 }));

@@ -59,14 +59,14 @@ it('A suggested price becomes the price that the draft asks for, with or without
   expect(suggestionText(known)).toBe('99,99\u00a0€ TTC · TVA 20\u00a0%');
 });
 
-it('A price with tax stays what the customer pays when the shop is under the franchise', () => {
+it('Under the franchise, a suggested price with tax is filled in unchanged', () => {
   const known = line('Écran', { unitPriceMicros: 89_900_000, taxIncluded: true });
   const draft = { tvaEnabled: false, tvaRate: '20', taxIncluded: false };
   expect(filledFrom(known, { ...draft, vatRegime: 'franchise' })).toMatchObject({ price: '89,90' });
   expect(filledFrom(known, { ...draft, vatRegime: 'normal' })).toMatchObject({ price: '74,9167' });
 });
 
-it('Every suggested price can be read again as it is filled in', () => {
+it('Every suggested price can be read again after it was filled in', () => {
   const draft = { tvaEnabled: true, tvaRate: '20', taxIncluded: false };
   const unreadable = Array.from({ length: 20_000 }, (_, cent) => cent + 1).filter((cents) => {
     const micros = cents * 10_000;
@@ -85,7 +85,7 @@ it('A suggestion is described by its price, unit and rate', () => {
   expect(suggestionText(line('Travail', { unit: 'hour' }))).toBe('129,90\u00a0€ / heure');
 });
 
-it('Lines for the draft’s device come first, and of these the price list before learned lines', () => {
+it('Lines that fit the draft’s device come first, and among equals those of the price list', () => {
   const listed = (description: string, device?: string) =>
     line(description, { listed: true, uses: 0, ...(device && { device }) });
   const lines = [

@@ -39,7 +39,7 @@ function show(
   return userEvent.setup();
 }
 
-test('A bonus card names what the claim lacks, and a newly collected proof is kept with the others', async () => {
+test('A bonus card names what the claim lacks, and a ticked proof is stored with the earlier ones', async () => {
   const user = show({ proofs: ['consent'] });
   expect(screen.getByRole('status').textContent).toContain(
     'Il manque\u202f: Adresse du client, E-mail du client, Facture remise au client, Photo',

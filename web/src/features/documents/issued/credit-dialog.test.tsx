@@ -24,11 +24,14 @@ test('The amount that a credit note leaves to refund is shown before it is issue
   expect(owed(2000)).toMatch(/^20,00\s€ seront/);
 });
 
-test.each([0, undefined])('With %s paid, a credit note leaves nothing to refund', (paidCents) => {
-  expect(owed(paidCents)).toBeUndefined();
-});
+test.each([0, undefined])(
+  'When %s cents were paid, a credit note leaves nothing to refund',
+  (paidCents) => {
+    expect(owed(paidCents)).toBeUndefined();
+  },
+);
 
-test('The lines to credit show their prices, and an error only once the note is to be issued', async () => {
+test('The lines to credit show their prices, and an error only after somebody tried to issue the note', async () => {
   owed(0);
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('À créditer'), 'Par ligne');

@@ -64,7 +64,7 @@ test.each([
   ['nothing', {}],
   ['only the bonus', { payments: [payment], summary: anInvoice({ bonus: standing }) }],
 ])(
-  'No original is offered where %s was paid, because the PDF is the original',
+  'No separate original is offered when %s was paid, because the PDF is the original',
   async (_, changes) => {
     await show(changes);
     expect(original()).toBeNull();
@@ -97,7 +97,7 @@ test.each<[string, Partial<DocumentDetails>]>([
   expect(buttons.filter((each) => [name, 'Télécharger le PDF'].includes(each ?? ''))[0]).toBe(name);
 });
 
-test('A reminder is sent once, and then the payment is next', async () => {
+test('A reminder is sent once, and then the next action is to record the payment', async () => {
   await show({ document, ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) });
   await userEvent.click(screen.getByRole('button', { name: 'Relancer' }));
   expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('f1');

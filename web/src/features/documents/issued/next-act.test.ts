@@ -65,7 +65,7 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   ],
   ['a new credit note', 'avoir', {}, {}, 'send'],
   ['a sent credit note', 'avoir', sent, {}, 'download'],
-])('The next action on %s is the expected one', (_state, documentType, summary, standing, act) => {
+])('The next action on %s fits its state', (_state, documentType, summary, standing, act) => {
   const { isReminded, email = 'c@exemple.fr', ...details } = standing;
   const built = aDocument({ documentType, validUntil: '2026-12-20' });
   const document = { ...built, client: { ...built.client, email } };

@@ -46,7 +46,7 @@ test.each([
     /^54,00\s€ à rendre au client, reçus avec l’acompte FA-2026-0001\.$/,
   ],
   ['its own payments alone', 20_000, -15_400, /^154,00\s€ à rendre au client\.$/],
-])('The deposits’ part of an amount to refund is shown: %s', (_what, paidCents, dueCents, text) => {
+])('A refund of %s says which part came from a deposit', (_what, paidCents, dueCents, text) => {
   show({ paidCents, dueCents }, { deducted: [{ ...DEPOSIT, vat: [] }] });
   expect(screen.getByText(text)).toBeTruthy();
 });

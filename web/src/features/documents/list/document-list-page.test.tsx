@@ -27,7 +27,7 @@ it.each([
   ['/documents', ['Tous les documents', 'Facture', 'Devis']],
   ['/documents?type=avoir', ['Tous les documents', 'Facture', 'Devis', 'Avoir']],
 ])(
-  'The filter offers the types that the shop has issued, and the chosen one: %s',
+  'The filter at %s offers the types that the shop has issued, and the chosen type',
   async (address, expected) => {
     vi.mocked(requests.listDocuments).mockResolvedValue({
       documents: [],

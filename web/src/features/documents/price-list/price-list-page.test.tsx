@@ -83,7 +83,7 @@ test('A service is added, changed and removed', async () => {
   expect(stored.entries.map(({ description }) => description)).toEqual(['Batterie']);
 });
 
-test('A list that another tab changed keeps what was typed, and the next save keeps both changes', async () => {
+test('When another tab has changed the list, the typed entry stays, and the next save keeps both changes', async () => {
   const user = open();
   await screen.findByText(/129,90\s€ TTC/);
   await user.click(button('Ajouter une prestation'));

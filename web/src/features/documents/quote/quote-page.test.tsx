@@ -57,7 +57,7 @@ afterEach(() => {
   window.rebondAhead = undefined;
 });
 
-test('Reading a quote sends no answer, and accepting it takes a name and a confirmation', async () => {
+test('Reading a quote sends no answer, and accepting it requires a name and a confirmation', async () => {
   const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Accepter le devis' }));
@@ -77,7 +77,7 @@ test('Reading a quote sends no answer, and accepting it takes a name and a confi
   expect(screen.queryByRole('button', { name: 'Accepter le devis' })).toBeNull();
 });
 
-test('The name that was typed survives a reload of its own quote, until the answer is sent', async () => {
+test('A typed name survives a reload of the same quote, until the answer is sent', async () => {
   const reload = (address?: string) => {
     cleanup();
     return open(address);

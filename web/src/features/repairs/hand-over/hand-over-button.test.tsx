@@ -178,7 +178,7 @@ it.each([
     'a shop that repairs for free under warranty',
     { documents: [], isIssuing: true, returnOf: 'r' },
   ],
-])('A hand-over asks nothing of %s', async (_who, { documents, isIssuing, ...returned }) => {
+])('A hand-over by %s asks no question', async (_who, { documents, isIssuing, ...returned }) => {
   vi.mocked(issuesInvoices).mockResolvedValue(isIssuing);
   vi.mocked(documentsOf).mockResolvedValue(documents);
   const { onHandedOver } = await press(record, record, returned);
@@ -203,7 +203,7 @@ it('A hand-over whose documents cannot be read says so, and is possible all the 
   await waitFor(() => expect(onHandedOver).toHaveBeenCalledTimes(1));
 });
 
-it('A hand-over asks nothing if nothing is unpaid or lent, and shows a refusal', async () => {
+it('A hand-over with nothing unpaid or lent asks no question, and shows a refusal', async () => {
   vi.mocked(handOverRepair).mockRejectedValueOnce(new AppError('UNAVAILABLE'));
   const { user, onHandedOver } = await press(record);
   await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const photograph = new File(['\xff\xd8\xff'], 'a.jpg', { type: 'image/jpeg' });
 
-test('A photograph is drawn in a worker, which is ended, and not in the page', async () => {
+test('A photograph is drawn in a worker that then ends, and not in the page', async () => {
   workersAnswer(BY_WORKER);
   expect(await lighterPicture(photograph)).toBe(BY_WORKER);
   expect([drawLighter, ended].map((each) => vi.mocked(each).mock.calls.length)).toEqual([0, 1]);

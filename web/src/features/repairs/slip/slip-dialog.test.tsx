@@ -200,7 +200,7 @@ test('A slip that replaces a signed slip is saved to be signed, and can also be 
   expect(screen.queryByText(/^Le bon signé reste valable/)).toBeNull();
 });
 
-test('A slip that was saved to be signed and then left is signed later, and its fields can still be changed', async () => {
+test('A slip that was saved for signing can be signed later, and its fields can still be changed', async () => {
   const content = { ...SLIP.content, serial: 'A1' };
   vi.mocked(requests.getSlip).mockResolvedValue({
     ...{ ...SIGNED, version: 3, signed: RENEWED.signed },
