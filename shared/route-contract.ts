@@ -34,14 +34,12 @@ export type RouteContract = {
   answersHead?: true;
   tag: Tag;
   summary: string;
-  /** Describes each parameter of the path. */
   parameters?: Record<string, { description: string; example: string }>;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
   /** The handler reads its query and headers itself and does not answer 400 when they are invalid. */
   readsItself?: true;
   body?: JsonBody | FileBody;
-  /** The answers of the route by their HTTP status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
   /** The errors of this route, without those that every route with the same access, body or query has. */
   errors?: readonly ErrorCode[];

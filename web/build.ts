@@ -96,7 +96,10 @@ async function withIconWithin(template: string): Promise<string> {
 const cssOf = async (styles: readonly string[]) =>
   (await Promise.all(styles.map((file) => readFile(join(DIST, file), 'utf8')))).join('');
 
-/** Writes a style sheet under a name that browsers keep for ever. Returns its path in the build folder. */
+/**
+ * Writes a style sheet whose name contains a digest, so that browsers may keep it for ever. Returns its path in the
+ * build folder.
+ */
 async function writeSheet(name: string, css: string): Promise<string> {
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
   const file = `${HASHED.replace('[name]', name).replace('[hash]', digest)}.css`;
@@ -113,7 +116,7 @@ function fontTag(manifest: Manifest): string {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
 }
 
-/** Composes a shell, which starts its scripts at once, because only they can show more than its outline. */
+/** Composes a shell. It starts its scripts at once, because only they can show more than its outline. */
 async function composeShell(
   template: string,
   { markup, head }: { markup: string; head: string },
@@ -195,7 +198,7 @@ async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> 
 }
 
 /**
- * Builds web/dist and web/dist-server completely and returns what each public page starts with. Throws when a
+ * Builds web/dist and web/dist-server completely and returns the size of each public page's first load. Throws when a
  * page does not render or exceeds a budget of bench/budgets.json.
  */
 export async function buildWeb(): Promise<PageWeight[]> {

@@ -83,7 +83,6 @@ export const issuedDocumentSchema = z.object({
   /** The invoice that a credit note cancels, or the quote that an invoice bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
-  /** Whether the invoice bills a deposit. */
   isDeposit: z.optional(z.boolean()),
   /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
   deducted: z.optional(z.array(deductedDepositSchema)),
@@ -151,7 +150,6 @@ export const documentSummarySchema = z.object({
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
-/** An event in the life of a document. */
 const documentEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('delivery'),

@@ -12,7 +12,7 @@ export type MissingInformation = {
   message: string;
   why: string;
   source: string;
-  /** Whether the document cannot be issued without it. */
+  /** Whether the missing information prevents the issue of the document. */
   blocking: boolean;
 };
 

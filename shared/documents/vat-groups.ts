@@ -5,7 +5,6 @@ export type VatGroup = {
   marginScheme?: boolean | undefined;
 };
 
-/** The fields of a line that determine its group. */
 type GroupedLine = { vatRate: number; marginScheme?: boolean | undefined };
 
 /** Returns the group of a line. Where no VAT is charged there is only one group. */

@@ -49,7 +49,6 @@ export const receivedInvoiceSchema = z.object({
   seen: z.boolean(),
   /** The answers that the shop may give now. */
   answers: z.array(z.literal(ANSWER_CODES)),
-  /** The shop's latest answer. */
   answer: z.optional(receivedAnswerSchema),
 });
 export type ReceivedInvoice = z.infer<typeof receivedInvoiceSchema>;

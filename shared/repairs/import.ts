@@ -45,7 +45,6 @@ export const importRowSchema = z
     promised: z.optional(whenSchema),
     /** When the device was handed over. Only a completed repair has it. */
     handedOver: z.optional(leftSchema),
-    /** When the record was withdrawn. */
     withdrawn: z.optional(leftSchema),
     /** The number of this row among several identical rows, from 0. */
     occurrence: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),

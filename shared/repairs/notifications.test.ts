@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Delivery, deliveryState, hasUndelivered, needsCall } from './notifications.ts';
 import { readPhone } from './phone.ts';
 
-/** Returns the contact details of a customer. */
 const reach = (customerEmail: string, customerPhone: string) => ({
   customerEmail,
   customerPhone,

@@ -38,7 +38,7 @@ export function withKeptScripts(template: string, { scripts }: PageAssets, waker
     .replace('</body>', () => `  ${kept}\n  </body>`);
 }
 
-/** Replaces the style sheets that `template` links by `sheet`, which contains all of `styles`. */
+/** Replaces the links of `template` to style sheets with one link to `sheet`, which contains all of `styles`. */
 export function withOneSheet(template: string, sheet: string, styles: readonly string[]): string {
   const link = `<link rel="stylesheet" href="/${sheet}">`;
   return template

@@ -36,7 +36,7 @@ export function checkOutline(markup: string, css: string): void {
   }
 }
 
-/** Returns the rules of `css` that `outline`, a sheet that the page loads before it, does not contain. */
+/** Returns `css` without the rules of `outline`, a sheet that the page loads before `css`. */
 export function withoutOutline(css: string, outline: string): string {
   const rules = outline.match(/[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}/g) ?? [];
   return rules.reduce((left, rule) => left.replace(rule, () => ''), css);

@@ -4,8 +4,8 @@ import { build } from 'vite';
 const WEB = join(import.meta.dirname, '..');
 
 /**
- * Builds `source`, a path below web/, with all that it imports as one file of `outDir`, for browsers that need it
- * before or without the app. `names` is the pattern of its path there, in Rolldown's notation. Returns the path.
+ * Builds `source`, a path below web/, with all that it imports as one file of `outDir`. Browsers need this file before
+ * the app or without it. `names` is the pattern of its path in `outDir`, in Rolldown's notation. Returns the path.
  */
 export async function buildSingleScript(
   outDir: string,

@@ -19,7 +19,7 @@ export function withoutInjectedStyles(): Plugin {
   };
 }
 
-/** Modules that only React effects use, which never run when a page is rendered to HTML. */
+/** Modules that only React effects use. Effects never run when a page is rendered to HTML. */
 const BROWSER_WORK = /[\\/]features[\\/]tracking[\\/](fetch|watch)-repair\.ts$/;
 
 /** Removes the modules that a page uses only in a browser. Stops the build when it finds none of them. */

@@ -8,7 +8,6 @@ import { printableLine } from '../printable-text.ts';
 /** The whole list is one item of the table, which holds at most 400 kB. A letter takes up to three bytes. */
 export const PRICE_LIST_LIMITS = { entries: 500, description: 150, device: 80 } as const;
 
-/** Largest body of PUT /api/price-list, in bytes. */
 export const PRICE_LIST_BODY_MAX_BYTES = 256 * 1024;
 
 export const LIST_FULL = `Votre liste de prix compte au plus ${PRICE_LIST_LIMITS.entries} prestations. Retirez celles qui ne servent plus.`;

@@ -4,7 +4,7 @@ import type { ArrivalState } from '../lib/arrival-state.ts';
 import { focusMainHeading } from '../ui/focus-main-heading.ts';
 import { pageMetaOf } from './page-meta.ts';
 
-/** The scroll positions by history entry; they last as long as the page in this tab. */
+/** The scroll positions by history entry. They last until the tab loads the app again. */
 const positions = new Map<string, number>();
 
 /** The browser already positioned the first page of a visit, so we set no focus and no scroll position. */

@@ -27,7 +27,9 @@ const { pathname, search, hash } = window.location;
 const page = pathname.slice(1);
 const [area = '', ...rest] = page.split('/');
 
-/** The dashboard reads its session with its data. When the address has a filter, the page itself reads the data. */
+/**
+ * One request reads the dashboard's session and data. When the address has a filter, the page itself reads the data.
+ */
 function signedInAddresses(): string[] {
   if (area === 'dashboard') return search === '' ? ['/api/dashboard'] : [];
   const route = ROUTES[page] ?? (ROUTES[area] && [ROUTES[area], ...rest].join('/'));

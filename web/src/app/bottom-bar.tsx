@@ -31,7 +31,7 @@ export function BottomBar({ user, onSignOut }: BottomBarProps) {
           <BarLink area={FOLLOW_UP} />
           <Link
             className={styles.add}
-            // The filter of the list stays when the person is on the dashboard already.
+            // A person who is already on the dashboard keeps the filter of the list.
             to={pathname === REPAIRS.to ? { pathname, search } : REPAIRS.to}
             state={NEW_REPAIR}
             aria-label="Nouvelle réparation"

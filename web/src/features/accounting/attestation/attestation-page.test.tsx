@@ -29,7 +29,6 @@ beforeEach(() => {
   vi.stubEnv('VITE_VERSION', '4.2.1');
 });
 
-/** Opens the attestation page with the details of `operator`. */
 function open(operator: Partial<Operator>) {
   configured.operator = readOperator(JSON.stringify(operator));
   render(<AttestationPage />, { wrapper: MemoryRouter });
