@@ -141,7 +141,7 @@ describe('Crediting an invoice in parts', () => {
     });
   });
 
-  it('A line is credited in thirds to the cent', () => {
+  it('Three credits of a third of a line each add up to the line, to the cent', () => {
     const invoice = invoiceOf([{ quantity: 3, unitPriceMicros: 33_330_000, vatRate: 20 }], true);
     const third = [toThousandths(1)];
     const notes = [0, 1000, 2000].map((before) => creditAmounts(invoice, [before], third));

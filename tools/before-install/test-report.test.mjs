@@ -207,7 +207,7 @@ describe('The slow files', () => {
 });
 
 describe('Grouping failures by their cause', () => {
-  it('A cause is reported once for all tests that it failed', () => {
+  it('A cause is reported once for all tests that failed because of it', () => {
     const failures = [
       { name: 'a', detail: 'no cloud' },
       { name: 'b', detail: 'expected 1' },

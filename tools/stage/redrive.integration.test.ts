@@ -179,7 +179,7 @@ describe('Records that the stream’s consumer has given up on', () => {
     return repairItem(repair);
   };
 
-  it('Of many records, only the poison record stays', async () => {
+  it('Of many records, only the unreadable record stays', async () => {
     const indexes = Array.from({ length: RECORDS + 1 }, (_, index) => index);
     for (let start = 0; start < indexes.length; start += 50) {
       await Promise.all(
