@@ -30,15 +30,12 @@ describe('The notices about deliveries', () => {
     ['sms', failed('rejected'), 'Échec Envoi SMS'],
     ['sms', failed('unavailable'), 'Erreur Critique SMS'],
     ['sms', failed('phone-format'), 'Format Téléphone Incorrect'],
-  ] as const)(
-    'The outcome of a message by %s, %j, gives the notice "%s"',
-    (channel, delivery, title) => {
-      const [notice] = deliveryNotices(repair({}), repair({ [channel]: delivery }));
-      expect(notice?.title).toBe(title);
-      expect(notice?.kind).toBe(delivery.state === 'sent' ? 'success' : 'error');
-      expect(notice?.description).toContain('Marie Durand (RB12345678)');
-    },
-  );
+  ] as const)('An outcome over %s, %j, gives the notice "%s"', (channel, delivery, title) => {
+    const [notice] = deliveryNotices(repair({}), repair({ [channel]: delivery }));
+    expect(notice?.title).toBe(title);
+    expect(notice?.kind).toBe(delivery.state === 'sent' ? 'success' : 'error');
+    expect(notice?.description).toContain('Marie Durand (RB12345678)');
+  });
 
   it('A message that did not arrive is reported once, and a message that arrived is not', () => {
     const noticesOf = (channel: 'email' | 'sms', outcome: DeliveryOutcome) =>
