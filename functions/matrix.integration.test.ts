@@ -354,7 +354,7 @@ it.each(publicRoutes('nothing'))(
   },
 );
 
-it('Closing an account leaves what other shops have stored', async () => {
+it('Closing an account leaves the data of other shops', async () => {
   const { token } = await createShop(cloud);
   const { status } = await callApi(cloud, '/api/account', { method: 'DELETE', token });
   expect(status).toBe(200);

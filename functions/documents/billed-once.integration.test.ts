@@ -168,7 +168,7 @@ it('A device that the invoice of another device names gets no second invoice unt
   await made(issue({ repairId: own }));
 });
 
-it('Exactly one of several invoices requested at once names a device', async () => {
+it('Of several invoices that are requested at once and name the same device, exactly one is issued', async () => {
   const shared = await newNumber();
   const numbers = await Promise.all(Array.from({ length: 4 }, newNumber));
   const answers = await Promise.all(
@@ -225,7 +225,7 @@ it('A repair can be billed again once each of its invoices is fully credited', a
   await made(issue({ repairId }));
 });
 
-it('Deposits can precede the invoice that deducts them, and no other invoice', async () => {
+it('After deposits on a quote, the repair gets the quote’s invoice and no other', async () => {
   const repairId = await newNumber();
   const quote = await quoteOf(repairId);
   await made(deposit(quote));

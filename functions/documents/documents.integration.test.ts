@@ -152,7 +152,7 @@ describe('Issuing a document', () => {
     await callApi(cloud, '/api/company', { method: 'PUT', json: company, token: shop.token });
   });
 
-  it('A draft that lacks information is refused with what is missing and takes no number', async () => {
+  it('A draft that lacks information takes no number, and its refusal names the missing fields', async () => {
     const bare = await createShop(cloud);
     const { status, body } = await post<ErrorBody>('/api/documents', draft(), bare.token);
     expect(status).toBe(400);
@@ -365,7 +365,7 @@ describe('An invoice', () => {
     expect((await details(quote.id)).summary.invoice?.id).toBe(second?.id);
   });
 
-  it('An invoice is credited in parts, by line, and never above what was billed', async () => {
+  it('An invoice is credited in parts, by line, and never above the billed amount', async () => {
     const billed = Math.ceil(DOCUMENTS_AT_ONCE * 0.6);
     const invoice = await issued({
       items: [

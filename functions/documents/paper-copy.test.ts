@@ -38,7 +38,7 @@ it('An invoice to which nothing has happened has no copy', () => {
   expect(rowsOf([]).rows).toBeUndefined();
 });
 
-it('The copy of a partly paid invoice names the payment and what remains due', () => {
+it('The copy of a partly paid invoice names the payment and the amount that remains due', () => {
   expect(rowsOf([card(12_000)]).rows).toEqual([
     ['Payé le 21/11/2026 par carte', '120,00 €'],
     ['Reste dû', '116,88 €'],
@@ -74,7 +74,7 @@ it('The copy of an invoice that was credited after its payment says how much mus
   ]);
 });
 
-it('The copy of an invoice whose bonus was taken back adds up to what the customer owes', () => {
+it('The copy of an invoice whose bonus was taken back adds up to the amount that the customer owes', () => {
   const bonus = {
     amountCents: 2500,
     state: 'to-claim',

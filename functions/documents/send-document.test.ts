@@ -80,7 +80,7 @@ describe('Sending a document', () => {
     expect(recordDelivery).toHaveBeenCalledExactlyOnceWith('s', invoice.id, delivery, 'm-1');
   });
 
-  it('The e-mail names what is left to pay beside the total when a bonus or a payment reduces it', async () => {
+  it('When a bonus or a payment reduces the amount that is left to pay, the e-mail names it beside the total', async () => {
     const helped = sampleDocument(BONUS, LABELLED);
     const { bonus } = newSummary(helped);
     const promised = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);
@@ -131,7 +131,7 @@ describe('Sending a document', () => {
     ['paid in part', { paidCents: 2000 }, '30,00'],
     ['paid', { paidCents: 5000 }, undefined],
   ])(
-    'The e-mail of a final invoice says what is left to pay of its deposit, which is %s',
+    'The e-mail of a final invoice says how much of its deposit is left to pay, when the deposit is %s',
     async (_, paid, left) => {
       const { deposit, ...sample } = sampleDeposit({});
       const final = { ...sample.final, id: invoice.id };

@@ -163,7 +163,7 @@ describe('A submitted invoice', () => {
     },
   );
 
-  it('A submission is tried again with a new token, and fails for good when that is refused', async () => {
+  it('A submission is tried again with a new token, and fails for good when the platform refuses it', async () => {
     const { flows } = open();
     await flows.changed(0);
     platform.forgetTokens();

@@ -130,7 +130,7 @@ describe('The frames of a live connection', () => {
     expect([heard(mine), heard(theirs)]).toEqual([new Set([repair.id]), new Set([foreign.id])]);
   });
 
-  it('A visitor gets what the public page shows, and only the holder of the public key gets the full name', async () => {
+  it('A visitor gets the fields of the public page, and only the holder of the public key gets the full name', async () => {
     const repair = await createRepair();
     const suivi = repair.trackingNumber;
     const cle = (await repairsRepository(table).get(suivi))?.tracking_key ?? '';

@@ -98,7 +98,7 @@ it('Changes that were settled or undone meanwhile are left out, and the others a
   );
 });
 
-it('An e-mail of a change does not settle its SMS', async () => {
+it('The e-mail about a change does not settle the SMS about the change', async () => {
   const refused: RepairWrite = { kind: 'refused', repair: repairOf(1, [0]) };
   const gone: RepairWrite = { kind: 'refused', repair: undefined };
   const { update, fold } = answering(refused, gone);

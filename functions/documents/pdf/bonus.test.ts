@@ -24,7 +24,7 @@ it('A bonus is printed below the total with tax, under its name, and leaves the 
   expect(texts.join(' ')).toContain('Apple iPhone 13, n° de série ou IMEI 356938035643809');
 });
 
-it('A quote prints the bonus too, with what is left to pay', () => {
+it('A quote prints the bonus too, with the amount that is left to pay', () => {
   const quote = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);
   const texts = drawnDocument(quote).texts.map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '));
   expect(texts.slice(texts.indexOf('Bonus Réparation'))).toMatchObject([

@@ -24,7 +24,7 @@ const paidOf = (document: IssuedDocument, paidCents: number) => ({
   deducted: document.deducted?.map((each) => ({ ...each, paidCents })) ?? [],
 });
 
-it('A final invoice shows the whole sale, then its deposit and what is left to pay', () => {
+it('A final invoice shows the whole sale, then its deposit and the amount that is left to pay', () => {
   const { final } = sampleDeposit(SAMPLE_BUSINESS);
   expect(textsOf(final).filter((text) => text.startsWith('-'))).toEqual([]);
   expect(totalsOf(final).slice(0, 12)).toEqual([
@@ -76,7 +76,7 @@ it('A bonus is subtracted after the deposit', () => {
   ]);
 });
 
-it('A final invoice without VAT names no VAT beside what is left', () => {
+it('A final invoice without VAT names no VAT beside the amount that is left to pay', () => {
   const { final } = sampleDeposit({ tvaEnabled: false }, FRANCHISE);
   expect(totalsOf(final).slice(0, 8)).toEqual([
     ...['Sous-total', '197,40 €'],

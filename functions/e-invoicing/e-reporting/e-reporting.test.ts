@@ -133,7 +133,7 @@ describe('A report of sales', () => {
     ]);
   });
 
-  it('Sales under the franchise are reported by what is sold, and sales not taxed in France as not taxed', async () => {
+  it('Sales under the franchise are reported as goods or services, and sales not taxed in France as not taxed', async () => {
     const franchise = sampleDocument(
       { tvaEnabled: false },
       { vat_regime: 'franchise', vat_number: '' },

@@ -75,7 +75,7 @@ describe('The platform’s checks of an invoice', () => {
     expect(notices).toEqual([]);
   });
 
-  it('A failed check is shown with its reason, if the norm has a code for it, and with what to do', async () => {
+  it('A failed check is shown with its reason, if the norm has a code for it, and tells the shop what to do', async () => {
     await checked({ reasonCodes: ['InvalidSchema', 'of-its-own'] });
     expect(stored.reason).toMatch(/^Le XML .* par un avoir/);
     expect(notices).toHaveLength(1);

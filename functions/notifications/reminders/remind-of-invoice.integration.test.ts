@@ -161,7 +161,7 @@ it('One reminder is sent at each step, even when it is requested many times at o
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('A reminder of a paying shop costs three reads, the claim’s transaction, the payments and one write', async () => {
+it('A reminder of a paying shop costs three reads, one query of the payments, the claim’s transaction and one write', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const { id } = await invoiceDueIn(1);
   const { remind } = inSoManyDays();

@@ -287,7 +287,7 @@ it('The e-mail names the shop, and contains the shop’s custom text and the sho
   expect(sent.find(({ subject }) => subject.includes('appareil'))?.text).toContain('/suivi/RB');
 });
 
-it('A customer with only a mobile gets one SMS out of the budget, and nobody else does', async () => {
+it('A customer with only a mobile gets one SMS, which the budget pays, and no other customer gets an SMS', async () => {
   const mobile = await setUp(ON, START, { customerEmail: '', customerPhone: '06 12 34 56 78' });
   await mobile.run(WEEK, 'down');
   await mobile.run(WEEK + HOUR_MS);
