@@ -74,6 +74,31 @@ function forgetListeners() {
   });
 }
 
+/** A longer delay than React's own, and shorter than the limit of a test. */
+const isOwnDelay = (delayMs = 0) => delayMs >= 150 && delayMs < 20_000;
+
+/** What the files of a thread share: the number of files that have ended. */
+const thread: typeof globalThis & { endedFiles?: number } = globalThis;
+
+/**
+ * Ends, with each file, what its modules wait for: a retry would take an answer from the next file's `fetch`. The
+ * thread has one such `setTimeout`, because packages keep the function that they find when the first file loads them.
+ */
+function endDelaysWithTheirFile() {
+  if (thread.endedFiles === undefined) {
+    thread.endedFiles = 0;
+    const delay = window.setTimeout;
+    const untilFileEnds = (run: () => void, delayMs?: number) => {
+      const file = thread.endedFiles;
+      return delay(isOwnDelay(delayMs) ? () => file === thread.endedFiles && run() : run, delayMs);
+    };
+    window.setTimeout = Object.assign(untilFileEnds, delay) as typeof delay;
+  }
+  afterAll(() => {
+    thread.endedFiles = (thread.endedFiles ?? 0) + 1;
+  });
+}
+
 /** Gives the file an empty page, as a new tab would. */
 function openPage() {
   localStorage.clear();
@@ -92,4 +117,5 @@ if (hasDocument) {
   completeDocument();
   openPage();
   forgetListeners();
+  endDelaysWithTheirFile();
 }
