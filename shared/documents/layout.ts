@@ -16,7 +16,8 @@ export type PaperWords = {
   /** The note below a taxed line; '' where the heading says the same. */
   taxedLine: string;
   /**
-   * The labels of the sum of the lines before a discount, and of the sum after it. The second is '' if it is the total.
+   * The labels of the sum of the lines before a discount, and of the sum after it. The second label is '' where that
+   * sum is the total.
    */
   beforeDiscount: string;
   afterDiscount: string;

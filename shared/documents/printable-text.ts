@@ -40,7 +40,7 @@ export function printableText(text: string): string {
 }
 
 /**
- * A text may be this many times too long before it is composed, because each combining mark still counts as a
+ * Before it is composed, a text may be this many times longer than allowed, because each combining mark counts as a
  * character.
  */
 const MARKS_PER_LETTER = 4;

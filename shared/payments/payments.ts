@@ -72,8 +72,8 @@ export function isTakeable(
 }
 
 /**
- * Returns the first day that a payment of an invoice may have. The payment may precede the invoice, but not the work or
- * delivery. Money received earlier is a deposit and needs its own invoice (CGI, art. 289, I, 1, c).
+ * Returns the first day that a payment of an invoice may have: the day of the invoice, or the day of the work or
+ * delivery if that came first. Money received earlier is a deposit and needs its own invoice (CGI, art. 289, I, 1, c).
  */
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;

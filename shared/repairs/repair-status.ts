@@ -1,4 +1,4 @@
-/** Device types, statuses and their texts. Public pages load this file too, so it needs no schema library. */
+/** Device types, statuses and their texts. Public pages load this file too, so it loads no schema library. */
 
 /** Device types and their labels, in the order of the form. Specification, section 3. */
 export const DEVICE_TYPES = {

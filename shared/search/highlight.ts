@@ -33,7 +33,10 @@ export function highlightedName(text: string, query: SearchQuery): Stretch[] {
 const WITHIN_WORDS = /^[’'ʼ‐-]$/;
 const BETWEEN_NAMES = /^[’'ʼ‐\s.-]$/;
 
-/** Splits a displayed amount, '1 234,50 €', into pieces. An amount matches by its beginning, however it is grouped. */
+/**
+ * Splits a displayed amount, '1 234,50 €', into pieces. An amount matches by its beginning, however its digits are
+ * grouped.
+ */
 export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
   const places = [...text.matchAll(/[\d,]/g)].map(({ index }) => index);
   const written = places.map((place) => text[place]).join('');

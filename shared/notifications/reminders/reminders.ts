@@ -51,7 +51,7 @@ export const remindedSchema = z.object({
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
   /** The provider's report on the sent reminder. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
-  /** The value for POST /api/reminders/seen. Present until the shop has seen that the reminder did not arrive. */
+  /** The value for POST /api/reminders/seen. Present on one that did not arrive, until the shop has seen it. */
   toSee: z.optional(z.string()),
 });
 export type Reminded = z.infer<typeof remindedSchema>;
