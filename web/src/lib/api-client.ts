@@ -28,7 +28,7 @@ type ApiRequest = Sending & { method: string; address: string; body?: object | u
 const TIMEOUT_MS = 10_000;
 /** The limit is longer for a file, because the server makes or fetches it during the request. */
 const FILE_TIMEOUT_MS = 30_000;
-/** A person waits for the answer, so this limit is shorter than the budget of a token refresh. */
+/** A person waits for the answer, so the retries end sooner than those of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
 const UNREACHABLE =
@@ -126,7 +126,7 @@ async function call<T>(
   reading: Reading,
   accept: (answer: unknown, correlationId: string) => T,
 ): Promise<T> {
-  // All attempts share this id. It finds the log line of the successful attempt.
+  // All attempts share this id, under which the log line of the successful attempt is found.
   const correlationId = crypto.randomUUID();
   const departures = departuresSoFar();
   try {

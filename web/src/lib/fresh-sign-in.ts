@@ -25,7 +25,7 @@ export function askToSignInAgain(): Promise<boolean> {
 
 /**
  * Runs an action. When the API refuses it because the sign-in is too old, the person is asked to sign in, and the
- * action runs once more. Throws what the action throws. When the person gives up, this is the refusal.
+ * action runs once more. Throws the error of the action; if the person gives up, this is the refusal.
  */
 export async function withFreshSignIn<Result>(act: () => Promise<Result>): Promise<Result> {
   try {

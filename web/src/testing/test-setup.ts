@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 function completeDocument() {
-  // jsdom knows <dialog> but cannot open it; these functions do what the specification says, without the top
+  // jsdom knows <dialog> but cannot open it. These functions do what the HTML specification says, without the top
   // layer.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     if (this.open) throw new DOMException('The dialog is already open.', 'InvalidStateError');

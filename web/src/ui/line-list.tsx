@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './line-list.module.css';
 
-/** A list of lines, for example of a customer's items. */
 export const LineList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={styles.list} aria-label={label}>
     {children}

@@ -15,7 +15,7 @@ type Activation = {
 
 export const INITIAL_ACTIVATION: Activation = { phase: 'none' };
 
-/** The activation of a plan that was just paid for; it continues on whatever page the shop opens. */
+/** The activation of a plan that was just paid for. The wait for it continues when the shop opens another page. */
 export const useActivation = create<Activation>(() => INITIAL_ACTIVATION);
 
 /** Whether a subscription is paid and will renew. */

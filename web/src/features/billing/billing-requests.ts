@@ -4,7 +4,7 @@ import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /**
- * The fields are optional, because an error and an answer without an address each have a message of their own:
+ * The fields are optional, because the page has a message for an error, and one for an answer without an address:
  * specification, section 7.
  */
 const optionalText = z.optional(z.string());

@@ -9,8 +9,8 @@ const VISIT_KEY = 'rebond:before-stripe';
 /** The page waits this long for the change. Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
 /**
- * The time that a button stays busy after leaving. Unsaved changes may have stopped the navigation, so the button then
- * works again.
+ * How long a button stays busy after a press. Unsaved changes may have stopped the navigation; the button must then
+ * work again.
  */
 const LEAVING_MS = 4_000;
 

@@ -84,7 +84,7 @@ const byStatus = <Value>(of: (status: RepairStatus) => Value) =>
 
 const DEFAULT_TEXTS = byStatus((status) => DEFAULT_READY_MESSAGES[status].join('\n'));
 
-/** The quick messages of the statuses that differ from the default texts. */
+/** The quick messages of each status whose texts differ from the default texts. */
 const ownMessages = (typed: Record<RepairStatus, string>): ReadyMessages =>
   Object.fromEntries(
     REPAIR_STATUSES.filter((status) => typed[status] !== DEFAULT_TEXTS[status]).map((status) => [

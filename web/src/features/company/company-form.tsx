@@ -24,7 +24,7 @@ type CompanyFormProps = {
   children: (settings: SettingsProps) => ReactNode;
 };
 
-/** The form of a page of the profile: one button saves its fields, and no others. */
+/** The form of a page of the profile. Its button saves only the fields of this page. */
 export function CompanyForm({ part, children }: CompanyFormProps) {
   const { draft, errors, hasChanges, isBusy, change, save } = useCompany(part);
   const { fromDraft } = (useLocation().state ?? {}) as ArrivalState;

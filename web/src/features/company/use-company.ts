@@ -92,7 +92,7 @@ export function useCompany(part: CompanyPart) {
     }
   };
 
-  /** Resolves to the errors by field; it is empty when every field is valid, even if the save fails. */
+  /** Resolves to the errors by field. There are none when every field is valid, even if the save fails. */
   const save = async (): Promise<CompanyErrors> => {
     if (isBusy) return {};
     setIsBusy(true);

@@ -32,7 +32,7 @@ type RepairCardProps = {
   onHandedOver: (repairs: readonly RepairSummary[]) => void;
 };
 
-/** Specification, section 2: editing does not exist here. Errors are corrected on the repair's page. */
+/** Specification, section 2: a card cannot edit its repair. Errors are corrected on the repair's page. */
 const announceEditing = () =>
   notify.info(
     'Fonctionnalité en cours',

@@ -79,7 +79,7 @@ export function addRepair(repair: RepairSummary): void {
 
 export const putOnTop = (repair: RepairSummary) => changeItems((items) => [repair, ...items]);
 
-/** Puts a repair that returned to the list in its place among the shown ones, if it belongs there. */
+/** Puts a repair that returned to the list in its place, if that place is in the loaded part of the list. */
 export function putBack(repair: RepairSummary): void {
   const isWhole = shownRepairs()?.list?.cursor === null;
   changeItems((items) => {

@@ -1,7 +1,7 @@
 import { seeReplies } from '../../lib/see-replies.ts';
 import { replaceRepair } from './repairs-cache.ts';
 
-/** Marks the reply that a page showed as read. After a failure, it is shown until somebody marks it. */
+/** Marks the reply that a page showed as read. After a failure, the reply stays unread. */
 export const seeReplyQuietly = (id: string, at: string): Promise<void> =>
   seeReplies(id, at)
     .then(replaceRepair)

@@ -12,9 +12,8 @@ async function priceIdOf(plan: PlanId): Promise<string | undefined> {
 }
 
 /**
- * Chooses a plan of the price list and reports the result to the person. A paid plan needs a session and a
- * price id; it is then kept for /profil, where the caller goes when the result is 'chosen'. Specification,
- * sections 2, 5 and 8.
+ * Chooses a plan of the price list and reports the result to the person. A paid plan needs a session and a price id; it
+ * is then kept for /profil, which the caller opens when the result is 'chosen'. Specification, sections 2, 5 and 8.
  */
 export async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
   const { name, terms } = planOf(plan);

@@ -109,7 +109,7 @@ export type DocumentDraft = DraftDetails & {
   tvaEnabled: boolean;
   /** The VAT rate in percent, as typed. */
   tvaRate: string;
-  /** Whether prices and discounts are typed with VAT. Without VAT it has no effect. */
+  /** Whether prices and discounts are typed with VAT. It has no effect where no VAT is charged. */
   taxIncluded: boolean;
   notes: string;
 };

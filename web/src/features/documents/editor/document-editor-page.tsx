@@ -128,8 +128,8 @@ function Bonus({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors })
 const EVERY = { type: '', q: '' } as const;
 
 /**
- * Says when the date of an issued document forbids the date of the draft. The issued documents are read only when the
- * draft is dated before today.
+ * Says that the draft is dated before an issued document, which is not allowed. The issued documents are read only when
+ * the draft is dated before today.
  */
 function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());

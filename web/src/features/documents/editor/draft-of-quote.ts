@@ -9,7 +9,7 @@ import { chargesVat } from './draft-vat.ts';
 
 /**
  * Returns a number as a shop types it. It gives four decimals instead of three, because `readPrice` refuses three,
- * which could be thousands.
+ * which could mean thousands.
  */
 const asTyped = (number: number): string =>
   String(number)

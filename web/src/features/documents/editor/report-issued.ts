@@ -8,8 +8,8 @@ const ending = ({ documentType }: IssuedDocument) =>
   documentType === 'facture' ? 'émise' : 'émis';
 
 /**
- * Reports that a document was issued, after e-mailing it if `sends`, and returns whether it was sent. When sending
- * fails, the document's page offers it again.
+ * E-mails an issued document if `sends`, and reports the result. Returns whether the document was sent. After a
+ * failure, the document's page offers to send it again.
  */
 export async function reportIssued(issued: IssuedDocument, sends: boolean): Promise<boolean> {
   const { id, documentType, number, client } = issued;

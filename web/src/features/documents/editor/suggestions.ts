@@ -9,8 +9,8 @@ const NONE: readonly Suggestion[] = [];
 const NOTHING: Suggestions = { lines: [] };
 
 /**
- * Makes the draft's prices include VAT if the shop last typed them so, while no price is typed. It does this only for a
- * consumer, and only where VAT is charged.
+ * If the shop last typed prices with VAT, the draft's prices include VAT too, as long as none is typed. This applies
+ * only to a consumer's document, and only where VAT is charged.
  */
 export function proposeTaxIncluded({ taxIncluded }: Suggestions): void {
   const { draft } = useDocument.getState();

@@ -15,7 +15,7 @@ type BonusDayFormProps = {
   onCancel: () => void;
 };
 
-/** The questions about the day on which a bonus was paid or refused, or on which that was corrected. */
+/** The questions about the day on which a bonus was paid, refused or corrected. */
 const QUESTIONS = {
   paid: { label: 'Jour du versement', help: 'Un paiement par virement s’ajoute à la facture.' },
   refused: {

@@ -52,7 +52,7 @@ export function creditErrors(request: CreditRequest, creditable: readonly LinePa
 }
 
 /**
- * Whether a valid request credits all lines of an invoice of which nothing was credited before. The note then also
+ * Whether a valid request credits a whole invoice: all lines, and nothing was credited before. The note then also
  * cancels the deduction of its deposits.
  */
 export function isWhole(

@@ -4,7 +4,10 @@ import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 
-/** Offers to pay the invoices of repairs that were just handed over. The cards of these repairs have left the list. */
+/**
+ * Records how the unpaid invoices of repairs that were just handed over are paid. The cards of these repairs have left
+ * the list.
+ */
 export function PaymentAtHandOver({ repairs }: { repairs: readonly RepairSummary[] }) {
   const { askFor, sheet } = usePaymentSheet(({ number }) =>
     notify.success('Paiement enregistré', number),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchReporting } from './picture-requests.ts';
 
-/** A request as browsers make it, which the test completes. */
+/** A fake of the browser's request, which the test completes. */
 class FakeRequest {
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
   headers: Record<string, string> = {};

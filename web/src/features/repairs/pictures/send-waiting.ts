@@ -34,7 +34,7 @@ export const useSending = create<Sending>(() => ({
   pause: undefined,
 }));
 
-/** Waits between attempts, because a browser does not always report that the network is back. */
+/** The pauses between attempts. A browser does not always report that the network is back. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000];
 
 /** Final refusals: another attempt would fail too, so the picture is dropped. */

@@ -82,7 +82,10 @@ function stateOf(document: DocumentSummary): string {
 
 type BillLinksProps = {
   repair: QuotedRepair;
-  /** The documents; null until they have loaded. The editor loads them as well. */
+  /**
+   * The documents; null until they have loaded. Until then the links lead to the editor, which reads the documents
+   * itself.
+   */
   documents: readonly DocumentSummary[] | null;
 };
 

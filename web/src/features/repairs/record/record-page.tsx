@@ -47,7 +47,7 @@ const PicturesCard = lazy(async () => ({
   default: (await import('../pictures/pictures-card.tsx')).PicturesCard,
 }));
 
-/** A repair as the shop works on it, with everything on one page, on a phone too. */
+/** The page on which the shop works on a repair. Everything is on one page, also on a phone. */
 export function RecordPage() {
   const { id = '' } = useMatch('/reparations/:id')?.params ?? {};
   return <Loaded key={id} id={id} />;

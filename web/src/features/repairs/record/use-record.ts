@@ -77,7 +77,6 @@ export const readRecordAgain = (id: string) =>
 
 const DOCUMENTS = ['GET /api/documents', 'of a repair'];
 
-/** Reads the page's documents again. */
 export const readDocumentsAgain = () => void shopCache.invalidateQueries({ queryKey: DOCUMENTS });
 
 /** The documents of a repair; null until they have loaded or when they cannot be read. */
