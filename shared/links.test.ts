@@ -18,7 +18,7 @@ it.each([
   'http\u2060://exemple',
   'voir 192.168.10.5',
   'EXEMPLE.ZIP',
-  // An SMS writes c for ç, leaves out what it cannot write, and drops accents that were added to a letter.
+  // An SMS writes c for ç, leaves out characters that it cannot write, and drops accents that were added to a letter.
   'exemple.\u00e7om',
   'exemple.c\u597dom',
   'exemple.com\u0338',

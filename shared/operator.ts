@@ -28,7 +28,7 @@ export const operatorSchema = z.strictObject({
 });
 export type Operator = z.infer<typeof operatorSchema>;
 
-/** The fields that no legal page may lack. */
+/** The fields that every legal page requires. */
 const NEEDED = ['name', 'address', 'registration', 'director', 'email'] as const;
 
 /** Reads the operator from JSON; empty without a configuration. @throws for invalid JSON or unknown fields. */

@@ -195,7 +195,7 @@ describe('The amounts of an invoice with a bonus', () => {
   );
 
   it.each(cases)(
-    'The amounts add up and the customer owes the same: %o',
+    'The amounts add up, and the customer owes the same in every state of the bonus: %o',
     ({ state, creditedCents, own }) => {
       const standingOf = (named: BonusState) => {
         const invoice = {

@@ -29,7 +29,7 @@ it('The files of a sent claim cannot be removed', () => {
   expect(states.filter(mayRemoveProofs)).toEqual(['to-claim', 'refused']);
 });
 
-it('A file proves what its kind says, and a file of the kind "other" proves nothing', () => {
+it('A file is the proof that its kind names, and a file of the kind "other" is no proof', () => {
   const client = { address: '1 rue A', email: 'a@exemple.fr' };
   const bonus = {
     proofs: ['invoice'] as const,

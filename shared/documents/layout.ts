@@ -23,7 +23,7 @@ export type PaperWords = {
   afterDiscount: string;
   subtotal: string;
   total: string;
-  /** The label of a VAT rate, which is given in French notation. */
+  /** Returns the label of a VAT rate. `rate` is in French notation. */
   vat: (rate: string) => string;
 };
 

@@ -55,7 +55,9 @@ function sharedOut(parts: readonly number[], amount: number): number[] {
   });
 }
 
-/** Splits a sum with tax into base and VAT at a rate, rounding the base half up. Neither exceeds what is left. */
+/**
+ * Splits a sum with tax into base and VAT at a rate, rounding the base half up. Neither exceeds its remaining amount.
+ */
 function parted(whole: VatAmount, cents: number): VatAmount {
   const { rate, baseCents, vatCents } = whole;
   if (cents === baseCents + vatCents) return whole;

@@ -59,9 +59,9 @@ export function paymentStanding(invoice: PayableInvoice, today: string): Payment
 }
 
 /**
- * Returns whether a payment, or a refund when negative, is allowed. A payment never exceeds what is due, and a refund
- * never exceeds what was paid. On an invoice that deducts deposits, a refund for credited lines may use the money of
- * the deposits.
+ * Returns whether a payment, or a refund when negative, is allowed. A payment never exceeds the amount due, and a
+ * refund never exceeds the amount paid. On an invoice that deducts deposits, a refund for credited lines may use the
+ * money of the deposits.
  */
 export function isTakeable(
   amountCents: number,

@@ -114,7 +114,7 @@ function markOneNumber(text: string, prefixes: readonly string[], mark: Mark): v
     if (end !== undefined && digits.endsWith(end)) {
       mark(places[Math.max(0, last + 1 - end.length)] ?? 0, (places[last] ?? 0) + 1);
     } else if (digits.startsWith(prefix)) {
-      // In a number with its country code, the code belongs to the match.
+      // Where a number is written with its country code, the code is marked too.
       const length = prefix.length + Math.max(0, written.length - digits.length);
       mark(places[0] ?? 0, (places[Math.min(last, length - 1)] ?? 0) + 1);
     }

@@ -60,7 +60,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
         faults.push('Première ligne\u00a0: elle a été modifiée.');
       totals = new Totals(head.lapsed);
       till = new Till(head.lapsed);
-      // The seal must confirm what came before the first entry.
+      // The seal must confirm the expired entries before the first entry.
       if (head.lapsed) last = { rank: head.lapsed.rank, digest: head.lapsed.digest };
       continue;
     }

@@ -25,7 +25,7 @@ export function lockStamp(root = ROOT) {
     .digest('hex');
 }
 
-/** Returns whether node_modules in `root` contains what package-lock.json requires, whoever installed it. */
+/** Returns whether node_modules in `root` contains the packages of package-lock.json, whoever installed them. */
 export function isInstalled(root = ROOT) {
   if (readText(join(root, 'node_modules/.rebond-lock')) === lockStamp(root)) return true;
   const hidden = readText(join(root, 'node_modules/.package-lock.json'));
@@ -48,7 +48,7 @@ export function holdsAll(installed, wanted) {
   });
 }
 
-/** @throws SetupError when npm cannot install what is missing. */
+/** @throws SetupError when npm cannot install the missing packages. */
 export async function ensureInstalled(root = ROOT) {
   if (isInstalled(root) && hasNode(root)) return;
   await alone(root, async () => {

@@ -25,7 +25,7 @@ function writeInstalled(packages) {
 }
 
 describe('Deciding whether the packages are installed', () => {
-  it('A missing node_modules is not installed', () => {
+  it('A missing node_modules counts as not installed', () => {
     expect(isInstalled(root)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: installs what is missing, then starts the embedded cloud on Node 24. */
+/** `npm start` and `npm run dev`: installs missing packages, then starts the embedded cloud on Node 24. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ const REPORTS = join(ROOT, 'test-results');
 /** The file in which the tests note the grants of the Lambdas' roles that they used: local/cloud/iam/role-caller.ts. */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
-/** The limit is several times what each step takes, because a slow step on a busy machine is not a failure. */
+/** The limit is several times the duration of each step, because a slow step on a busy machine is not a failure. */
 const STEP_TIMEOUT_MS = 50 * 60_000;
 
 const PAGES = { name: 'vitest : interface', projects: ['web'] };

@@ -71,9 +71,12 @@ function lint() {
 
 const refusalsIn = (file) => refusals.filter(({ location }) => location.path.endsWith(file)).length;
 
-it.each(FILES)('A file in %s may import only what its zone allows', (file, _imports, refused) => {
-  expect(refusalsIn(file)).toBe(refused);
-});
+it.each(FILES)(
+  'A file in %s may import only modules that its zone allows',
+  (file, _imports, refused) => {
+    expect(refusalsIn(file)).toBe(refused);
+  },
+);
 
 it('No file in ui/ may send a request', () => {
   expect(refusalsIn('web/src/ui/b.ts')).toBe(1);

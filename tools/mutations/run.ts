@@ -24,7 +24,7 @@ async function scoreOf(name: AreaName): Promise<number> {
     concurrency: Number(process.env.MUTATIONS_AT_ONCE ?? 2),
     // The limit is long enough that a slow test on a busy machine is not taken for an endless loop.
     timeoutMS: 60_000,
-    // Stryker's check of types takes minutes and finds only what the compiler finds.
+    // Stryker's check of types takes minutes and finds only errors that the compiler finds too.
     disableTypeChecks: true,
     // Stryker would rewrite our tsconfig through an interface that TypeScript 7 does not have; nothing is compiled
     // here.

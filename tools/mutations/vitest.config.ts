@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';
 
 /**
- * Tests that take seconds for each mutant and only find what other tests find sooner: tests with images or random
- * sequences.
+ * Tests that take seconds for each mutant and notice only mutations that other tests notice sooner: tests with images
+ * or random sequences.
  */
 const SLOW = ['**/*.integration.test.ts', '**/draw-logo.test.ts', '**/*.property.test.ts'];
 

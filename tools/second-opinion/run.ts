@@ -47,7 +47,7 @@ function askMoto(places: readonly string[]): Report {
   }
 }
 
-/** Lists what is unexpected in the report, one line each, and prints how many answers are the same. */
+/** Lists the unexpected outcomes in the report, one line each, and prints how many answers are the same. */
 function compare({ testResults }: Report, isWhole: boolean): string[] {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const namesOf = (wanted: string) =>

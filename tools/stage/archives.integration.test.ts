@@ -63,7 +63,7 @@ beforeAll(async () => {
   await issue('devis');
   await call(`/api/documents/${(await issue('facture')).id}/credit-note`, 'POST', {});
   await call('/api/account', 'DELETE');
-  // On a busy machine the next run continues what is left.
+  // On a busy machine the next run continues with the remaining work.
   await eventually('the account is closed', async () => {
     await cloud.invoke('finish-closures', {});
     return (await keptUnder('CHAIN#')).length === 7;
@@ -97,7 +97,7 @@ const keptUnder = async (prefix: string) => {
 const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-/** Alters an item of the archive, checks what is found, and restores it. */
+/** Alters an item, writes and verifies the archive, and restores the item. Returns the result. */
 async function altered(prefix: string, index: number, attribute: string, value: unknown) {
   const item = (await keptUnder(prefix)).at(index);
   const set = (to: unknown) =>

@@ -91,7 +91,7 @@ export type WrittenArchive = {
   /** The texts, one line each, of documents without an entry. They go to a separate file. */
   apart: string[];
   faults: string[];
-  /** Whether the chain ends with the seal, which says what has expired by law. */
+  /** Whether the chain ends with the seal, which states the entries that have expired by law. */
   isSealed: boolean;
 };
 
@@ -177,7 +177,7 @@ async function lastKey(pages: Pages): Promise<string | undefined> {
 
 /**
  * Returns rank and digest of the last kept entry, null when there is none. When the chain does not start with its first
- * entry, it also returns what the seal says about the expired entries before it.
+ * entry, it also returns the seal's statement about the expired entries before it.
  */
 async function endsOf(pages: Pages) {
   let first: RawItem | undefined;

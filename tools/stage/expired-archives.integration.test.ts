@@ -81,8 +81,8 @@ const archive = () => archivedChainRepository(table);
 const seal = () => sealArchive(archive(), shop, CLOSED_MS);
 
 /**
- * Creates a shop with documents of 2026, 2027 and 2028 whose account closed in June 2028. The erasure keeps only what
- * the law requires, and no seal exists yet.
+ * Creates a shop with documents of 2026, 2027 and 2028 whose account closed in June 2028. The erasure keeps only the
+ * records that the law requires, and no seal exists yet.
  */
 beforeEach(async () => {
   shop = randomUUID();

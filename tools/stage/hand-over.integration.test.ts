@@ -23,7 +23,7 @@ import type { RepairPage } from '../../shared/repairs/repairs.ts';
 import { handOver } from './hand-over.ts';
 import { importFile } from './import-file.ts';
 
-/** Runs the daily copy and reads what it has written. */
+/** Runs the daily copy and reads the lines that it has written. */
 async function copied(cloud: TestCloud): Promise<AccountLine[]> {
   expect(await cloud.invoke('copy-accounts', {})).toMatchObject({
     accounts: expect.any(Number),

@@ -24,8 +24,8 @@ const RANGES = [
 ] as const;
 
 /**
- * Kerning and digits of equal width. Contextual alternates are left out: they draw '2x3' as a multiplication,
- * which is not what was typed, and cost 4 kB.
+ * Kerning and digits of equal width. Contextual alternates are left out: they draw the x of '2x3' as a multiplication
+ * sign, and cost 4 kB.
  */
 const FEATURES = ['kern', 'tnum'];
 

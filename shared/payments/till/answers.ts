@@ -19,7 +19,7 @@ export type OpenedTill = z.infer<typeof openedTill>;
 
 /** Answer of GET /api/till, and of the routes that change it. */
 export const tillSchema = z.object({
-  /** The number of the next opening, or of the present one. */
+  /** The number of the present opening, or of the next one while the till is closed. */
   number: z.int(),
   open: z.optional(openedTill),
   /** The last closing of the till. Absent before the first closing. */

@@ -82,7 +82,7 @@ export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
 const cardSurplusSchema = z.object({
   documentId: z.string(),
   number: z.string(),
-  /** The amount received, by card or with deposits, beyond what is due. */
+  /** The amount received, by card or with deposits, beyond the amount due. */
   amountCents: z.int(),
   /** The instant of the notice in ISO 8601, UTC. */
   at: z.string(),

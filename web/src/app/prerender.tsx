@@ -9,7 +9,7 @@ import { preloadPage, Router } from './router.tsx';
 
 export type PrerenderedPage = { meta: ServedMeta; markup: string };
 
-/** Renders the markup of the page at `path` for a visitor without a session. Throws what the page throws. */
+/** Renders the markup of the page at `path` for a visitor without a session. Throws the error of a page that fails. */
 export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await preloadPage(path);
   const meta = { ...pageMetaOf(path), description: pageDescriptionOf(path) };

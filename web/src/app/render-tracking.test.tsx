@@ -89,7 +89,7 @@ it('Rendering rejects when a component throws, instead of returning half a page'
   await expect(htmlOf(broken)).rejects.toThrow();
 });
 
-it('The offer to write to the shop is rendered without the link’s key as the browser draws it with the key', async () => {
+it('The server renders the offer to write to the shop without knowing the link’s key', async () => {
   expect(await htmlOf({ ...repairThrough('pending'), reply: {} })).toContain('Écrire un message');
   expect(await htmlOf(repairThrough('pending'))).not.toContain('Écrire un message');
 });

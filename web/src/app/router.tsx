@@ -68,7 +68,7 @@ export function Router() {
   return <PageFrame>{useRoutes(ROUTES)}</PageFrame>;
 }
 
-/** Loads what the first render at `pathname` needs, so that hydrating a prerendered page does not flash. */
+/** Loads the modules that the first render at `pathname` needs, so that hydrating a prerendered page does not flash. */
 export async function preloadPage(pathname: string): Promise<void> {
   const matches = matchRoutes(ROUTES, pathname) ?? [];
   await Promise.all(matches.map(({ route: { handle } }) => (handle as LazyPage).preload()));

@@ -4,7 +4,7 @@ import { profilePartId } from '../../lib/profile-links.ts';
 import { PROFILE_PAGES } from '../../lib/profile-pages.ts';
 import { ProfileSubpage } from '../../ui/page.tsx';
 
-/** /profil/securite: what protects the account, and the shop's confirmed mobile. */
+/** /profil/securite: the protection of the account, and the shop's confirmed mobile. */
 export function SecurityPage() {
   return (
     <ProfileSubpage title={PROFILE_PAGES.security.word}>

@@ -61,7 +61,7 @@ type ConfirmationProps = {
   onConfirm: () => void;
 };
 
-/** A component of its own, so that closing the dialog discards what was typed. */
+/** A component of its own, so that closing the dialog discards the typed word. */
 function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProps) {
   const [word, setWord] = useState('');
   const [isRefused, setIsRefused] = useState(false);

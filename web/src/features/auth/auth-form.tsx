@@ -36,10 +36,10 @@ type AuthFormProps = {
 };
 
 /**
- * The frame of every form of the login page: it reads and checks the fields, focuses the first wrong one, and
- * sends once at a time. A person or the browser may fill it in before hydration. Its fields are therefore
- * uncontrolled, so that hydration and failures keep what was typed. Its method makes an early submission
- * harmless, whereas GET would write the password into the address.
+ * The frame of every form of the login page: it reads and checks the fields, focuses the first wrong one, and sends
+ * once at a time. A person or the browser may fill it in before hydration. Its fields are therefore uncontrolled, so
+ * that hydration and failures keep the typed text. Its method makes an early submission harmless, whereas GET would
+ * write the password into the address.
  */
 export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =

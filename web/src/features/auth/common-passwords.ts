@@ -24,7 +24,7 @@ const OURS = [
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const unmasked = (text: string) => text.replace(/[013450@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-/** Removes what people put around a word to satisfy a rule: 'Azerty123!' becomes 'azerty'. */
+/** Removes the digits and signs that people put around a word to satisfy a rule: 'Azerty123!' becomes 'azerty'. */
 const bare = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 
 /** The forms of a password that are looked up. If one is in the list, attackers guess the password early. */

@@ -77,7 +77,7 @@ test('With a second factor, the session stays until its code is right', async ()
   expect(stored()).toEqual(NEW);
 });
 
-test('Somebody who signs out meanwhile is not signed in by the answer', async () => {
+test('A person who signs out during a new sign-in is not signed in by its answer', async () => {
   amplify.signIn.mockImplementation(async () => {
     forgetTokens();
     return complete();
