@@ -4,9 +4,8 @@ type StepListener = (event: PopStateEvent) => void;
 const listeners: StepListener[] = [];
 
 /**
- * Listens to the browser's Back and Forward. The app calls this once, before its router starts to listen,
- * because browsers call the listeners of the window in the order of their registration, including those that
- * capture.
+ * Listens to the browser's Back and Forward. The app calls this once, before its router starts to listen, because
+ * browsers call the listeners of the window in the order of their registration, whether they capture or not.
  */
 export function watchSteps(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));

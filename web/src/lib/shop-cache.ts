@@ -2,8 +2,8 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { onSessionEvent } from './session-events.ts';
 
 /**
- * The answers of the server about the signed-in shop. The cache neither retries nor watches the network nor reads again
- * by itself: api-client.ts retries and reports a missing network in French, and the live channel reports changes.
+ * The answers of the server about the signed-in shop. The cache does not retry, watch the network or read again by
+ * itself: api-client.ts retries and reports a missing network in French, and the live channel reports changes.
  */
 export const shopCache = new QueryClient({
   defaultOptions: {

@@ -99,7 +99,7 @@ function endDelaysWithTheirFile() {
   });
 }
 
-/** Gives the file an empty page, as a new tab would. */
+/** Gives the file an empty page, like a new tab. */
 function openPage() {
   localStorage.clear();
   sessionStorage.clear();

@@ -37,7 +37,7 @@ export function DiscardAnswers({ lost, onStay, onDiscard }: DiscardAnswersProps)
   );
 }
 
-/** Asks before the text in a page's form is lost; a form in a dialog asks in its own place (`FormDialog`). */
+/** Asks before the text in a page's form is lost. A form in a dialog asks inside its dialog (`FormDialog`). */
 export function DiscardQuestion({ open, ...answers }: DiscardAnswersProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={answers.onStay} title={DISCARD_TITLE}>

@@ -60,7 +60,7 @@ export function changeStatus(id: string, change: StatusChangeInput) {
   });
 }
 
-/** Undoes a held change of which nobody was notified; repeating it has the same result. Throws ApiError. */
+/** Undoes a held change, about which nobody was notified yet. A repetition has the same result. Throws ApiError. */
 export function undoChange(id: string, timestamp: string) {
   return callApi('POST /api/repairs/{id}/undo', repairSummarySchema, {
     params: { id },

@@ -10,7 +10,7 @@ import { isUntouched } from './document-draft.ts';
 import { startAnew, useDocument } from './document-store.ts';
 import styles from './draft-head.module.css';
 
-/** The editor's title, where the draft is stored, and the button for a new draft. */
+/** The editor's title, a line that says where the draft is stored, and the button for a new draft. */
 export function DraftHead() {
   return (
     <PageHead title="Éditeur de Documents" note={<KeptSign />}>

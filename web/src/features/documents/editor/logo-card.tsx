@@ -14,7 +14,7 @@ import styles from './logo-card.module.css';
 
 const FAILED = 'Impossible de mettre à jour le logo.';
 
-/** The server's message; a malformed answer has none. */
+/** Returns the server's message, or a general one when the answer was malformed or there is no such message. */
 const reasonOf = (error: unknown) =>
   error instanceof ExpectedError && !(error instanceof ApiError && error.kind === 'malformed')
     ? error.message

@@ -34,8 +34,8 @@ function fitOf(line: Suggestion, device: string): number {
 }
 
 /**
- * Returns the lines, first those that fit the device best. Among equals, lines of the price list come first, then the
- * most used.
+ * Sorts the lines: those that fit the device best come first. Among equals, lines of the price list come first, then
+ * the most used.
  */
 export function inOrder(lines: readonly Suggestion[], device: string): Suggestion[] {
   const fits = new Map(lines.map((line) => [line, fitOf(line, device)]));

@@ -6,8 +6,8 @@ import { adviceOn } from '../../../lib/outcome-text.ts';
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'follow' | 'download';
 
 /**
- * Returns the next action: send the document, bill a quote, collect or remind of an invoice's payment, refund what is
- * overpaid, or follow the link to the document that replaced it. When nothing is left to do, it is 'download'.
+ * Returns the next action: send the document, bill a quote, collect a payment, send a reminder of it, refund what is
+ * overpaid, or follow the link to the document that replaced this one. When nothing is left to do, it is 'download'.
  * `isReminded` says that the client was reminded just now.
  */
 export function nextActOn(

@@ -13,7 +13,7 @@ import { LookupView } from '../../../ui/lookup-view.tsx';
 import { closingsQuery } from './till-requests.ts';
 import { ZPaper } from './z-paper.tsx';
 
-/** The closings of the till, the newest first, each of which can be printed again. */
+/** The closings of the till, newest first. Each can be printed again. */
 export function Closings() {
   const [before, setBefore] = useState<number>();
   const { lookup, again } = useShopLookup(closingsQuery(before));

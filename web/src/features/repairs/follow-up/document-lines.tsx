@@ -52,7 +52,7 @@ export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteL
 
 type RefusedEmailLineProps = { email: RefusedEmail; onDone: () => Promise<void> };
 
-/** An answered quote of which an e-mail failed: the notice to the shop or the copy to the customer. */
+/** An answered quote with a failed e-mail: the notice to the shop, or the copy of the answer to the customer. */
 export const RefusedEmailLine = ({ email, onDone }: RefusedEmailLineProps) => (
   <Line
     title={<Link to={`/documents/${email.documentId}`}>Devis {email.number}</Link>}

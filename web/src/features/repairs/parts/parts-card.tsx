@@ -16,7 +16,7 @@ const PartDialog = lazy(() =>
   import('./part-dialog.tsx').then((module) => ({ default: module.PartDialog })),
 );
 
-/** The parts of a repair. More parts can be added until it is finished. */
+/** The parts of a repair. Once it is finished, the card is shown only if it has parts. */
 export function PartsCard(props: RecordProps & { statusChange: StatusChange }) {
   const { repair, statusChange } = props;
   const change = useParts(props);

@@ -13,7 +13,7 @@ export class Undrawable extends Error {
 }
 
 /**
- * Encodes a photograph anew as `drawLighter` does: in a worker, or in the page when no worker can draw.
+ * Encodes a photograph anew with `drawLighter`: in a worker, or in the page when no worker can draw.
  * @throws Undrawable
  */
 export async function lighterPicture(file: Blob): Promise<ArrayBuffer> {
