@@ -62,7 +62,7 @@ it('A picture is preferred to initials', () => {
   expect(container.textContent).toBe('');
 });
 
-it('A picture that cannot be shown gives way to the initials', () => {
+it('The initials replace a picture that cannot be shown', () => {
   const { container, rerender } = render(<Avatar name="Marie Durand" picture="/lost.png" />);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   expect(container.textContent).toBe('MD');

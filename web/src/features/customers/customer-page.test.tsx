@@ -95,7 +95,7 @@ test('A failed page of the list is reported, and the shown customers stay', asyn
   expect(screen.getByRole('link', { name: 'Léa Durant' })).toBeDefined();
 });
 
-test('The page shows what is unpaid, and begins a repair with the customer filled in', async () => {
+test('The page shows the unpaid amount, and its link to a new repair passes on the customer', async () => {
   const open300 = { dueCents: 30_000, paymentState: 'unpaid' } as const;
   details.documents = [
     anInvoice({ id: 'i1', ...open300 }),

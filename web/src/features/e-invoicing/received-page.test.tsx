@@ -105,7 +105,7 @@ test('Earlier invoices are loaded on request, in any currency', async () => {
   expect(screen.queryByRole('button', { name: 'Afficher les précédentes' })).toBeNull();
 });
 
-test('The page says when the operator has chosen no platform, and when nothing can be read', async () => {
+test('The page reports that the operator has chosen no platform, or that the invoices cannot be read', async () => {
   getReception.mockResolvedValueOnce({ available: false, siren: null });
   const { unmount } = show();
   expect(await screen.findByText('Réception indisponible')).toBeTruthy();

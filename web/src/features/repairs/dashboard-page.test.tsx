@@ -375,7 +375,7 @@ test('A withdrawn repair leaves the list and the figures', async () => {
   expect([figure('Total'), figure('En attente')]).toEqual(['0', '0']);
 });
 
-test('A search keeps repairs that are handed over and says when that was', async () => {
+test('A search still shows a repair that was handed over, with the day of its hand-over', async () => {
   open('/?q=durand');
   await screen.findByRole('article');
   await act(async () =>

@@ -45,7 +45,7 @@ it('The hidden match is shown and marked on the card', () => {
   expect(marks).toEqual(['charnière', 'charnière']);
 });
 
-it('A name that was typed without its blank is marked', () => {
+it('A name is marked even if the search leaves out its space', () => {
   const { container } = renderFound('legall');
   expect(container.querySelector('mark')?.textContent).toBe('Le Gall');
 });

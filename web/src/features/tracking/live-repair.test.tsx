@@ -180,7 +180,7 @@ it('The form for a reply is offered only with the key, and an unread reply shows
   expect(screen.getByText(/^Votre message du vendredi 20 novembre 2026 à 11:30/)).toBeDefined();
 });
 
-it('A customer who refuses review requests reads the confirmation in place of the button, with the focus', async () => {
+it('After a customer has refused review requests, a confirmation replaces the button and takes the focus', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ optedOut: true }));
   onTestFinished(() => void vi.unstubAllGlobals());
   render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {

@@ -232,7 +232,7 @@ test('A repair with an accepted quote offers the quote’s invoice before a draf
   expect(link.getAttribute('href')).toBe('/documents/q1?facturer');
 });
 
-test('When a repair already has an invoice, the refusal of another links to it, and the other can still be requested', async () => {
+test('When a repair already has an invoice, the refusal of another one links to it, and the shop can still request another', async () => {
   vi.mocked(issueDocument).mockRejectedValueOnce(
     apiError('ALREADY_BILLED', {
       message: 'Déjà facturée\u202f: FA-2026-0004.',

@@ -162,7 +162,7 @@ test.each([
   expect(draftErrors(draft(part), true)[field]).toMatch(message);
 });
 
-test('A second-hand device is requested without a rate when VAT is charged', () => {
+test('When VAT is charged, the request for a second-hand device has no VAT rate', () => {
   const items = [line({ kind: 'device', marginScheme: true, tvaRate: '20' })];
   expect(requestOf(draft({ items, tvaEnabled: true })).items[0]).toEqual({
     description: 'Écran',

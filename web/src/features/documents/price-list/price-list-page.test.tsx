@@ -126,7 +126,7 @@ test('A CSV file is previewed, with what is refused and why, before its prices a
   expect(notify.success).toHaveBeenCalledWith('Liste de prix importée', '2 prestations');
 });
 
-test('A service of which the server refuses a field has that field marked and focused', async () => {
+test('When the server refuses a field of a service, that field is marked and focused', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ajouter une prestation' }));
   await user.type(field('Prestation, pièce ou appareil'), 'Batterie');

@@ -40,13 +40,13 @@ it('The page shows today by payment means, and the month by day and by rate', ()
   expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
 });
 
-it('A month without payments draws no days', () => {
+it('A month without payments shows no chart of its days', () => {
   show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], rates: [], sums: [] });
   expect(screen.getByRole('region', { name: 'Par moyen de paiement' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();
 });
 
-it('A past month has no evening summary, and mentions what it could not read', () => {
+it('A past month has no summary of today, and mentions payments that could not be read', () => {
   show('2026-10', { ...TAKINGS, unreadable: 1 });
   expect(screen.queryByRole('region', { name: 'Aujourd’hui' })).toBeNull();
   expect(screen.getByRole('status').textContent).toMatch(/^1\u00a0règlement /);

@@ -180,7 +180,7 @@ it.each([
   expect(row.nextElementSibling?.textContent).toMatch(new RegExp(`^${shown}`));
 });
 
-it('A payment that came during the count changes what is expected, and the count stays', async () => {
+it('A payment during the count changes the expected sum, and the count stays', async () => {
   answers['POST /api/till/close'] = new AppError('TILL_MOVED');
   const user = show();
   await press(user, 'Clôturer la caisse');

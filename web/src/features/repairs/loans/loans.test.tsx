@@ -78,7 +78,7 @@ it('A loan is recorded on the repair’s page, a wrong IMEI stays in its field w
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('A loan of which the server refuses a field has that field marked and focused, until it is changed', async () => {
+it('When the server refuses a field of a loan, that field is marked and focused, until it is changed', async () => {
   const user = userEvent.setup();
   render(<LoansCard repair={repair} onChange={vi.fn()} />, { wrapper: MemoryRouter });
   await user.click(await screen.findByRole('button', { name: 'Prêter un appareil' }));

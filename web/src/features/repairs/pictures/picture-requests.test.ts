@@ -41,7 +41,7 @@ const ask = (signal?: AbortSignal) =>
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', FakeRequest));
 afterEach(() => vi.unstubAllGlobals());
 
-test('A request is sent as given, reports its bytes, and answers as fetch does', async () => {
+test('A request is sent unchanged, reports its sent bytes, and answers like fetch', async () => {
   const asked = ask();
   expect(request).toMatchObject({
     ...{ opened: ['POST', '/api/x?picture=1'], headers: { authorization: 'Bearer t' }, sent: BODY },

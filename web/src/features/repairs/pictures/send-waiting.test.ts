@@ -83,7 +83,7 @@ test('A picture that is refused for good is reported and removed, and the next p
   expect(notify.error).toHaveBeenCalledWith('Photo refusée', 'Réparation non trouvée.');
 });
 
-test('A picture whose repair fails is tried again, and does not delay the next picture', async () => {
+test('A picture that fails because of its repair is tried again, and does not delay the next picture', async () => {
   kept = ['one', 'two'].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('UNREADABLE'));
   await sendWaiting();
@@ -93,7 +93,7 @@ test('A picture whose repair fails is tried again, and does not delay the next p
   expect([sent(), kept]).toEqual([['one', 'two', 'one'], []]);
 });
 
-test('A spent budget keeps the picture for later, with the reason', async () => {
+test('When the budget is spent, the picture is kept for later, and the reason is given', async () => {
   kept = [{ ...aPicture('one'), shopId: 'shop-1' }];
   vi.mocked(sendPicture).mockRejectedValueOnce(new AppError('BUDGET_SPENT'));
   await sendWaiting();
@@ -109,7 +109,7 @@ test('The pictures of another shop on this browser are not sent', async () => {
 
 const MORE = 'Envoyez les suivantes demain.';
 
-test('A discarded picture that waits is never sent, and no reason to wait remains', async () => {
+test('A waiting picture that is discarded is not sent again, and the reason to wait disappears with the last one', async () => {
   const [one, two] = [newId(), newId()];
   kept = [one, two].map((id) => ({ ...aPicture(id), shopId: 'shop-1' }));
   vi.mocked(sendPicture).mockRejectedValue(new AppError('BUDGET_SPENT', { message: MORE }));
