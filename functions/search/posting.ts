@@ -5,7 +5,10 @@ import { wordsFrom, wordsText } from './indexed-record.ts';
 /** The kind of record that a word leads to. */
 export type RecordKind = 'repairs' | 'documents';
 
-export const wordsPartition = (shopId: string) => `WORDS#${shopId}`;
+const PARTITION = 'WORDS#';
+export const wordsPartition = (shopId: string) => `${PARTITION}${shopId}`;
+/** The shop to which an item of the index belongs. */
+export const shopOfWords = ({ pk }: Record<string, unknown>) => String(pk).slice(PARTITION.length);
 
 const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;
 

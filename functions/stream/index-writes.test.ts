@@ -23,17 +23,22 @@ const item: RawItem = repairItem(made);
 const renamed: StoredRepair = { ...made, customerName: 'Legrand' };
 const unreadable: RawItem = { ...item, card: { not: 'ours' } };
 
-/** Searches a shop whose table contains `stored` after the stream delivered these writes. */
-async function foundAfter(
-  stored: RawItem | undefined,
-  ...writes: [before: RawItem | undefined, after: RawItem | undefined][]
-) {
+type Write = [before: RawItem | undefined, after: RawItem | undefined];
+
+/** The word index of a shop whose table contains `stored` after the stream delivered these writes. */
+async function indexAfter(stored: RawItem | undefined, ...writes: Write[]) {
   const index = memoryWords();
   const words = { write: index.write, records: async () => (stored ? [stored] : []) };
   for (const [before, after] of writes) {
     const key = { pk: String(item.pk), sk: 'REPAIR' };
     expect(await indexWrites({ words }, [{ sequenceNumber: '1', key, before, after }])).toEqual([]);
   }
+  return index;
+}
+
+/** Searches that index. */
+async function foundAfter(stored: RawItem | undefined, ...writes: Write[]) {
+  const index = await indexAfter(stored, ...writes);
   return async (q: string) => {
     const query = readQuery(q);
     const page = await findRecords(index, { shopId: 'shop', kind: 'repairs', query, limit: 10 });
@@ -47,6 +52,35 @@ it('An unreadable repair is found by its last words', async () => {
   const late = await foundAfter(unreadable, [undefined, item], [item, repairItem(renamed)]);
   expect(await late('legrand')).toBe(1);
   expect(await late('lefebvre')).toBe(0);
+});
+
+it('A withdrawn repair leaves no word in the index, whichever order its writes arrive in', async () => {
+  const late: StoredRepair = { ...made, promisedOn: '2026-11-19', repliedAt: '2026-11-20' };
+  const lent: StoredRepair = { ...late, lentSince: '2026-11-20T10:00:00.000Z' };
+  const withdrawn = repairItem({ ...late, withdrawnAt: '2026-11-20T11:00:00.000Z' });
+  const stillLent = repairItem({ ...lent, withdrawnAt: '2026-11-20T11:00:00.000Z' });
+  const orders: Write[][] = [
+    [
+      [undefined, repairItem(late)],
+      [repairItem(late), withdrawn],
+    ],
+    [
+      [repairItem(late), withdrawn],
+      [undefined, repairItem(late)],
+    ],
+    [
+      [undefined, repairItem(lent)],
+      [repairItem(lent), stillLent],
+      [stillLent, withdrawn],
+    ],
+  ];
+  for (const writes of orders) expect((await indexAfter(withdrawn, ...writes)).all()).toEqual([]);
+  const index = await indexAfter(
+    stillLent,
+    [undefined, repairItem(lent)],
+    [repairItem(lent), stillLent],
+  );
+  expect(index.all().map(({ sk }) => sk.split(' ')[0])).toEqual(['R#!lent-2026-11-20']);
 });
 
 it('A deleted repair is not found', async () => {

@@ -21,16 +21,12 @@ type Key = { pk: string; sk: string };
 
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/**
- * The record of an item. It is `undefined` for an item that is unreadable or is no record, and for a withdrawn repair
- * without an open loan.
- */
+/** The record of an item, or `undefined` for an item that is unreadable or is no record. */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {
     if (item.sk === 'REPAIR') {
       const repair = readStreamedRepair(item);
-      if (repair.withdrawnAt !== undefined && repair.lentSince === undefined) return undefined;
       return { shopId: repair.user_id, kind: 'repairs', record: repairWords(repair) };
     }
     if (String(item.sk).startsWith(SUMMARY_PREFIX)) {

@@ -1,14 +1,18 @@
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import type { RawItem } from '../platform/stored-item.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { findRepairs } from '../repairs/list-repairs.ts';
 import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import { searchableList } from '../repairs/searchable-list.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
-import { wordsPartition } from '../search/posting.ts';
+import { tombstoneItem } from '../repairs/tombstone.ts';
+import { postingItems, wordsPartition } from '../search/posting.ts';
+import { repairWords } from '../search/repair-words.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { reindex } from './reindex.ts';
@@ -22,14 +26,14 @@ const SHOP = 'from-before';
 const FAST = { recordsPerSecond: 100_000 };
 const REPAIRS = 40;
 
-async function words(): Promise<{ pk: string; sk: string }[]> {
+async function words(shopId = SHOP): Promise<{ pk: string; sk: string }[]> {
   const found: { pk: string; sk: string }[] = [];
   const pages = paginateQuery(
     { client: table.client },
     {
       TableName: table.name,
       KeyConditionExpression: 'pk = :words',
-      ExpressionAttributeValues: { ':words': wordsPartition(SHOP) },
+      ExpressionAttributeValues: { ':words': wordsPartition(shopId) },
     },
   );
   for await (const { Items = [] } of pages) {
@@ -92,4 +96,47 @@ it('Reindexing adds existing records to the index page by page, and a second run
   await wordsRepository(table).write([], whole.slice(0, 20));
   await reindex(table, FAST);
   expect(await words()).toEqual(whole);
+});
+
+it('Reindexing deletes the words that version 1.0 left of withdrawn and erased repairs', async () => {
+  const shop = 'with-withdrawn';
+  const index = wordsRepository(table);
+  const made = (trackingNumber: string) =>
+    newRepair(
+      { deviceType: 'tablet', customerName: 'Lefèvre', customerEmail: 'client@exemple.fr' },
+      {
+        id: newRepairId(trackingNumber),
+        trackingNumber,
+        trackingKey: 'cle',
+        shopId: shop,
+        nowMs: Date.parse('2026-11-20T10:00:00.000Z'),
+      },
+    );
+  const withdrawnAt = '2026-11-20T11:00:00.000Z';
+  const lentSince = '2026-11-20T10:00:00.000Z';
+  const store = (Item: RawItem) =>
+    table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...Item, last_write: 'outcome' } }),
+    );
+  const leave = (repair: StoredRepair) =>
+    index.write(postingItems(shop, 'repairs', repairWords(repair)), []);
+  const [withdrawn, returned, erased, standing] = [1, 2, 3, 4].map((each) =>
+    made(`RB6200000${each}`),
+  ) as [StoredRepair, StoredRepair, StoredRepair, StoredRepair];
+  await store(repairItem({ ...withdrawn, withdrawnAt }));
+  await leave({ ...withdrawn, promisedOn: '2026-11-21', repliedAt: withdrawnAt });
+  await store(repairItem({ ...returned, withdrawnAt }));
+  await leave({ ...returned, withdrawnAt, lentSince });
+  await store(tombstoneItem(erased.trackingNumber));
+  await leave(erased);
+  await store(repairItem(standing));
+  await leave(standing);
+  const ids = async () => new Set((await words(shop)).map(({ sk }) => sk.split(' ').at(-1))).size;
+  expect(await ids()).toBe(4);
+  await reindex(table, FAST);
+  expect(await words(shop)).toEqual(
+    postingItems(shop, 'repairs', repairWords(standing))
+      .map(({ pk, sk }) => ({ pk, sk }))
+      .toSorted((a, b) => (a.sk < b.sk ? -1 : 1)),
+  );
 });

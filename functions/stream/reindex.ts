@@ -3,10 +3,12 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
 import { type RawItem, readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
+import { trackingNumberOf } from '../repairs/repair-id.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import { sameWords } from '../search/indexed-record.ts';
+import { keyPrefix, readPosting, shopOfWords } from '../search/posting.ts';
 import { type WordsRepository, wordsRepository } from '../search/words.repository.ts';
 import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
@@ -31,9 +33,10 @@ type ReindexOptions = {
 type TableKey = { pk: string; sk: string };
 
 /**
- * Adds every repair and document of the table to the word index, and counts every repair, which lists it under its
- * status. In the stream, these steps follow each write. It may run during other writes, and any number of times.
- * Returns how many records it has written and, if it ended early, the key after which the next run continues.
+ * Adds every repair and document of the table to the word index, deletes words that no longer find their repair, and
+ * counts every repair, which lists it under its status. In the stream, these steps follow each write. It may run during
+ * other writes, and any number of times. Returns how many records it has written and, if it ended early, the key after
+ * which the next run continues.
  */
 export async function reindex(
   table: Table,
@@ -50,15 +53,27 @@ export async function reindex(
         TableName: table.name,
         Limit: pageSize,
         ExclusiveStartKey: position,
-        FilterExpression: 'sk = :repair OR begins_with(sk, :summary)',
-        ExpressionAttributeValues: { ':repair': 'REPAIR', ':summary': SUMMARY_PREFIX },
+        FilterExpression:
+          'sk = :repair OR begins_with(sk, :summary) OR sk BETWEEN :marks AND :numbers',
+        ExpressionAttributeValues: {
+          ':repair': 'REPAIR',
+          ':summary': SUMMARY_PREFIX,
+          ':marks': keyPrefix('repairs', '!'),
+          ':numbers': keyPrefix('repairs', ':'),
+        },
       }),
     );
     const items: RawItem[] = page.Items ?? [];
     const records = items.flatMap((item) => ownedRecord(item) ?? []);
     for (let first = 0; first < records.length; first += AT_ONCE) {
-      await Promise.all(records.slice(first, first + AT_ONCE).map((each) => settle(words, each)));
+      await Promise.all(
+        records.slice(first, first + AT_ONCE).map(async (each) => {
+          await rewrite(words, each, []);
+          await settle(words, each);
+        }),
+      );
     }
+    for (const each of await stale(words, items)) await settle(words, each);
     for (const [shopId, repairs] of Map.groupBy(repairsIn(items), ({ user_id }) => user_id)) {
       await countStored({ counting }, shopId, repairs);
     }
@@ -83,12 +98,33 @@ const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
     );
 
 /**
+ * Returns the indexed states of repairs that are no longer current, as the words of tracking numbers and the words that
+ * nobody can type show them. Version 1.0 left those of withdrawn repairs, and a lost record of the stream leaves them.
+ */
+async function stale(words: WordsRepository, items: readonly RawItem[]): Promise<OwnedRecord[]> {
+  const indexed = items.flatMap((item) => indexedRepair(item) ?? []);
+  const keys = new Map(indexed.map((each) => [each.record.id, keyOf(each)]));
+  const stored = await words.records([...keys.values()]);
+  const current = new Map(stored.map((item) => [item.pk, ownedRecord(item)]));
+  return indexed.filter((each) => {
+    const now = current.get(keyOf(each).pk);
+    return now === undefined || !sameWords(now.record, each.record);
+  });
+}
+
+function indexedRepair(item: RawItem): OwnedRecord | undefined {
+  const posting = readPosting(item);
+  const number = posting && trackingNumberOf(posting.id)?.slice('RB'.length);
+  if (!posting || (posting.word !== number && !posting.word.startsWith('!'))) return undefined;
+  return { shopId: shopOfWords(item), kind: 'repairs', record: posting };
+}
+
+/**
  * Writes a record's words until they match the record's state read afterwards. So a change that the stream delivered
  * meanwhile is not overwritten by older words.
  */
 async function settle(words: WordsRepository, found: OwnedRecord): Promise<void> {
   let written: OwnedRecord = found;
-  await rewrite(words, written, []);
   for (;;) {
     const [item] = await words.records([keyOf(found)]);
     if (isUnreadable(item)) return;
