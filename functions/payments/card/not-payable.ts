@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',
   closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',
-  underWay: 'Un paiement vient d’être fait. Patientez un instant, puis rechargez la page.',
+  underWay: 'Un paiement vient d’être fait. Sa confirmation arrivera à votre réparateur.',
 } as const;
 
 export const notPayable = (why: keyof typeof WHY): AppError =>

@@ -96,13 +96,73 @@ test.each([
 test('When a payment cannot start, the reason is shown and the payment can be tried again', async () => {
   answering(
     () => Response.json(DUE),
-    () => refused('NOT_PAYABLE'),
+    () => refused('TOO_MANY'),
   );
   const user = open('/payer/d1#cle=k');
   const button = await screen.findByRole('button', { name: 'Payer par carte' });
   await user.click(button);
-  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS.NOT_PAYABLE.message);
+  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS.TOO_MANY.message);
   expect(button.getAttribute('aria-busy')).not.toBe('true');
+});
+
+test('A page that was opened before the payment is read again on a click and shows the payment', async () => {
+  answering(
+    () => Response.json(DUE),
+    () => refused('NOT_PAYABLE'),
+    () => Response.json(SETTLED),
+  );
+  const user = open('/payer/d1#cle=k');
+  await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Cette facture est réglée/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
+});
+
+test('A page whose link was replaced is read again on a click', async () => {
+  answering(
+    () => Response.json(DUE),
+    () => refused('DOCUMENT_NOT_FOUND'),
+    () => refused('DOCUMENT_NOT_FOUND'),
+  );
+  const user = open('/payer/d1#cle=k');
+  await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
+  expect(await screen.findByText(/Ce lien est incomplet/)).toBeTruthy();
+});
+
+test('While another payment is under way, the page waits for it without a second button', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isSettled = false;
+  const asked = answering(
+    () => Response.json(DUE),
+    () => refused('NOT_PAYABLE'),
+    () => Response.json(isSettled ? SETTLED : DUE),
+  );
+  const user = open('/payer/d1#cle=k');
+  await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
+  await screen.findByText('Un paiement est en cours. Nous attendons sa confirmation…');
+  expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
+  isSettled = true;
+  await vi.advanceTimersByTimeAsync(1_500);
+  await screen.findByText(/^Cette facture est réglée/);
+  expect(asked.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+});
+
+test('When another payment stays under way, the page shows the reason and offers the button again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answering(
+    () => Response.json(DUE),
+    () => refused('NOT_PAYABLE'),
+    () => Response.json(DUE),
+  );
+  const user = open('/payer/d1#cle=k');
+  await user.click(await screen.findByRole('button', { name: 'Payer par carte' }));
+  await screen.findByText(/Nous attendons/);
+  for (let time = 1; time <= 10; time += 1) {
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(asked).toHaveLength(time + 3));
+  }
+  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS.NOT_PAYABLE.message);
+  expect(screen.getByRole('button', { name: 'Payer par carte' })).toBeTruthy();
 });
 
 test('After a payment, the page offers no second payment and says when the payment has arrived', async () => {

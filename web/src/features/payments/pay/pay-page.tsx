@@ -35,7 +35,7 @@ export function PayPage() {
 type PaymentProps = { id: string; cle: string; isPaid: boolean };
 
 function Payment({ id, cle, isPaid }: PaymentProps) {
-  const { lookup, again, isWaiting } = usePayable(id, cle, isPaid);
+  const { lookup, again, isWaiting, refusal, refuse } = usePayable(id, cle, isPaid);
   return (
     <LookupView
       lookup={lookup}
@@ -54,10 +54,10 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
         ) : (
           <Card roomy className={styles.pay}>
             <Invoice invoice={answer.invoice} />
-            {answer.invoice.state === 'due' && !isPaid ? (
-              <PayButton id={id} cle={cle} />
+            {answer.invoice.state === 'due' && !isPaid && !isWaiting ? (
+              <PayButton id={id} cle={cle} refusal={refusal} onStale={refuse} />
             ) : (
-              <p role="status">{wordsOf(answer.invoice, isWaiting)}</p>
+              <p role="status">{wordsOf(answer.invoice, { isPaid, isWaiting })}</p>
             )}
           </Card>
         )
@@ -81,20 +81,34 @@ const Invoice = ({
 );
 
 /** The text that replaces the button. */
-function wordsOf({ state }: PayableInvoice, isWaiting: boolean): string {
+function wordsOf(
+  { state }: PayableInvoice,
+  { isPaid, isWaiting }: { isPaid: boolean; isWaiting: boolean },
+): string {
   if (state === 'settled') return 'Cette facture est réglée. Merci\u202f!';
   if (state === 'cancelled') return 'Cette facture est annulée\u202f: vous n’avez rien à régler.';
   if (state === 'closed') {
     return 'Cette facture ne se règle plus par carte en ligne. Appelez votre réparateur pour savoir comment la payer.';
   }
+  if (!isPaid) return 'Un paiement est en cours. Nous attendons sa confirmation…';
   return isWaiting
     ? 'Votre paiement est fait. Nous attendons sa confirmation…'
     : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
 }
 
-function PayButton({ id, cle }: { id: string; cle: string }) {
+/** These statuses say that the link was replaced, or that the invoice cannot be paid now. */
+const STALE = [404, 409];
+
+type PayButtonProps = Pick<PaymentProps, 'id' | 'cle'> & {
+  /** The reason why an earlier payment was refused. */
+  refusal: string | undefined;
+  /** Called with the reason when the shown invoice is out of date and must be read again. */
+  onStale: (reason: string) => void;
+};
+
+function PayButton({ id, cle, refusal, onStale }: PayButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(refusal);
   const pay = async () => {
     setIsBusy(true);
     setFailure(undefined);
@@ -102,7 +116,8 @@ function PayButton({ id, cle }: { id: string; cle: string }) {
       goTo((await startPayment(id, cle)).url);
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      setFailure(error.message);
+      if (STALE.includes(error.status)) onStale(error.message);
+      else setFailure(error.message);
     } finally {
       setIsBusy(false);
     }

@@ -13,7 +13,11 @@ type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'mis
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 
-/** The invoice of a link. After a payment it is read again for a limited time, until Stripe has notified us. */
+/**
+ * The invoice of a link. After a payment it is read again for a limited time, until Stripe has notified us. The same
+ * happens when the server refuses a payment because of another one: `refuse` reads the invoice at once, and `refusal`
+ * is the reason.
+ */
 export function usePayable(id: string, key: string, isPaid: boolean) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<PayableAnswer> => {
@@ -28,11 +32,12 @@ export function usePayable(id: string, key: string, isPaid: boolean) {
   );
   const { lookup, again, refresh } = useLookup(read);
   const [asked, setAsked] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
   const isDue =
     lookup.state === 'answered' &&
     lookup.answer.state === 'found' &&
     lookup.answer.invoice.state === 'due';
-  const isWaiting = isPaid && isDue && asked < ASKED_AGAIN;
+  const isWaiting = (isPaid || refusal !== undefined) && isDue && asked < ASKED_AGAIN;
 
   useEffect(() => {
     if (!isWaiting) return;
@@ -46,5 +51,10 @@ export function usePayable(id: string, key: string, isPaid: boolean) {
     };
   }, [isWaiting, asked, refresh]);
 
-  return { lookup, again, isWaiting };
+  const refuse = (reason: string) => {
+    setRefusal(reason);
+    setAsked(0);
+    again();
+  };
+  return { lookup, again, isWaiting, refusal, refuse };
 }
