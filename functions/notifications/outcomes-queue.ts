@@ -1,7 +1,12 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
-import type { SmsReport } from './sms-report.ts';
+import { emailEvent } from './email-event.ts';
+import { type SmsReport, smsReport } from './sms-report.ts';
+
+/** A message of the queue of outcomes. */
+export const reportedOutcome = z.union([smsReport, emailEvent]);
 
 /** The largest batch that SQS accepts. */
 const BATCH = 10;

@@ -10,12 +10,28 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import type { ZodMiniType } from 'zod/mini';
+import { answerRequest } from '../../functions/documents/answer-queue.ts';
+import { platformRequest } from '../../functions/e-invoicing/sending/invoice-queue.ts';
+import type { QueueName } from '../../functions/lambdas/kinds.ts';
 import { repairChange } from '../../functions/notifications/notification.ts';
+import { reportedOutcome } from '../../functions/notifications/outcomes-queue.ts';
+import { jobSlice } from '../../functions/platform/jobs/slice.ts';
 
 export type Queue = { name: string; url: string };
 
+/** The form of each queue's messages, by the schema that the queue's consumer parses them with. */
+const MESSAGES: Readonly<Record<QueueName, ZodMiniType<object>>> = {
+  notifications: repairChange,
+  answers: answerRequest,
+  outcomes: reportedOutcome,
+  invoices: platformRequest,
+  daily: jobSlice,
+  cards: jobSlice,
+};
+
 export type Queues = {
-  consumed: { queue: Queue; deadLetters: Queue }[];
+  consumed: { name: QueueName; queue: Queue; deadLetters: Queue }[];
   /** The dead-letter queues of the stream's consumers. Their messages name the records. */
   givenUp: Queue[];
 };
@@ -40,9 +56,10 @@ export async function findQueues(client: SQSClient, prefix: string): Promise<Que
     urls.map(async (url) => ({ ...queueAt(url), deadLetters: await deadLettersOf(client, url) })),
   );
   const named = new Map(described.map((queue) => [queue.name, queue]));
-  const consumed = described.flatMap(({ name, url, deadLetters }) => {
-    const target = deadLetters === undefined ? undefined : named.get(deadLetters);
-    return target ? [{ queue: { name, url }, deadLetters: target }] : [];
+  const consumed = (Object.keys(MESSAGES) as QueueName[]).flatMap((name) => {
+    const queue = named.get(`${prefix}${name}`);
+    const deadLetters = named.get(queue?.deadLetters ?? '');
+    return queue && deadLetters ? [{ name, queue, deadLetters }] : [];
   });
   const known = new Set(
     consumed.flatMap(({ queue, deadLetters }) => [queue, deadLetters]).map(({ name }) => name),
@@ -64,28 +81,27 @@ async function deadLettersOf(client: SQSClient, url: string): Promise<string | u
 }
 
 /**
- * Moves the messages of a dead-letter queue back to its queue, with a mark, so that the sender skips changes that a
- * later one has made outdated. A message is deleted only after it was moved. Even when two runs overlap, each customer
- * is notified once, because the notification record shows who was notified. Messages that no sender can read stay.
+ * Moves the messages of a dead-letter queue back to its queue. Those that the queue's consumer cannot read stay. A
+ * message is deleted only after it was moved. Two runs may overlap, because every consumer has the same effect however
+ * often a message comes. `StartMessageMoveTask` of SQS would move the unreadable messages too, and could not mark any.
  */
 export async function redriveMessages(
   client: SQSClient,
-  { queue, deadLetters }: Queues['consumed'][number],
+  { name, queue, deadLetters }: Queues['consumed'][number],
 ): Promise<Redriven> {
   return drain(client, deadLetters, async (body) => {
-    const request = repairChange.safeParse(parse(body));
+    const request = MESSAGES[name].safeParse(parse(body));
     if (!request.success) return false;
     await sendRequest(client, queue, request.data);
     return true;
   });
 }
 
-/** Queues one request, marked as moved back. */
-export async function sendRequest(
-  client: SQSClient,
-  queue: Queue,
-  request: Record<string, unknown>,
-): Promise<void> {
+/**
+ * Queues one request, marked as moved back, so that the sender of notifications skips changes that a later one has made
+ * outdated. The other consumers ignore the mark.
+ */
+export async function sendRequest(client: SQSClient, queue: Queue, request: object): Promise<void> {
   const MessageBody = JSON.stringify({ ...request, redriven: true });
   await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
 }

@@ -1,6 +1,12 @@
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  GetQueueAttributesCommand,
+  PurgeQueueCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { QueueName } from '../../functions/lambdas/kinds.ts';
 import { newRepair } from '../../functions/repairs/new-repair.ts';
 import { repairItem } from '../../functions/repairs/stored-repair.ts';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
@@ -70,10 +76,13 @@ const mailsTo = (to: string) =>
 const delivery = async ({ id }: Repair) =>
   (await callApi<Repair>(cloud, `/api/repairs/${id}`, { token: shop.token })).body.deliveries.email;
 
+const urlOf = (queue: string) =>
+  cloud.environment.NOTIFICATIONS_QUEUE_URL?.replace(/[^/]+$/, queue);
+const send = (queue: string, MessageBody: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody }));
 async function countIn(queue: string): Promise<number> {
-  const QueueUrl = cloud.environment.NOTIFICATIONS_QUEUE_URL?.replace(/[^/]+$/, queue);
   const { Attributes } = await sqs.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
+    new GetQueueAttributesCommand({ QueueUrl: urlOf(queue), AttributeNames: ['All'] }),
   );
   return (
     Number(Attributes?.ApproximateNumberOfMessages) +
@@ -154,9 +163,44 @@ describe('Redriving dead letters', () => {
     expect(await deadLetters()).toBe(0);
   });
 
+  /** Messages of each consumed queue. They name nothing that exists, so that consuming them has no effect. */
+  const bodies = {
+    notifications: [
+      { trackingNumber: 'RB99999999', user_id: 'nobody', historyIndex: 0, channels: ['email'] },
+    ],
+    answers: [{ user_id: 'nobody', id: 'no-quote' }],
+    outcomes: [
+      { channel: 'sms', messageId: 'none', outcome: 'unknown', reason: 'other', sentAtMs: 0 },
+      { event: 'Email Delivered', messageId: 'none', message: ['none'] },
+    ],
+    invoices: [
+      { user_id: 'nobody', id: 'no-invoice', asked: true },
+      { siren: '732829320', answer: 'ANSWER#none' },
+    ],
+    daily: [
+      { job: 'close-chains', shops: ['nobody'] },
+      { job: 'send-reminders', shops: ['nobody'] },
+    ],
+    cards: [{ job: 'compare-cards', shops: ['nobody'] }],
+  } as const satisfies Record<QueueName, readonly object[]>;
+
+  it('Every message that its consumer can read goes back, whatever the queue, and an unreadable one stays', async () => {
+    for (const [queue, messages] of Object.entries(bodies)) {
+      const deadLettered = deadLetterQueueName(queue as QueueName);
+      for (const each of messages) await send(deadLettered, JSON.stringify(each));
+      await send(deadLettered, '{"of":"another version"}');
+    }
+    const outcomes = await redrive('rebond-');
+    for (const [queue, messages] of Object.entries(bodies)) {
+      const name = deadLetterQueueName(queue as QueueName);
+      const expected = { queue: name, putBack: messages.length, left: 1 };
+      expect(putBack(outcomes, name), queue).toEqual(expected);
+      await sqs.send(new PurgeQueueCommand({ QueueUrl: urlOf(name) }));
+    }
+  });
+
   nightly('Messages that no sender can read stay', async () => {
-    const QueueUrl = cloud.environment.NOTIFICATIONS_QUEUE_URL;
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
+    await send('rebond-notifications', 'poison');
     await eventually('the dead letter', async () => (await deadLetters()) === 1);
     expect(putBack(await redrive('rebond-'), 'rebond-notifications-failed')).toMatchObject({
       putBack: 0,

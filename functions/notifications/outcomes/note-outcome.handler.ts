@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
 import { queueHandler } from '../../platform/entry/queue.ts';
 import { openRetryLater } from '../../platform/entry/retry-later.ts';
 import { openTable } from '../../platform/table.ts';
-import { emailEvent } from '../email-event.ts';
 import { placeOfMessageId } from '../message.ts';
 import { noteOutcome, noteSmsOutcome, outcomesIn } from '../note-outcome.ts';
 import { outcomeOfEmail } from '../outcome-meanings.ts';
 import { outcomesRepository } from '../outcomes.repository.ts';
+import { reportedOutcome } from '../outcomes-queue.ts';
 import { sentSmsLookup } from '../sent-sms.repository.ts';
-import { smsReport } from '../sms-report.ts';
 import { gatherOutcomes } from './gather-outcomes.ts';
 
 const table = openTable();
@@ -16,10 +14,9 @@ const dependencies = {
   ...outcomesIn(table, () => Date.now()),
   ...gatherOutcomes({ changes: outcomesRepository(table), sentSms: sentSmsLookup(table) }),
 };
-const reported = z.union([smsReport, emailEvent]);
 
 export const handler = queueHandler(async (message) => {
-  const report = reported.parse(message);
+  const report = reportedOutcome.parse(message);
   if ('channel' in report) {
     await noteSmsOutcome(dependencies, report);
     return;
