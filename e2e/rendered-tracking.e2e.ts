@@ -116,6 +116,28 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await expect(new TrackingPage(page).history).toHaveCount(3);
   });
 
+  for (const [asset, when] of [
+    ['wake', 'every script has arrived'],
+    ['tracking-result-page', 'the page is hydrated'],
+  ] as const) {
+    await test.step(`A button that is pressed before ${when} does its work afterwards`, async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route(new RegExp(`/assets/${asset}[.].*\\.js$`), async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const sent = asset === 'wake' ? undefined : page.waitForRequest(/\/assets\/tracking-result/);
+      await page.goto(`/suivi/${repair.trackingNumber}?cle=${repair.tracking_key}`, {
+        waitUntil: 'commit',
+      });
+      await sent;
+      await page.getByRole('button', { name: 'Écrire un message' }).click();
+      held.resolve();
+      await expect(page.getByLabel('Votre message')).toBeVisible();
+      await page.unrouteAll();
+    });
+  }
+
   await test.step('From a repair to the form and back, the app shows the repair’s current state', async () => {
     await page.getByRole('link', { name: 'Autre suivi' }).click();
     await expect(page.getByRole('heading', { name: 'Suivre votre réparation' })).toBeVisible();

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { watchSteps } from '../lib/history-steps.ts';
 import { startSession } from '../lib/start-session.ts';
 import fontAddress from '../ui/fonts/inter-latin.woff2?url';
+import { HYDRATED } from './early-press.ts';
 import { preloadPage, Router } from './router.tsx';
 // The styles of every page follow, in the order in which they must apply.
 import '../ui/tokens.css';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     if (isRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+  window.dispatchEvent(new Event(HYDRATED));
 }
 
 watchSteps();

@@ -1,4 +1,5 @@
 import { afterPaint, loadLanguageData } from '../lib/after-paint.ts';
+import { keepEarlyPress } from './early-press.ts';
 import { KEPT_SCRIPTS } from './kept-scripts.ts';
 
 /**
@@ -10,6 +11,7 @@ function wake(): void {
   if (kept instanceof HTMLTemplateElement) document.body.append(kept.content.cloneNode(true));
 }
 
+keepEarlyPress();
 afterPaint(() => {
   wake();
   // Of the pages rendered in advance, only the tracking page formats times.
