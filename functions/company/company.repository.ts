@@ -116,7 +116,8 @@ export function companyRepository(table: Table) {
     today: string,
   ): TransactItem[] {
     const TableName = table.name;
-    if (reminders?.quotes.on || reminders?.notFetched.on || reviews?.on) {
+    const isReminding = Object.values(reminders ?? {}).some(({ on }) => on);
+    if (isReminding || reviews?.on) {
       return [{ Put: { TableName, Item: remindingShopItem(shopId, today) } }];
     }
     return reminders && reviews ? [{ Delete: { TableName, Key: remindingShopKey(shopId) } }] : [];

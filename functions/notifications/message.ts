@@ -6,25 +6,71 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/** Names a message that is an item of its own. Messages of a shop with the same name are the same message. */
-export type MessageName =
-  | { kind: 'quote'; documentId: string }
+/**
+ * A kind of message that is an item of its own: the fields that name one, who sends it, and where its shop sees that one
+ * did not arrive. `clock` is the daily job of reminders.
+ */
+type MessageKind = {
+  name: object;
+  sentBy: 'clock' | 'shop' | 'queue';
+  failureIn: 'follow-up' | 'record' | 'notices';
+};
+type Checked<Kinds extends Record<string, MessageKind>> = Kinds;
+type MessageKinds = Checked<{
+  /** The reminder of an unanswered quote. */
+  quote: { name: { documentId: string }; sentBy: 'clock'; failureIn: 'follow-up' };
   /** `sinceMs` is a part of the name, because the reminders begin anew after a second completion. */
-  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
+  'not-fetched': {
+    name: { trackingNumber: string; sinceMs: number; days: NotFetchedDays };
+    sentBy: 'clock';
+    failureIn: 'follow-up';
+  };
   /** An overdue invoice, at one of the steps of its delay. */
-  | { kind: 'overdue'; documentId: string; days: OverdueStep }
+  overdue: {
+    name: { documentId: string; days: OverdueStep };
+    sentBy: 'shop';
+    failureIn: 'follow-up';
+  };
   /** The request for a review, once for each repair. */
-  | { kind: 'review'; trackingNumber: string }
+  review: { name: { trackingNumber: string }; sentBy: 'clock'; failureIn: 'record' };
   /** The e-mail to one of two readers about the answer to a quote. */
-  | { kind: 'answer'; documentId: string; reader: AnswerReader };
+  answer: {
+    name: { documentId: string; reader: AnswerReader };
+    sentBy: 'queue';
+    failureIn: 'notices';
+  };
+}>;
+type KindWith<Part> = {
+  [Kind in keyof MessageKinds]: MessageKinds[Kind] extends Part ? Kind : never;
+}[keyof MessageKinds];
+
+/** The kinds that the daily job sends. */
+export type ClockKind = KindWith<{ sentBy: 'clock' }>;
+/** The kinds of which a shop sees a failure at a place. */
+export type KindFailingIn<Place extends MessageKind['failureIn']> = KindWith<{ failureIn: Place }>;
+
+/** Names a message that is an item of its own. Messages of a shop with the same name are the same message. */
+export type MessageName<Kind extends keyof MessageKinds = keyof MessageKinds> = {
+  [Each in Kind]: { kind: Each } & MessageKinds[Each]['name'];
+}[Kind];
 
 /** Returns the end of a message's key, which distinguishes the message from the shop's other messages. */
-export function messageRef(name: MessageName): string {
-  if (name.kind === 'quote') return `QUOTE#${name.documentId}`;
-  if (name.kind === 'overdue') return `OVERDUE#${name.documentId}#${name.days}`;
-  if (name.kind === 'review') return `REVIEW#${name.trackingNumber}`;
-  if (name.kind === 'answer') return `ANSWER#${name.documentId}#${name.reader}`;
-  return `NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`;
+export const messageRef = (name: MessageName): string =>
+  [name.kind.toUpperCase(), ...partsOf(name)].join('#');
+
+function partsOf(name: MessageName): (string | number)[] {
+  switch (name.kind) {
+    case 'quote':
+      return [name.documentId];
+    case 'overdue':
+      return [name.documentId, name.days];
+    case 'review':
+      return [name.trackingNumber];
+    case 'answer':
+      return [name.documentId, name.reader];
+    case 'not-fetched':
+      return [name.trackingNumber, name.sinceMs, name.days];
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RepairRecord } from '../../shared/repairs/parts/parts.ts';
 import { HISTORY_PAGE_SIZE, type RepairSummary } from '../../shared/repairs/repairs.ts';
+import type { KindFailingIn, MessageName } from '../notifications/message.ts';
 import type { RemindedRepository } from '../notifications/reminders/reminders.repository.ts';
 import { namedRepair, onlyOwn } from './own-repair.ts';
 import type { PartsRepository } from './parts/parts.repository.ts';
@@ -27,8 +28,12 @@ export async function getRepair(
   const { trackingNumber } = namedRepair(shopId, idOrNumber);
   const found = await parts.withRepair(shopId, trackingNumber);
   const repair = onlyOwn(found.repair, shopId, idOrNumber);
-  const names = repair.handedOverAt ? [{ kind: 'review' as const, trackingNumber }] : [];
-  const [review] = names.length > 0 ? await reminded.outcomes(shopId, names) : [];
+  const messages: Record<KindFailingIn<'record'>, MessageName> = {
+    review: { kind: 'review', trackingNumber },
+  };
+  const names = repair.handedOverAt ? Object.values(messages) : [];
+  const outcomeOf = await reminded.outcomes(shopId, names);
+  const review = outcomeOf(messages.review);
   const { earlierEntries: _, ...newest } = toRepair(repair);
   const depositedWith = await othersOfIntake(repairs, repair);
   const { statusHistory } = repair;

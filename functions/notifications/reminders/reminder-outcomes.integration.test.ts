@@ -30,7 +30,7 @@ async function reminder(stored: Omit<StoredMessage, 'expires_at'> = SENT) {
     see: (by = shopId) => see(by, place.reminder, NOW + 200),
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}) =>
       note({ ...place, ...of }, outcome, NOW + 100),
-    shown: async () => (await remindedRepository(table).outcomes(shopId, [name]))[0],
+    shown: async () => (await remindedRepository(table).outcomes(shopId, [name]))(name),
   };
 }
 

@@ -9,14 +9,15 @@ export type RemindedRepository = ReturnType<typeof remindedRepository>;
 export function remindedRepository(table: Table) {
   const { stored } = storedMessages(table);
 
-  /** Returns the result of each of `names`, in their order; `undefined` for one that has not ended. */
+  /** Reads the messages of `names`, and returns the function that gives the result of one that has ended. */
   async function outcomes(
     shopId: string,
     names: readonly MessageName[],
-  ): Promise<(Reminded | undefined)[]> {
-    const reminders = await stored(shopId, names);
-    return names.map((name, index) => {
-      const { at, end, reason, channel, outcome, seen } = reminders[index] ?? {};
+  ): Promise<(name: MessageName) => Reminded | undefined> {
+    const messages = await stored(shopId, names);
+    const byRef = new Map(names.map((name, index) => [messageRef(name), messages[index]]));
+    return (name) => {
+      const { at, end, reason, channel, outcome, seen } = byRef.get(messageRef(name)) ?? {};
       if (at === undefined || end === undefined || end === 'nobody') return undefined;
       return {
         at: new Date(at).toISOString(),
@@ -26,7 +27,7 @@ export function remindedRepository(table: Table) {
         ...(outcome && { outcome }),
         ...(isUndelivered(outcome) && seen === undefined && { toSee: messageRef(name) }),
       };
-    });
+    };
   }
 
   return { outcomes };

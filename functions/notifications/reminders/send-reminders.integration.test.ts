@@ -36,8 +36,7 @@ import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paidClaims } from '../claim.ts';
 import { messagesRepository, storedMessages } from '../messages.repository.ts';
 import { textableIn } from '../textable.ts';
-import { dueOfRepair } from './due-reminders.ts';
-import { stillWaits } from './reminder-conditions.ts';
+import { dueOfRepair, stillUncollected } from './not-fetched.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
@@ -219,7 +218,7 @@ it('One sender alone sends a reminder that several have found due', async () => 
   if (due === undefined) return;
   const messages = messagesRepository(table, paidClaims(table, budgetsOf()));
   const { name } = due;
-  const checks = stillWaits(table, shopId, due, WEEK);
+  const checks = stillUncollected(table, shopId, due);
   const claim = async () =>
     (await messages.claim({ shopId, name, recipients: { email: customer }, checks }, WEEK)).kind;
   const ends = await Promise.all([claim(), claim(), claim(), claim()]);

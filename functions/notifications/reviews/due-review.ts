@@ -2,6 +2,7 @@ import { REVIEW_LATE_DAYS } from '../../../shared/notifications/reviews/reviews.
 import { parisDay } from '../../../shared/time.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { MessageName } from '../message.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_DAYS = 1 + REVIEW_LATE_DAYS;
@@ -10,13 +11,10 @@ export const LOOKED_FOR_MS = 2 * FRESH_DAYS * DAY_MS;
 
 /** A customer who can be asked for a review; `isFresh` while the request may begin. */
 export type DueReview = {
-  name: { kind: 'review'; trackingNumber: string };
+  name: MessageName<'review'>;
   isFresh: boolean;
   repair: StoredRepair;
 };
-
-export const isDueReview = (due: { name: { kind: string } }): due is DueReview =>
-  due.name.kind === 'review';
 
 /**
  * Returns the review request of a repair: by e-mail, from the day after the hand-over. A repair whose last status

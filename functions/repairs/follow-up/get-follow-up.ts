@@ -1,17 +1,10 @@
 import { documentState } from '../../../shared/documents/document-state.ts';
-import { overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
 import {
   DEFAULT_REMINDERS,
   NOT_FETCHED_DAYS,
   stepReached,
 } from '../../../shared/notifications/reminders/reminders.ts';
-import type {
-  FollowedQuote,
-  FollowedRepair,
-  FollowUp,
-  NotFetched,
-  OverdueInvoice,
-} from '../../../shared/repairs/follow-up/follow-up.ts';
+import type { FollowedRepair, FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import {
   DEFAULT_WAITING_DAYS,
   WAITING_STATUSES,
@@ -30,7 +23,6 @@ import { toSummary as toDocument } from '../../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
 import type { NoticesRepository } from '../../documents/notices.repository.ts';
 import type { NewReceived } from '../../e-invoicing/new-received.ts';
-import type { MessageName } from '../../notifications/message.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { PROMISED_FOR, TO_BE_CALLED, UNREAD_REPLY } from '../../search/repair-words.ts';
@@ -40,6 +32,7 @@ import { trackingNumberOf } from '../repair-id.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
 import { type LostRepairsDependencies, lostRepairs } from './lost-repairs.ts';
 import { cardSurplus, notTransmitted, refusedEmail, undeliveredDocument } from './notice-lines.ts';
+import { withReminders } from './with-reminders.ts';
 
 export type GetFollowUpDependencies = LostRepairsDependencies & {
   followUp: WaitingRepository;
@@ -140,7 +133,7 @@ export async function getFollowUp(
     days: daysBetween(line.dueDate, today),
   }));
   const notYetDue = invoicesOf(false);
-  const reminders = await withReminders(dependencies, shopId, {
+  const reminders = await withReminders(dependencies.reminded, shopId, {
     pastDue,
     quotes: unanswered,
     notFetched: own.flatMap((line) => {
@@ -177,52 +170,6 @@ export async function getFollowUp(
       !replied.ended ||
       (!promised.ended && late.length === promised.postings.length) ||
       [lost, quotes, awaited, finished, contact, ...waiting].some(({ more }) => more),
-  };
-}
-
-/** Adds the outcome of the last reminder to each line that can have one. */
-async function withReminders(
-  { reminded }: Pick<GetFollowUpDependencies, 'reminded'>,
-  shopId: string,
-  {
-    quotes,
-    notFetched,
-    pastDue,
-  }: {
-    quotes: FollowedQuote[];
-    notFetched: NotFetched[];
-    pastDue: Omit<OverdueInvoice, 'reminded' | 'canRemind'>[];
-  },
-) {
-  const names: MessageName[] = [
-    ...quotes.map(({ document }) => ({ kind: 'quote' as const, documentId: document.id })),
-    ...notFetched.map(({ repair: { trackingNumber }, since, step }) => ({
-      kind: 'not-fetched' as const,
-      trackingNumber,
-      sinceMs: Date.parse(since),
-      days: step,
-    })),
-  ];
-  const stepsPastDue = pastDue.map(({ document, days }) =>
-    overdueSteps(days).map((step): MessageName => {
-      return { kind: 'overdue', documentId: document.id, days: step };
-    }),
-  );
-  const outcomes = await reminded.outcomes(shopId, [...names, ...stepsPastDue.flat()]);
-  const ofInvoices = outcomes.slice(names.length);
-  const withOutcome = <Line>(line: Line, place: number) => {
-    const outcome = outcomes[place];
-    return outcome ? { ...line, reminded: outcome } : line;
-  };
-  return {
-    quotes: quotes.map((line, index) => withOutcome(line, index)),
-    notFetched: notFetched.map((line, index) => withOutcome(line, quotes.length + index)),
-    pastDue: pastDue.map((line, index): OverdueInvoice => {
-      const steps = ofInvoices.splice(0, stepsPastDue[index]?.length ?? 0);
-      const last = steps.findLast((outcome) => outcome !== undefined);
-      const canRemind = line.document.clientEmail !== '' && steps.at(-1)?.state !== 'sent';
-      return { ...line, canRemind, ...(last && { reminded: last }) };
-    }),
   };
 }
 

@@ -62,7 +62,7 @@ it('A repair is read with its parts in one request, and has none before the firs
   const again = await save({ version: 0, parts: [SCREEN] });
   expect([again.status, again.body], 'the same request again').toEqual([200, saved.body]);
   const parts = partsRepository(table);
-  const reminded = { outcomes: async () => [] };
+  const reminded = { outcomes: async () => () => undefined };
   const repairs = repairsRepository(table);
   const reading = () => getRepair({ parts, repairs, reminded }, shop.sub, repair.id);
   expect(await table.requestsOf(reading)).toEqual(['BatchGetItemCommand']);

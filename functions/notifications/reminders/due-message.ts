@@ -1,0 +1,92 @@
+import { hasLink } from '../../../shared/links.ts';
+import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import type { Recipients } from '../../billing/budgets/spending.ts';
+import { planInForce } from '../../billing/plan-in-force.ts';
+import type { StoredProfile } from '../../billing/stored-profile.ts';
+import type { StoredCompany } from '../../company/stored-company.ts';
+import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import type { Table } from '../../platform/table.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { ClockKind, MessageName, ReminderPlace } from '../message.ts';
+import type { Send, SendOutcome } from '../send.ts';
+import type { Email } from '../ses.ts';
+import type { Sms } from '../sns.ts';
+import type { IsTextable } from '../textable.ts';
+import type { WaitingRepository } from './waiting.repository.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** What the kinds of reminders need to find, write and send theirs. */
+export type DueMessagesDependencies = {
+  table: Pick<Table, 'name'>;
+  waiting: Pick<WaitingRepository, 'madeBetween' | 'handedOverBetween' | 'quotesBetween'>;
+  repairs: Pick<RepairsRepository, 'getAll'>;
+  documents: Pick<DocumentsRepository, 'get'>;
+  events: Pick<DocumentEventsRepository, 'approval'>;
+  send: Send<Email>;
+  text: Send<Sms>;
+  isTextable: IsTextable;
+  appOrigin: string;
+  now: () => number;
+};
+
+export type RemindingShop = {
+  shopId: string;
+  company: StoredCompany;
+  reminders: Reminders;
+  profile: StoredProfile;
+};
+
+/** A written message, and the way to send it. */
+export type Written = {
+  to: Recipients;
+  channel: NotificationChannel;
+  send: (place: ReminderPlace) => Promise<SendOutcome>;
+};
+
+/** A message whose day has come. */
+export type DueMessage<Kind extends ClockKind> = {
+  name: MessageName<Kind>;
+  /** Whether the message may begin. Later, an earlier sender's attempt is only finished. */
+  isFresh: boolean;
+  /** Conditions of the claim: the shop still wants the message, and its cause still stands. */
+  checks: (nowMs: number) => TransactItem[];
+  /** Returns `undefined` if there is no recipient or nothing to say. */
+  write: () => Promise<Written | undefined>;
+};
+
+/** Finds a shop's due messages of one kind, a page at a time: none if the shop has not switched the kind on. */
+export type FindDue<Kind extends ClockKind> = (
+  dependencies: DueMessagesDependencies,
+  shop: RemindingShop,
+) => AsyncGenerator<DueMessage<Kind>[]>;
+
+/** Reads the repairs of tracking numbers that an index has listed for a shop. */
+export async function repairsOfShop(
+  { repairs }: Pick<DueMessagesDependencies, 'repairs'>,
+  shopId: string,
+  trackingNumbers: readonly string[],
+): Promise<StoredRepair[]> {
+  const found = await repairs.getAll(trackingNumbers);
+  return found.filter(({ user_id }) => user_id === shopId);
+}
+
+export const senderOf = ({ company, profile }: RemindingShop) => ({
+  name: company.company_name || 'Rebond',
+  email: profile.email ?? '',
+});
+
+/**
+ * Returns a shop's custom text, or our default if the shop may not send it: the free plan allows no links in custom
+ * text, whenever it was written.
+ */
+export const allowedWords = (
+  { profile }: RemindingShop,
+  words: string,
+  ours: string,
+  nowMs: number,
+): string => (planInForce(profile, nowMs).terms === 'free' && hasLink(words) ? ours : words);

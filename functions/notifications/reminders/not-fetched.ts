@@ -1,0 +1,127 @@
+import { notFetchedSms } from '../../../shared/notifications/reminders/reminder-sms.ts';
+import {
+  notFetchedWords,
+  REMINDER_WORDS,
+} from '../../../shared/notifications/reminders/reminder-words.ts';
+import { stepReached } from '../../../shared/notifications/reminders/reminders.ts';
+import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
+import type { Table } from '../../platform/table.ts';
+import { repairKey } from '../../platform/table-keys.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { MessageName } from '../message.ts';
+import { notFetchedReminder } from '../templates/reminder-email.ts';
+import type { IsTextable } from '../textable.ts';
+import {
+  allowedWords,
+  DAY_MS,
+  type DueMessage,
+  type DueMessagesDependencies,
+  type RemindingShop,
+  repairsOfShop,
+  senderOf,
+  type Written,
+} from './due-message.ts';
+import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
+
+/** The search begins with finished repairs of this age, by the day of their intake. */
+const REPAIRS_BACK_DAYS = 400;
+
+type DueRepair = { name: MessageName<'not-fetched'>; isFresh: boolean; repair: StoredRepair };
+
+/** The reminders of finished devices that wait for their customers. */
+export async function* notFetched(
+  dependencies: DueMessagesDependencies,
+  shop: RemindingShop,
+): AsyncGenerator<DueMessage<'not-fetched'>[]> {
+  const { table, waiting, isTextable, now } = dependencies;
+  const { shopId, reminders } = shop;
+  if (!reminders.notFetched.on) return;
+  const nowMs = now();
+  const fromMs = nowMs - REPAIRS_BACK_DAYS * DAY_MS;
+  for await (const numbers of waiting.madeBetween(shopId, 'completed', fromMs, nowMs)) {
+    const found = await repairsOfShop(dependencies, shopId, numbers);
+    const due = found.flatMap((repair) => dueOfRepair(repair, nowMs, isTextable) ?? []);
+    yield due.map((each) => ({
+      ...each,
+      checks: () => stillUncollected(table, shopId, each),
+      write: async () => write(dependencies, shop, each),
+    }));
+  }
+}
+
+/** The last step that a finished device has reached. There is none once it was handed over, or long after the step. */
+export function dueOfRepair(
+  repair: StoredRepair,
+  nowMs: number,
+  isTextable: IsTextable,
+): DueRepair | undefined {
+  const last = repair.statusHistory.at(-1);
+  if (last?.status !== 'completed' || repair.handedOverAt || repair.withdrawnAt) return undefined;
+  if (recipientOf(repair, isTextable) === undefined) return undefined;
+  const sinceMs = Date.parse(last.timestamp);
+  const passed = (nowMs - sinceMs) / DAY_MS;
+  const days = stepReached(passed);
+  if (days === undefined || passed >= days + LOOKED_FOR_DAYS) return undefined;
+  const { trackingNumber } = repair;
+  return {
+    isFresh: passed < days + FRESH_DAYS,
+    name: { kind: 'not-fetched', trackingNumber, sinceMs, days },
+    repair,
+  };
+}
+
+/** The way to remind a repair's customer: by e-mail, or else by SMS to a mobile, or else not at all. */
+function recipientOf(
+  { customerEmail, phoneNumber }: StoredRepair,
+  isTextable: IsTextable,
+): { email: string } | { sms: PhoneNumber } | undefined {
+  if (customerEmail) return { email: customerEmail };
+  return phoneNumber && isTextable(phoneNumber) ? { sms: phoneNumber } : undefined;
+}
+
+export function stillUncollected(
+  table: Pick<Table, 'name'>,
+  shopId: string,
+  { name: { trackingNumber, sinceMs }, repair }: Omit<DueRepair, 'isFresh'>,
+): TransactItem[] {
+  const place = repair.statusHistory.length - 1;
+  return [
+    isSwitchedOn(table, shopId, 'notFetched'),
+    {
+      ConditionCheck: {
+        TableName: table.name,
+        Key: repairKey(trackingNumber),
+        ConditionExpression: `user_id = :shop AND attribute_not_exists(card.handed_over_at) AND attribute_not_exists(card.withdrawn_at) AND statusHistory[${place}].#at = :since AND attribute_not_exists(statusHistory[${place + 1}])`,
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: { ':shop': shopId, ':since': sinceMs },
+      },
+    },
+  ];
+}
+
+function write(
+  { send, text, isTextable, appOrigin, now }: DueMessagesDependencies,
+  shop: RemindingShop,
+  { name: { days }, repair }: DueRepair,
+): Written | undefined {
+  const { company, reminders } = shop;
+  const ours = REMINDER_WORDS[`words${days}`];
+  const words = allowedWords(shop, notFetchedWords(reminders, days), ours, now());
+  const to = recipientOf(repair, isTextable);
+  if (to === undefined) return undefined;
+  if ('sms' in to) {
+    const sms = notFetchedSms(repair, days, words, company, appOrigin);
+    return {
+      to: { sms: to.sms.e164 },
+      channel: 'sms',
+      send: (place) => text({ to: to.sms, text: sms, place }),
+    };
+  }
+  const content = notFetchedReminder(repair, words, company, appOrigin);
+  return {
+    to,
+    channel: 'email',
+    send: (place) => send({ to: to.email, from: senderOf(shop), content, place }),
+  };
+}

@@ -1,0 +1,99 @@
+import { isExpired } from '../../../shared/documents/document-state.ts';
+import { type DocumentSummary, quotePath } from '../../../shared/documents/issued.ts';
+import {
+  quoteWords,
+  REMINDER_WORDS,
+} from '../../../shared/notifications/reminders/reminder-words.ts';
+import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { approvalKey } from '../../documents/document-keys.ts';
+import type { Table } from '../../platform/table.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import type { MessageName } from '../message.ts';
+import { quoteReminder } from '../templates/reminder-email.ts';
+import {
+  allowedWords,
+  DAY_MS,
+  type DueMessage,
+  type DueMessagesDependencies,
+  type RemindingShop,
+  type Written,
+} from './due-message.ts';
+import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
+
+const QUOTES_READ = 1_000;
+/** The search also finds a quote that was sent this long after it was made. */
+const SENT_WITHIN_DAYS = 30;
+
+type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentSummary };
+
+/** The reminders of quotes that wait for an answer. */
+export async function* unansweredQuotes(
+  dependencies: DueMessagesDependencies,
+  shop: RemindingShop,
+): AsyncGenerator<DueMessage<'quote'>[]> {
+  const { table, waiting, now } = dependencies;
+  const { shopId, reminders } = shop;
+  const { on, days } = reminders.quotes;
+  if (!on) return;
+  const nowMs = now();
+  const fromMs = nowMs - (days + LOOKED_FOR_DAYS + SENT_WITHIN_DAYS) * DAY_MS;
+  const { found } = await waiting.quotesBetween(shopId, fromMs, nowMs - days * DAY_MS, QUOTES_READ);
+  const due = found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
+  yield due.map((each) => ({
+    ...each,
+    checks: (atMs) => stillUnanswered(table, shopId, each, atMs),
+    write: () => write(dependencies, shop, each),
+  }));
+}
+
+/** A quote that was sent and can still be answered, but got no answer within the days that its shop waits. */
+function dueOfQuote(
+  quote: DocumentSummary,
+  { quotes }: Reminders,
+  nowMs: number,
+): DueQuote | undefined {
+  const { id, delivery, decision, invoice, validUntil } = quote;
+  if (delivery?.state !== 'sent' || decision || invoice) return undefined;
+  if (isExpired(validUntil, parisDay(nowMs))) return undefined;
+  const passed = (nowMs - Date.parse(delivery.at)) / DAY_MS;
+  if (passed < quotes.days || passed >= quotes.days + LOOKED_FOR_DAYS) return undefined;
+  return {
+    isFresh: passed < quotes.days + FRESH_DAYS,
+    name: { kind: 'quote', documentId: id },
+    quote,
+  };
+}
+
+const stillUnanswered = (
+  table: Pick<Table, 'name'>,
+  shopId: string,
+  { name }: DueQuote,
+  nowMs: number,
+): TransactItem[] => [
+  isSwitchedOn(table, shopId, 'quotes'),
+  {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: approvalKey(name.documentId),
+      ConditionExpression: 'user_id = :shop AND decision = :none AND valid_until >= :today',
+      ExpressionAttributeValues: { ':shop': shopId, ':none': null, ':today': parisDay(nowMs) },
+    },
+  },
+];
+
+async function write(
+  { documents, events, send, appOrigin, now }: DueMessagesDependencies,
+  shop: RemindingShop,
+  { quote: { id, delivery } }: DueQuote,
+): Promise<Written | undefined> {
+  const [quote, link] = await Promise.all([documents.get(shop.shopId, id), events.approval(id)]);
+  if (quote === undefined || link === undefined || !delivery) return undefined;
+  const words = allowedWords(shop, quoteWords(shop.reminders), REMINDER_WORDS.quotes, now());
+  const content = quoteReminder(quote, words, `${appOrigin}${quotePath(id, link.key)}`, appOrigin);
+  return {
+    to: { email: delivery.to },
+    channel: 'email',
+    send: (place) => send({ to: delivery.to, from: quote.seller, content, place }),
+  };
+}
