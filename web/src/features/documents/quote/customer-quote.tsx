@@ -20,8 +20,11 @@ type CustomerQuoteProps = {
   /** The secret key of the link. */
   cle: string;
   onAnswer: (quote: PublicQuote) => void;
-  /** Called when the shown quote is out of date and must be read again, for example because another answer exists. */
-  onStale: () => void;
+  /**
+   * Called with the reason when an answer was refused and the quote must be read again, for example because another
+   * answer exists.
+   */
+  onStale: (reason: string) => void;
 };
 
 export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuoteProps) {

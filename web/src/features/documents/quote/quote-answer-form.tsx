@@ -18,7 +18,7 @@ type QuoteAnswerFormProps = {
   quote: PublicQuote;
   cle: string;
   onAnswer: (quote: PublicQuote) => void;
-  onStale: () => void;
+  onStale: (reason: string) => void;
 };
 
 const TEXTS = {
@@ -66,7 +66,7 @@ function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
       onAnswer(answered);
     } catch (error) {
       const known = error instanceof RequestFailure ? error : undefined;
-      if (known && STALE.includes(known.status)) onStale();
+      if (known && STALE.includes(known.status)) onStale(known.message);
       setNameProblem(known?.fields.name ? String(known.fields.name) : undefined);
       setFailure(known ? known.message : UNEXPECTED);
     } finally {

@@ -115,7 +115,7 @@ test('The server’s message about the name is shown beside it, and the name sta
   expect(screen.getByLabelText('Votre nom')).toHaveProperty('value', 'Marie');
 });
 
-test('When another answer came first, that answer is shown', async () => {
+test('When another answer came first, the page shows that answer and says that this one was not stored', async () => {
   answering(ok(quote), refused('ALREADY_DECIDED'), ok(decided('declined', 'Paul')));
   const user = open();
   await user.type(await screen.findByLabelText('Votre nom'), 'Marie');
@@ -123,6 +123,21 @@ test('When another answer came first, that answer is shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Confirmer mon accord' }));
   expect(await screen.findByRole('heading', { name: 'Devis refusé' })).toBeTruthy();
   expect(screen.getByText(/Par Paul/)).toBeTruthy();
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(
+    'Votre réponse n’a pas été enregistrée\u202f: ce devis a déjà reçu une réponse.',
+  );
+  expect(document.activeElement).toBe(alert);
+});
+
+test('An answer that comes after the quote’s last day is said to be not stored', async () => {
+  answering(ok(quote), refused('QUOTE_EXPIRED'), refused('QUOTE_EXPIRED'));
+  const user = open();
+  await user.type(await screen.findByLabelText('Votre nom'), 'Marie');
+  await user.click(screen.getByRole('button', { name: 'Accepter le devis' }));
+  await user.click(screen.getByRole('button', { name: 'Confirmer mon accord' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ce devis n’est plus valable' });
+  expect(screen.getByRole('alert').textContent).toMatch(/^Votre réponse n’a pas été enregistrée/);
 });
 
 test.each([

@@ -1,10 +1,11 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import type { TrackedShop } from '../../../../../shared/tracking/answers.ts';
 import { RequestFailure } from '../../../lib/public-request.ts';
 import { useLookup } from '../../../lib/use-lookup.ts';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { PublicPage } from '../../../ui/public-page.tsx';
@@ -14,6 +15,7 @@ import { SiteHeader } from '../../../ui/site-header.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { CustomerQuote } from './customer-quote.tsx';
 import { fetchQuote, hasQuoteArrived } from './fetch-quote.ts';
+import styles from './quote-page.module.css';
 
 type Address = Pick<Location, 'pathname' | 'hash'>;
 
@@ -51,6 +53,7 @@ export function QuotePage() {
 
 function Lookup({ id, cle }: { id: string; cle: string }) {
   const { lookup, again, show } = useQuote(id, cle);
+  const [refusal, setRefusal] = useState<string>();
   return (
     <LookupView
       lookup={lookup}
@@ -58,36 +61,64 @@ function Lookup({ id, cle }: { id: string; cle: string }) {
       failure="Le devis n’est pas disponible"
       ground={(state) => <Card>{state}</Card>}
     >
-      {(answer) => {
-        switch (answer.state) {
-          case 'found':
-            return <CustomerQuote quote={answer.quote} cle={cle} onAnswer={show} onStale={again} />;
-          case 'missing':
-            return (
-              <Card>
-                <EmptyState level={1} illustration={<LostArc />} title="Devis introuvable">
-                  Ce lien est incomplet ou n’est plus le bon. Ouvrez-le depuis l’e-mail de votre
-                  réparateur, ou demandez-lui de vous le renvoyer.
-                </EmptyState>
-              </Card>
-            );
-          case 'expired':
-            return (
-              <Card>
-                <EmptyState
-                  level={1}
-                  title="Ce devis n’est plus valable"
-                  action={answer.shop && <ShopContact shop={answer.shop} />}
-                >
-                  Sa date de validité est passée. Demandez-en un nouveau à votre réparateur.
-                </EmptyState>
-              </Card>
-            );
-        }
-      }}
+      {(answer) => (
+        <>
+          {refusal !== undefined && <Refused reason={refusal} />}
+          {answer.state === 'found' ? (
+            <CustomerQuote
+              quote={answer.quote}
+              cle={cle}
+              onAnswer={(answered) => {
+                setRefusal(undefined);
+                show(answered);
+              }}
+              onStale={(reason) => {
+                setRefusal(reason);
+                again();
+              }}
+            />
+          ) : (
+            <Card>{answer.state === 'missing' ? <Missing /> : <Expired shop={answer.shop} />}</Card>
+          )}
+        </>
+      )}
     </LookupView>
   );
 }
+
+/** Says why an answer was not stored. It takes the focus, because the form has disappeared. */
+function Refused({ reason }: { reason: string }) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <p
+      ref={alert}
+      tabIndex={-1}
+      role="alert"
+      className={classNames(styles.failure, styles.refused)}
+    >
+      Votre réponse n’a pas été enregistrée{'\u202f'}:{' '}
+      {reason.charAt(0).toLowerCase() + reason.slice(1)}
+    </p>
+  );
+}
+
+const Missing = () => (
+  <EmptyState level={1} illustration={<LostArc />} title="Devis introuvable">
+    Ce lien est incomplet ou n’est plus le bon. Ouvrez-le depuis l’e-mail de votre réparateur, ou
+    demandez-lui de vous le renvoyer.
+  </EmptyState>
+);
+
+const Expired = ({ shop }: { shop: TrackedShop | undefined }) => (
+  <EmptyState
+    level={1}
+    title="Ce devis n’est plus valable"
+    action={shop && <ShopContact shop={shop} />}
+  >
+    Sa date de validité est passée. Demandez-en un nouveau à votre réparateur.
+  </EmptyState>
+);
 
 type QuoteAnswer =
   | { state: 'found'; quote: PublicQuote }
