@@ -1,3 +1,9 @@
+/** Returns the name of the table that a stage makes. After a restoration it uses another one. */
+export const ownTable = (stage: string): string => `rebond-${stage}`;
+
+/** Returns the name of the parameter that names the table in use, from which the commands of operators find it. */
+export const tableParameter = (stage: string): string => `/rebond/${stage}/table`;
+
 /** The single table, for the CDK and the embedded cloud. The `cards` index lists a shop's repairs by date. */
 export const TABLE_SHAPE = {
   partitionKey: 'pk',

@@ -60,6 +60,22 @@ describe('A table restored to a point in time', () => {
 
   it('The stage’s own table and its exports stay unchanged', () => {
     expect(Object.keys(dataOf(ordinary)?.Outputs)).toHaveLength(3);
-    expect(dataOf(restored)).toEqual(dataOf(ordinary));
+    const apartFromParameter = (of: typeof restored) => {
+      const resources = Object.entries<{ Type: string }>(dataOf(of)?.Resources);
+      const others = resources.filter(([, { Type }]) => Type !== 'AWS::SSM::Parameter');
+      return { ...dataOf(of), Resources: Object.fromEntries(others) };
+    };
+    expect(apartFromParameter(restored)).toEqual(apartFromParameter(ordinary));
+  });
+
+  it('A parameter names the table in use for the commands of operators', () => {
+    expect(restored.resources.one('AWS::SSM::Parameter').properties).toMatchObject({
+      Name: '/rebond/dev/table',
+      Value: 'rebond-dev-restored',
+    });
+    const [table] = Object.entries<{ Type: string }>(dataOf(ordinary)?.Resources).find(
+      ([, { Type }]) => Type === 'AWS::DynamoDB::Table',
+    ) ?? [''];
+    expect(ordinary.resources.one('AWS::SSM::Parameter').properties.Value).toEqual({ Ref: table });
   });
 });

@@ -7,9 +7,10 @@ import {
   StreamViewType,
   Table,
 } from 'aws-cdk-lib/aws-dynamodb';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-import { TABLE_SHAPE } from '../table-shape.ts';
+import { ownTable, TABLE_SHAPE, tableParameter } from '../table-shape.ts';
 
 /** The single table, as table-shape.ts describes it. A restored table replaces the stage's own, which stays. */
 export class DataStack extends StageStack {
@@ -28,12 +29,16 @@ export class DataStack extends StageStack {
           tableStreamArn: restoredTable.streamArn,
         })
       : own;
+    new StringParameter(this, 'TableInUse', {
+      parameterName: tableParameter(this.stage.name),
+      stringValue: this.table.tableName,
+    });
   }
 
   #ownTable(): Table {
     const { keepsData, name } = this.stage;
     const table = new Table(this, 'Table', {
-      tableName: `rebond-${name}`,
+      tableName: ownTable(name),
       partitionKey: text(TABLE_SHAPE.partitionKey),
       sortKey: text(TABLE_SHAPE.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,

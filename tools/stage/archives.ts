@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { closedShops, writeClosedArchive } from './closed-archives.ts';
-import { leadToEmbeddedCloud } from './embedded-cloud.ts';
+import { findTable } from './stage-table.ts';
 
 const USAGE = 'npm run archives -- list | write IDENTIFIANT FICHIER [stage=prod]';
 
@@ -22,9 +22,7 @@ async function main(): Promise<void> {
   const [action, shopId, name] = given.filter((each) => !each.startsWith('stage='));
   const isWrite = action === 'write' && shopId !== undefined && name !== undefined;
   if (action !== 'list' && !isWrite) throw new Error(USAGE);
-  if (stage === undefined && !process.env.TABLE_NAME) await leadToEmbeddedCloud('archives');
-  const tableName = stage ? `rebond-${stage}` : process.env.TABLE_NAME;
-  if (!tableName) throw new Error(USAGE);
+  const tableName = await findTable('archives', stage);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const table = { client, name: tableName };
   try {

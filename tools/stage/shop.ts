@@ -8,15 +8,16 @@
  *   npm run shop -- hand-over ID stage=prod             writes everything it has into a folder named after its id
  *
  * A stopped shop keeps working, and its customers' tracking pages stay available. Without a stage the command uses the
- * embedded cloud on this machine. Credentials and region come from the environment.
+ * table in TABLE_NAME, otherwise the embedded cloud on this machine. Credentials, region and endpoint come from the
+ * environment.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noteSessionsAfter } from '../../functions/auth/session-ending.ts';
 import { readFreeDay } from '../../functions/billing/budgets/free-day.ts';
-import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { handOver } from './hand-over.ts';
 import { findShop, setStopped, spenders } from './shop-messages.ts';
+import { findTable } from './stage-table.ts';
 
 const USAGE =
   'npm run shop -- spend|stop|start|sign-out|hand-over [adresse ou identifiant] [stage=prod]';
@@ -26,9 +27,7 @@ async function main(): Promise<void> {
   const given = process.argv.slice(2);
   const stage = given.find((each) => each.startsWith('stage='))?.slice('stage='.length);
   const [action, whom] = given.filter((each) => !each.includes('='));
-  if (stage === undefined) await leadToEmbeddedCloud('shop');
-  const name = stage ? `rebond-${stage}` : process.env.TABLE_NAME;
-  if (!name) throw new Error(USAGE);
+  const name = await findTable('shop', stage);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const table = { client, name };
   try {
