@@ -6,7 +6,7 @@ import { paidInvoiceOf } from '../payments/stored-payment.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 
-type RequestQueue<Request> = {
+export type RequestQueue<Request> = {
   /** Returns the positions of the requests that were not accepted. */
   send: (requests: readonly Request[]) => Promise<number[]>;
 };

@@ -7,17 +7,20 @@ import {
   type DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
-  type _Record as StreamRecord,
+  type _Record as SdkRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import type { RepairChange } from '../../functions/notifications/notification.ts';
-import { countingRepository } from '../../functions/statistics/counting.repository.ts';
-import { countWrites } from '../../functions/stream/count-writes.ts';
-import { dispatchChanges } from '../../functions/stream/dispatch-changes.ts';
-import { processWrites } from '../../functions/stream/repair-writes.ts';
+import { receptionsRepository } from '../../functions/e-invoicing/receptions.repository.ts';
+import type { PlatformRequest } from '../../functions/e-invoicing/sending/invoice-queue.ts';
+import { ON_REPAIR_CHANGE } from '../../functions/lambdas/events/on-repair-change.ts';
+import type { QueueName } from '../../functions/lambdas/kinds.ts';
+import type { StreamRecord } from '../../functions/platform/entry/stream.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { followWrites } from '../../functions/stream/follow-writes.ts';
+import { passesFilters } from '../../local/cloud/event-sources/filter-pattern.ts';
 import {
   drain,
   parse,
@@ -49,33 +52,34 @@ const deadLetterNotice = z.object({
 type Batch = z.infer<typeof failureNotice>['DDBStreamBatchInfo'];
 
 /**
- * Redoes the consequences of the records that were given up: it queues their notifications and counts them. Messages
- * about records that still cannot be read, or that the stream no longer holds, stay where they are. For items that the
- * consumer dead-lettered it reads the current item and queues each change, and the senders notify only customers who
- * were not notified yet. Updates of live pages are dropped, because the pages have since been reloaded.
+ * Does for the records that were given up what their consumer would have done (followWrites). Messages about records
+ * that fail again, or that the stream no longer holds, stay where they are. For items that the consumer dead-lettered
+ * it reads the current item and takes it for a new one; what was done before has no effect again. Updates of live pages
+ * are dropped, because the pages have since been reloaded.
  */
 export async function redriveRecords(
   clients: { sqs: SQSClient; streams: DynamoDBStreamsClient; documents: DynamoDBDocumentClient },
   givenUp: Queue,
   { consumed }: Queues,
 ): Promise<Redriven> {
-  const notifications = {
-    async send(changes: readonly RepairChange[]): Promise<number[]> {
-      const target = consumed.find(({ queue }) => queue.name.endsWith('-notifications'));
-      if (target === undefined) return changes.map((_, position) => position);
-      for (const change of changes) await sendRequest(clients.sqs, target.queue, change);
+  const into = (queueName: QueueName) => ({
+    async send(requests: readonly object[]): Promise<number[]> {
+      const target = consumed.find(({ name }) => name === queueName);
+      if (target === undefined) return requests.map((_, position) => position);
+      for (const request of requests) await sendRequest(clients.sqs, target.queue, request);
       return [];
     },
-  };
+  });
   const follow: Follow = async (name, records) => {
-    const counting = countingRepository({ client: clients.documents, name });
-    const failed = await processWrites(
-      [
-        (writes) => dispatchChanges(notifications, writes),
-        (writes) => countWrites({ counting }, writes),
-      ],
-      records,
-    );
+    const table = { client: clients.documents, name };
+    const failed = await followWrites({
+      table,
+      notifications: into('notifications'),
+      answers: into('answers'),
+      invoices: ofPlatform(table, into('invoices')),
+      // The message that names the record stays.
+      deadLetter: async () => false,
+    })(records);
     return failed.length === 0;
   };
   return drain(clients.sqs, givenUp, async (body) => {
@@ -87,11 +91,34 @@ export async function redriveRecords(
     const records = await readBatch(clients.streams, notice.data.DDBStreamBatchInfo);
     if (records === undefined) return false;
     const [, name = ''] = /:table\/([^/]+)\//.exec(notice.data.DDBStreamBatchInfo.streamArn) ?? [];
-    return follow(name, records.filter(isRepair).map(toRecord));
+    // A batch names a range of the stream, which contains records that its consumer never received.
+    const received = records.filter((record) => passesFilters(record, ON_REPAIR_CHANGE.filters));
+    return follow(name, received.map(toRecord));
   });
 }
 
-type Follow = (tableName: string, records: ReturnType<typeof toRecord>[]) => Promise<boolean>;
+type Follow = (tableName: string, records: readonly StreamRecord[]) => Promise<boolean>;
+
+/**
+ * Leaves out the documents of shops that use no platform, as the sender would do. A stage without a platform has no
+ * sender, so that a request would wait in the queue and raise an alarm.
+ */
+function ofPlatform(
+  table: Table,
+  queue: { send: (requests: readonly object[]) => Promise<number[]> },
+) {
+  const { sirenOf } = receptionsRepository(table);
+  return {
+    async send(requests: readonly PlatformRequest[]): Promise<number[]> {
+      const failed: number[] = [];
+      for (const [position, request] of requests.entries()) {
+        if ('user_id' in request && (await sirenOf(request.user_id)) === undefined) continue;
+        if ((await queue.send([request])).length > 0) failed.push(position);
+      }
+      return failed;
+    },
+  };
+}
 
 /** Passes the current item to `follow` as if it had just been created. A deleted item needs nothing. */
 async function redriveItem(
@@ -110,8 +137,8 @@ async function redriveItem(
 async function readBatch(
   streams: DynamoDBStreamsClient,
   { streamArn, shardId, startSequenceNumber, endSequenceNumber }: Batch,
-): Promise<StreamRecord[] | undefined> {
-  const records: StreamRecord[] = [];
+): Promise<SdkRecord[] | undefined> {
+  const records: SdkRecord[] = [];
   try {
     const { ShardIterator: first } = await streams.send(
       new GetShardIteratorCommand({
@@ -140,13 +167,7 @@ async function readBatch(
 
 const GONE = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException']);
 
-/** A batch names a range of the stream, which contains records that its consumer never received. */
-const isRepair = ({ eventName, dynamodb }: StreamRecord) =>
-  eventName !== 'REMOVE' &&
-  dynamodb?.Keys?.pk?.S?.startsWith('TRACKING#') === true &&
-  dynamodb.Keys.sk?.S === 'REPAIR';
-
-const toRecord = ({ dynamodb }: StreamRecord) => ({
+const toRecord = ({ dynamodb }: SdkRecord): StreamRecord => ({
   sequenceNumber: dynamodb?.SequenceNumber ?? '',
   key: { pk: dynamodb?.Keys?.pk?.S ?? '', sk: dynamodb?.Keys?.sk?.S ?? '' },
   before: read(dynamodb?.OldImage),
