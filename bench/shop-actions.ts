@@ -37,7 +37,7 @@ export function shopActions(table: Table, shopId: string) {
   return {
     look: (trackingNumber: string) =>
       getPublicRepair(
-        { repairs, companies, asks: async () => undefined },
+        { repairs, companies, forHolder: async () => ({}) },
         trackingNumber,
         undefined,
       ),

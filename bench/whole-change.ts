@@ -72,7 +72,7 @@ export async function wholeChange(
     connections: connectionsRepository(table),
     repairs: { get: async () => undefined },
     companies: companyRepository(table),
-    asks: async () => undefined,
+    forHolder: async () => ({}),
     push: async () => 'sent' as const,
     now,
   };

@@ -209,7 +209,7 @@ it('An erased customer is in no repair any more, even if the repair was withdraw
   for (const number of [lea, typo]) {
     await expect(shop.get(number)).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
     const page = getPublicRepair(
-      { repairs: shop.dependencies.repairs, companies: { get: none }, asks: none },
+      { repairs: shop.dependencies.repairs, companies: { get: none }, forHolder: async () => ({}) },
       number,
       undefined,
     );

@@ -6,12 +6,12 @@ import { connectionsRepository } from './connections.repository.ts';
 import { pushWrites } from './push-writes.ts';
 
 const table = openTable();
-const { repairs, companies, asks } = trackedItems();
+const { repairs, companies, forHolder } = trackedItems();
 const dependencies = {
   connections: connectionsRepository(table),
   repairs,
   companies,
-  asks,
+  forHolder,
   push: openConnectionSender(),
   now: () => Date.now(),
 };

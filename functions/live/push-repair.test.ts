@@ -39,12 +39,12 @@ function fakes(members: Record<string, Connection[]>, outcome: PushOutcome = 'se
   const frames = new Map<string, ServerFrame[]>();
   const remove = vi.fn(async (_connectionId: string) => undefined);
   const get = vi.fn(async (_shopId: string) => ({ company_name: 'Atelier' }));
-  const asks = vi.fn(async () => ({ due: [{ cents: 4500 }] }));
+  const forHolder = vi.fn(async () => ({ asks: { due: [{ cents: 4500 }] } }));
   return {
     frames,
     remove,
     get,
-    asks,
+    forHolder,
     dependencies: {
       connections: {
         async *of(channel: Channel) {
@@ -54,7 +54,7 @@ function fakes(members: Record<string, Connection[]>, outcome: PushOutcome = 'se
       },
       companies: { get },
       repairs: { get: async () => repair },
-      asks,
+      forHolder,
       push: async (id: string, frame: ServerFrame) => {
         frames.set(id, [...(frames.get(id) ?? []), frame]);
         return outcome;
@@ -91,7 +91,7 @@ describe('Pushing a repair to its visitors', () => {
     const asked = { repair: { asks: { due: [{ cents: 4500 }] } } };
     expect(holder.frames.get('v0')).toMatchObject([asked]);
     expect(JSON.stringify([...stranger.frames])).not.toContain('asks');
-    expect(stranger.asks).not.toHaveBeenCalled();
+    expect(stranger.forHolder).not.toHaveBeenCalled();
   });
 
   it('The company is read once for all visitors, and not at all without visitors', async () => {

@@ -9,7 +9,7 @@ import { type PushDependencies, pushToAll } from './push-to-all.ts';
 
 export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;
-  asks: PublicLookupDependencies['asks'];
+  forHolder: PublicLookupDependencies['forHolder'];
 };
 
 /** The effect of a write on open pages: a frame for the shop, and whether visitors of the public page see the write. */
@@ -61,22 +61,22 @@ function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
  * if there is a visitor.
  */
 export async function pushToVisitors(
-  { companies, asks, ...dependencies }: PushVisitorsDependencies,
+  { companies, forHolder, ...dependencies }: PushVisitorsDependencies,
   trackingNumber: string,
   find: () => Promise<StoredRepair | undefined>,
 ): Promise<void> {
   const visitors: Channel = { kind: 'repair', trackingNumber, key: undefined };
   let found: Promise<StoredRepair | undefined> | undefined;
   let company: ReturnType<CompanyRepository['get']> | undefined;
-  let asked: ReturnType<typeof asks> | undefined;
+  let held: ReturnType<typeof forHolder> | undefined;
   await pushToAll(dependencies, visitors, async ({ key }) => {
     found ??= find();
     const repair = await found;
     if (repair === undefined) return [];
     if (repair.withdrawnAt || isAnonymous(repair)) return [{ type: 'tracking', repair: null }];
     company ??= companies.get(repair.user_id);
-    if (isKeyOf(repair, key)) asked ??= asks(repair);
-    const shown = publicRepair(repair, await company, key, await asked);
+    if (isKeyOf(repair, key)) held ??= forHolder(repair);
+    const shown = publicRepair(repair, await company, key, await held);
     return [{ type: 'tracking', repair: shown }];
   });
 }

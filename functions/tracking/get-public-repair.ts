@@ -1,34 +1,34 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Asks, PublicRepair } from '../../shared/tracking/answers.ts';
+import type { PublicRepair } from '../../shared/tracking/answers.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
 import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { isAnonymous, type StoredRepair } from '../repairs/repairs.ts';
-import { isKeyOf, publicRepair } from './public-repair.ts';
+import { type ForHolder, isKeyOf, publicRepair } from './public-repair.ts';
 
 export type PublicLookupDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
   companies: Pick<CompanyRepository, 'get'>;
-  /** The quote to answer and the invoices to pay for a repair, as its documents say. */
-  asks: (repair: StoredRepair) => Promise<Asks | undefined>;
+  /** Reads what only a holder of the repair's key sees. */
+  forHolder: (repair: StoredRepair) => Promise<ForHolder>;
 };
 
 /**
  * Returns the part of a repair that anyone may see with its tracking number. Costs one read of the repair, and one of
- * the shop unless it was read within the last second. With the key, the repair's documents are read too. A repair that
+ * the shop unless it was read within the last second. With the key, the repair's documents and replies are read too. A repair that
  * was withdrawn, or whose customer was erased, counts as missing.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(
-  { repairs, companies, asks }: PublicLookupDependencies,
+  { repairs, companies, forHolder }: PublicLookupDependencies,
   trackingNumber: string,
   key: string | undefined,
 ): Promise<PublicRepair> {
   const repair = await repairs.get(trackingNumber);
   if (repair === undefined || repair.withdrawnAt || isAnonymous(repair))
     throw new AppError('REPAIR_NOT_FOUND');
-  const [company, asked] = await Promise.all([
+  const [company, held] = await Promise.all([
     companies.get(repair.user_id),
-    isKeyOf(repair, key) ? asks(repair) : undefined,
+    isKeyOf(repair, key) ? forHolder(repair) : undefined,
   ]);
-  return publicRepair(repair, company, key, asked);
+  return publicRepair(repair, company, key, held);
 }

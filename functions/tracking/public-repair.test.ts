@@ -114,10 +114,17 @@ describe('The public view of a repair', () => {
 
   it('Only the holder of the key sees the payments and answers that documents ask for', () => {
     const asks = { due: [{ cents: 4500, path: '/payer/f#cle=k' }] };
-    expect(publicRepair(repair, company, KEY, asks).asks).toEqual(asks);
+    expect(publicRepair(repair, company, KEY, { asks }).asks).toEqual(asks);
     for (const shop of [company, { ...company, details_by_number: false }]) {
-      expect(publicRepair(repair, shop, undefined, asks)).not.toHaveProperty('asks');
+      expect(publicRepair(repair, shop, undefined, { asks })).not.toHaveProperty('asks');
     }
+  });
+
+  it('Only the holder of the key sees what the customer wrote last', () => {
+    const lastReply = { at: '2026-11-20T10:00:00.000Z', text: 'Code 9870' };
+    expect(publicRepair(repair, company, KEY, { lastReply }).reply).toEqual({ last: lastReply });
+    const stranger = publicRepair(repair, company, undefined, { lastReply });
+    expect(JSON.stringify(stranger)).not.toContain('9870');
   });
 
   it('The public view always contains the shop’s name and phone', () => {

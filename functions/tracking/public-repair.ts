@@ -15,16 +15,22 @@ import type { StoredEntry } from '../repairs/history.ts';
 import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
+/** Items beside the repair that only a holder of its key sees: its documents, and what the customer wrote last. */
+export type ForHolder = {
+  asks?: Asks | undefined;
+  lastReply?: NonNullable<PublicRepair['reply']>['last'];
+};
+
 /**
  * Returns a repair as its public page shows it, with the full name only for a holder of the public key. If the shop
  * chooses, a visitor without the key sees only the fields that `withoutDetails` leaves. Nobody without the key sees
- * `asks`.
+ * `forHolder`.
  */
 export function publicRepair(
   repair: StoredRepair,
   company: StoredCompany | undefined,
   key: string | undefined,
-  asks?: Asks,
+  { asks, lastReply }: ForHolder = {},
 ): PublicRepair {
   const { customerFirstName, customerName } = repair;
   const holdsKey = isKeyOf(repair, key);
@@ -49,7 +55,12 @@ export function publicRepair(
     ...(company?.promised_day_shown && promised && { promisedOn: promised }),
     ...(holdsKey &&
       company?.replies_taken !== false &&
-      !repair.handedOverAt && { reply: { ...(repair.repliedAt && { sentAt: repair.repliedAt }) } }),
+      !repair.handedOverAt && {
+        reply: {
+          ...(repair.repliedAt && { sentAt: repair.repliedAt }),
+          ...(lastReply && { last: lastReply }),
+        },
+      }),
     ...((holdsKey || formerAddress(repair, key)) && company?.reviews?.url && { canOptOut: true }),
     ...(holdsKey && repair.shownPictures && { pictures: repair.shownPictures }),
     ...(holdsKey && asks && { asks }),

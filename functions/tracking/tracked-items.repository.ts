@@ -8,7 +8,7 @@ import type { PublicLookupDependencies } from './get-public-repair.ts';
 /**
  * Reads the items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. The
  * repair is read each time, and its shop once a second, because many visitors look at the repairs of one shop. The code
- * that reads documents is loaded when the first visitor with a key comes, because most visitors do not need it.
+ * that reads documents and replies is loaded when the first visitor with a key comes, because most visitors do not need it.
  */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
@@ -25,9 +25,16 @@ export function trackedItems(): PublicLookupDependencies {
         () => Date.now(),
       ),
     },
-    asks: async (repair) => {
-      const { askedOfCustomer } = await import('./asked-of-customer.ts');
-      return askedOfCustomer(read, repair, Date.now());
+    forHolder: async (repair) => {
+      const [{ askedOfCustomer }, { lastReplyOf }] = await Promise.all([
+        import('./asked-of-customer.ts'),
+        import('./replies/last-reply.ts'),
+      ]);
+      const [asks, lastReply] = await Promise.all([
+        askedOfCustomer(read, repair, Date.now()),
+        lastReplyOf(read, repair),
+      ]);
+      return { asks, lastReply };
     },
   };
 }

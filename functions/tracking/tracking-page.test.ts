@@ -20,7 +20,7 @@ const views: TrackingPageView[] = [];
 const dependencies = {
   repairs: { get: vi.fn(async (n: string) => (n === repair.trackingNumber ? repair : undefined)) },
   companies: { get: vi.fn(async () => ({ company_name: 'Atelier Léa' })) },
-  asks: vi.fn(async () => ({ due: [{ cents: 4500 }] })),
+  forHolder: vi.fn(async () => ({ asks: { due: [{ cents: 4500 }] } })),
   render: async (view: TrackingPageView) => {
     views.push(view);
     return { html: '<!doctype html>', styleHash: 'sha256-x' };
@@ -44,7 +44,7 @@ describe('The tracking page', () => {
     expect(view).toMatchObject({ origin: 'https://rebond.fr', trackingNumber: 'RB12345678' });
     expect(view?.repair?.customerName).toBe('Marie D.');
     expect(view?.repair).not.toHaveProperty('asks');
-    expect(dependencies.asks).not.toHaveBeenCalled();
+    expect(dependencies.forHolder).not.toHaveBeenCalled();
   });
 
   it('The holder of the key sees the full name, uncached, and the page does not contain the key', async () => {

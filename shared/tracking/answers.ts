@@ -49,11 +49,15 @@ export const publicRepairSchema = z.object({
   handedOverAt: z.optional(z.string()),
   /** The day for which an unfinished repair is promised, 'YYYY-MM-DD', where the shop shows it. */
   promisedOn: z.optional(z.string()),
-  /**
-   * Present for a holder of the key who can write to the shop. `sentAt` is the instant of the latest reply (ISO 8601,
-   * UTC) while the shop has not read it.
-   */
-  reply: z.optional(z.object({ sentAt: z.optional(z.string()) })),
+  /** Present for a holder of the key who can write to the shop. */
+  reply: z.optional(
+    z.object({
+      /** The instant of the latest reply (ISO 8601, UTC) while the shop has not read it. */
+      sentAt: z.optional(z.string()),
+      /** The latest reply, read or not. */
+      last: z.optional(z.object({ at: z.string(), text: z.string() })),
+    }),
+  ),
   /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
   /** The number of pictures that the shop shows. Only a holder of the key gets it. */

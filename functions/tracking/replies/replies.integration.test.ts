@@ -66,7 +66,8 @@ it('A customer’s reply is stored once for each attempt, and waits until the sh
   const seen = async (query = '') =>
     (await callApi<PublicRepair>(cloud, `${tracking}${query}`)).body.reply;
   const key = `?cle=${repair.tracking_key}`;
-  expect(await seen(key)).toEqual({ sentAt: second.body.sentAt });
+  const last = { at: second.body.sentAt, text: 'Merci.' };
+  expect(await seen(key)).toEqual({ sentAt: second.body.sentAt, last });
   expect(await seen(), 'a stranger').toBeUndefined();
   const waiting = async () => (await ask<FollowUp>(shop, '/api/follow-up')).body.replies ?? [];
   const [waits] = await eventually('the reply is listed', async () => {
@@ -80,7 +81,7 @@ it('A customer’s reply is stored once for each attempt, and waits until the sh
   const read = await ask<Repair>(shop, `${path}/replies/seen`, { at: second.body.sentAt });
   expect(read.body).toMatchObject({ hasReplies: true });
   expect(read.body.repliedAt).toBeUndefined();
-  expect(await seen(key)).toEqual({});
+  expect(await seen(key), 'the customer still sees the reply').toEqual({ last });
   await eventually('nothing waits', async () => (await waiting()).length === 0);
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -168,16 +168,42 @@ it('A typed reply and its id survive a reload of their own page, until it is sen
   expect((await load()).value).toBe('');
 });
 
-it('The form for a reply is offered only with the key, and an unread reply shows when it was sent', () => {
+it('The form for a reply is offered only with the key', () => {
   const { rerender } = render(<LiveRepair found={repairThrough('contact')} cle={null} />, {
     wrapper: MemoryRouter,
   });
   expect(screen.queryByRole('button')).toBeNull();
-  const sentAt = '2026-11-20T10:30:00.000Z';
-  rerender(
-    <LiveRepair key="k" found={{ ...repairThrough('contact'), reply: { sentAt } }} cle="K" />,
+  rerender(<LiveRepair key="k" found={{ ...repairThrough('contact'), reply: {} }} cle="K" />);
+  expect(screen.getByRole('button', { name: 'Écrire un message' })).toBeDefined();
+});
+
+it('A customer reads in the place of the question what she answered, until the shop asks again', async () => {
+  const { options } = await open();
+  const at = '2026-11-20T10:30:00.000Z';
+  const last = { at, text: 'D’accord,\nremplacez l’écran.' };
+  const asking = { ...repairThrough('pending', 'contact'), reply: { sentAt: at, last } };
+  act(() => options.onRepair(asking));
+  const head = within(screen.getByRole('article').querySelector('header') ?? document.body);
+  expect(head.getByText(/^D’accord/).textContent).toBe(last.text);
+  expect(
+    head.getByText(
+      'L’atelier a reçu votre message du vendredi 20 novembre 2026 à 11:30, et ne l’a pas encore lu.',
+    ),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Répondre par écrit' })).toBeNull();
+  expect(screen.getAllByText(/^D’accord/)).toHaveLength(1);
+
+  act(() => options.onRepair({ ...asking, version: 3, reply: { last } }));
+  expect(head.getByText(/^L’atelier a lu votre message/)).toBeDefined();
+
+  const [first, second] = asking.statusHistory;
+  const again = { ...second, status: 'contact', timestamp: '2026-11-21T10:00:00.000Z' } as const;
+  const statusHistory = [first, second, { ...again, message: 'Et la vitre ?' }].flatMap(
+    (entry) => entry ?? [],
   );
-  expect(screen.getByText(/^Votre message du vendredi 20 novembre 2026 à 11:30/)).toBeDefined();
+  act(() => options.onRepair({ ...asking, version: 4, statusHistory, reply: { last } }));
+  expect(screen.getByRole('button', { name: 'Répondre par écrit' })).toBeDefined();
+  expect(screen.getAllByText(/^D’accord/), 'above the form').toHaveLength(1);
 });
 
 it('After a customer has refused review requests, a confirmation replaces the button and takes the focus', async () => {

@@ -16,6 +16,7 @@ const collection = { kind: 'collection', pickup };
 const quote = { totalCents: 9000, validUntil: '2026-12-20', path: '/devis/q#cle=k' };
 const due = [{ cents: 4500, path: '/payer/f#cle=k' }];
 const asks = { quote, due };
+const later = { at: '2026-11-20T11:00:00.000Z', text: 'D’accord' };
 const own = question('Écran à 90 € ?');
 
 it.each([
@@ -47,6 +48,16 @@ it.each([
     'asks without words',
     question('Nécessite un point avec le client'),
     [{ kind: 'question', message: undefined }],
+  ],
+  [
+    'asks a question that its customer has answered',
+    { ...own, reply: { last: later } },
+    [{ kind: 'answered', message: 'Écran à 90 € ?', reply: { last: later } }],
+  ],
+  [
+    'asks a question after its customer has written',
+    { ...own, reply: { last: { ...later, at: '2026-11-20T09:00:00.000Z' } } },
+    [{ kind: 'question', message: 'Écran à 90 € ?' }],
   ],
   ['is finished', whole('completed'), [collection]],
   ['is finished by a shop without a profile', { ...whole('completed'), pickup: null }, []],

@@ -7,6 +7,7 @@ import { formatLongDate } from '../../../../shared/time.ts';
 import type { Asks, PickupDetails, PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './needs-list.module.css';
+import { type Reply, repliedAt, SentReply } from './sent-reply.tsx';
 
 type NeedsListProps = {
   repair: PublicRepair;
@@ -45,6 +46,14 @@ function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
   switch (need.kind) {
     case 'question':
       return <Question message={need.message} phone={phone} onWrite={onWrite} look={look} />;
+    case 'answered':
+      return (
+        <>
+          {need.message && <p className={styles.message}>{need.message}</p>}
+          <SentReply reply={need.reply} />
+          <Call phone={phone} look={buttonClass({ size: 'large', wide: true })} />
+        </>
+      );
     case 'quote':
       return <Quote quote={need.quote} look={look} />;
     case 'payment':
@@ -72,12 +81,7 @@ function Question({ message, phone, onWrite, look }: QuestionProps) {
           appel.
         </p>
       )}
-      {phone && numberToDial(phone) && (
-        <a className={look} href={phoneLink(phone)}>
-          <Phone aria-hidden="true" />
-          Appeler l’atelier
-        </a>
-      )}
+      <Call phone={phone} look={look} />
       {onWrite && (
         <Button size="large" wide onClick={onWrite}>
           Répondre par écrit
@@ -85,6 +89,15 @@ function Question({ message, phone, onWrite, look }: QuestionProps) {
       )}
     </>
   );
+}
+
+function Call({ phone, look }: Pick<NeedTextProps, 'phone' | 'look'>) {
+  return phone && numberToDial(phone) ? (
+    <a className={look} href={phoneLink(phone)}>
+      <Phone aria-hidden="true" />
+      Appeler l’atelier
+    </a>
+  ) : null;
 }
 
 function Quote({ quote, look }: { quote: NonNullable<Asks['quote']>; look: string }) {
@@ -143,35 +156,39 @@ function Collection({ pickup, nowMs, look }: CollectionProps) {
   );
 }
 
+type Asked = Pick<PublicRepair, 'status' | 'statusHistory' | 'handedOverAt' | 'reply'>;
+
+/** Whether the customer has written to the shop since it asked its question. */
+export const isAnswered = ({ status, statusHistory, handedOverAt, reply }: Asked): boolean =>
+  status === 'contact' &&
+  !handedOverAt &&
+  (repliedAt(reply) ?? '') > (statusHistory.at(-1)?.timestamp ?? '');
+
 /**
- * What the page shows first: the shop's question, a quote to answer, an amount to pay, or where and when to collect the
- * device.
+ * What the page shows first: the shop's question, a quote to answer, an amount to pay, where and when to collect the
+ * device, or what the customer answered.
  */
 type Need =
   | { kind: 'question'; message: string | undefined }
   | { kind: 'quote'; quote: NonNullable<Asks['quote']> }
   | { kind: 'payment'; due: Asks['due'] }
-  | { kind: 'collection'; pickup: PickupDetails };
+  | { kind: 'collection'; pickup: PickupDetails }
+  | { kind: 'answered'; message: string | undefined; reply: Reply };
 
 /**
  * Returns what a customer has to know or do now, most urgent first. `message` is the shop's own text, if it wrote one.
  * After the hand-over, only an amount to pay can be left.
  */
-export function needsOf({
-  status,
-  statusHistory,
-  pickup,
-  handedOverAt,
-  asks,
-}: Pick<PublicRepair, 'status' | 'statusHistory' | 'pickup' | 'handedOverAt' | 'asks'>): Need[] {
+export function needsOf(repair: Asked & Pick<PublicRepair, 'pickup' | 'asks'>): Need[] {
+  const { status, statusHistory, pickup, handedOverAt, asks, reply } = repair;
   const needs: Need[] = [];
-  if (status === 'contact' && !handedOverAt) {
-    const message = statusHistory.at(-1)?.message;
-    const isOwn = message !== STATUSES.contact.historyMessage;
-    needs.push({ kind: 'question', message: isOwn ? message : undefined });
-  }
+  const isAsked = status === 'contact' && !handedOverAt;
+  const asked = statusHistory.at(-1)?.message;
+  const message = asked === STATUSES.contact.historyMessage ? undefined : asked;
+  if (isAsked && !isAnswered(repair)) needs.push({ kind: 'question', message });
   if (asks?.quote && !handedOverAt) needs.push({ kind: 'quote', quote: asks.quote });
   if (asks?.due.length) needs.push({ kind: 'payment', due: asks.due });
   if (status === 'completed' && pickup && !handedOverAt) needs.push({ kind: 'collection', pickup });
+  if (reply && isAnswered(repair)) needs.push({ kind: 'answered', message, reply });
   return needs;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { isAnswered } from './needs-list.tsx';
 import styles from './reply-card.module.css';
+import { SentReply } from './sent-reply.tsx';
 
 type ReplyForm = typeof import('./reply-form.tsx').ReplyForm;
 
@@ -46,12 +47,7 @@ export function ReplyCard({ repair, cle, writing: { Form, state, open } }: Reply
         <Form trackingNumber={trackingNumber} cle={cle} fieldId={FIELD} />
       ) : (
         <>
-          {reply?.sentAt && (
-            <p className={styles.help}>
-              Votre message du {formatLongDate(reply.sentAt)} à {formatTime(reply.sentAt)} est
-              transmis. L’atelier ne l’a pas encore lu.
-            </p>
-          )}
+          {reply && !isAnswered(repair) && <SentReply reply={reply} />}
           <Button busy={state === 'opening'} onClick={() => void open()}>
             Écrire un message
           </Button>

@@ -1,0 +1,27 @@
+import type { PublicRepair } from '../../../shared/tracking/answers.ts';
+import { logger } from '../../platform/logger.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
+import { readReplies, repliesKey } from './stored-replies.ts';
+
+type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
+type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'hasReplies'>;
+
+/**
+ * Returns what the customer of a repair wrote last. Costs one read if there is a reply. The tracking page does not need
+ * it, so a failure is only logged.
+ */
+export async function lastReplyOf(
+  read: ReadItem,
+  { user_id, trackingNumber, hasReplies }: Owner,
+): Promise<NonNullable<PublicRepair['reply']>['last']> {
+  if (!hasReplies) return undefined;
+  try {
+    const item = await read(repliesKey(user_id, trackingNumber));
+    const last = item && readReplies(item).at(-1);
+    return last && { at: new Date(last.at).toISOString(), text: last.text };
+  } catch (error) {
+    logger.error('The replies of a repair could not be read for its customer', { error });
+    return undefined;
+  }
+}
