@@ -40,6 +40,7 @@ const title = installed ? 'cfn-lint' : 'cfn-lint (not installed: pip install cfn
 
 describe.runIf(installed)(title, () => {
   let findings: string[];
+  let regions: number;
 
   beforeAll(() => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rebond-cfn-lint-'));
@@ -54,6 +55,7 @@ describe.runIf(installed)(title, () => {
       ...local.stacks.filter(({ stackName }) => /-(web|local-edge)$/.test(stackName)),
     ];
     const byRegion = Map.groupBy(stacks, ({ environment }) => environment.region);
+    regions = byRegion.size;
     findings = [...byRegion].flatMap(([region, inRegion]) => {
       for (const { stackName, template } of inRegion) save(`${stackName}.json`, template);
       const files = inRegion.map(({ stackName }) => `${stackName}.json`);
@@ -70,6 +72,6 @@ describe.runIf(installed)(title, () => {
 
   it('A seeded fault is reported, so that the absence of findings has a meaning', () => {
     const found = findings.filter(inFaulty).map((finding) => /:([EW]\d{4}):/.exec(finding)?.[1]);
-    expect(found).toEqual(['E3002', 'E3002']);
+    expect(found).toEqual(Array(regions).fill('E3002'));
   });
 });

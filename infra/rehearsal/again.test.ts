@@ -38,7 +38,9 @@ describe.runIf(installed)(title, () => {
     moto = await startMoto();
     for (const stage of STAGES) {
       outdirs[stage] = mkdtempSync(path.join(tmpdir(), `rebond-again-${stage}-`));
-      const context = { stage, alarmEmail: 'astreinte@rebond.fr' };
+      // One stage of an account and region receives the outcomes of SMS.
+      const smsOutcomes = stage === 'prod';
+      const context = { stage, alarmEmail: 'astreinte@rebond.fr', smsOutcomes };
       prepare(outdirs[stage], { context, bundlesCode: false });
     }
     const client = new DynamoDBClient({
@@ -47,7 +49,8 @@ describe.runIf(installed)(title, () => {
       credentials: { accessKeyId: 'rehearsal', secretAccessKey: 'rehearsal' },
     });
     table = DynamoDBDocumentClient.from(client);
-    await cdk('dev', 'bootstrap');
+    // The stage that keeps its data has copies in a region more.
+    await cdk('prod', 'bootstrap');
     for (const stage of STAGES) await cdk(stage, 'deploy', ...DEPLOY);
   }, 400_000);
 
@@ -105,7 +108,7 @@ describe.runIf(installed)(title, () => {
       const { tables, functions, buckets } = await whatStands(stage);
       expect(tables).toEqual([`rebond-${stage}`]);
       expect(functions.length).toBeGreaterThan(80);
-      expect(buckets).toHaveLength(4);
+      expect(buckets).toHaveLength(6);
       await keep(stage);
     }
   });
@@ -164,6 +167,8 @@ describe.runIf(installed)(title, () => {
     expect(left.buckets.map((name) => name.replace(/-?[0-9a-f]{8}-?\w*$/, '')).sort()).toEqual([
       'rebond-prod-web-logos',
       'rebond-prod-web-logs',
+      'rebond-prod-web-pictures',
+      'rebond-prod-web-proofs',
     ]);
     await expect(cdk('prod', 'deploy', ...DEPLOY)).rejects.toThrow(/rebond-prod-data/);
     expect((await whatStands('prod')).functions).toEqual([]);
