@@ -12,11 +12,12 @@ export type Credits = { count: number; thousandths: number[] };
 
 /**
  * A summary as the table keeps it. `credits` is absent until a credit note is issued, `isUnfollowed` until the shop
- * stops waiting for the payment.
+ * stops waiting for the payment, and `paidOn`, the day of the customer's latest payment, before the first one.
  */
 export type KnownSummary = DocumentSummary & {
   credits?: Credits | undefined;
   isUnfollowed?: boolean | undefined;
+  paidOn?: string | undefined;
 };
 
 export function newSummary(document: IssuedDocument): DocumentSummary {

@@ -51,6 +51,8 @@ export const summaryKind = storedKind({
     dueDate: z.optional(z.nullable(text)),
     /** The sum of the payments less refunds, which only an invoice has. */
     paidCents: z.optional(z.int()),
+    /** The day of the customer's latest payment. Absent before the first one. */
+    paidOn: z.optional(text),
     /** Whether the shop no longer waits for the payment of an invoice. */
     isUnfollowed: z.optional(z.boolean()),
     bonus: z.optional(bonusStandingShape),

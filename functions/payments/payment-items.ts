@@ -141,18 +141,20 @@ function movedSum(
   shopId: string,
   summary: KnownSummary,
   {
-    payment: { amountCents },
+    payment: { amountCents, date },
     bonus,
     isDueAgain,
   }: Pick<PaymentWrite, 'payment' | 'bonus'> & { isDueAgain: boolean },
 ) {
   const { id, paidCents = 0, creditNote, creditedCents, isUnfollowed } = summary;
+  // Neither a refund nor the payment of a bonus is a payment of the customer.
+  const isCustomers = amountCents > 0 && bonus === undefined;
   const asFollowed = `attribute_${isUnfollowed ? 'exists' : 'not_exists'}(isUnfollowed)`;
   return {
     Key: summaryKey(shopId, id),
     UpdateExpression:
       'SET paidCents = :after, item_version = :stored' +
-      `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+      `${bonus ? ', bonus = :bonus' : ''}${isCustomers ? ', paidOn = :day' : ''} ADD #version :one`,
     ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}${isDueAgain ? ` AND ${asFollowed}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
@@ -162,6 +164,7 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
+      ...(isCustomers && { ':day': date }),
       ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };

@@ -16,10 +16,15 @@ export type MentionReferenceId = 'order' | 'buyer-reference' | 'device' | 'payme
 
 type Line = { id: MentionReferenceId; text: string };
 
+/** The tracking number of the repair that a document names; `undefined` for another id, or without a repair. */
+export const namedRepair = ({ repairId }: Pick<MentionReferences, 'repairId'>) =>
+  repairId && /^RB\d{8}$/.test(repairId) ? repairId : undefined;
+
 /** Returns the references by which client and shop recognize the sale. */
 export function referenceMentions(document: MentionReferences): Line[] {
-  const { orderNumber, buyerReference, device, serialNumber, repairId } = document;
-  const tracking = /^RB\d{8}$/.test(repairId ?? '') ? `réparation ${repairId}` : '';
+  const { orderNumber, buyerReference, device, serialNumber } = document;
+  const number = namedRepair(document);
+  const tracking = number && `réparation ${number}`;
   const serial = serialNumber && `n° de série ${serialNumber}`;
   const named = [device, serial, tracking].filter(Boolean).join(', ');
   return [

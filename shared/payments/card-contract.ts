@@ -114,13 +114,14 @@ export const CARD_ROUTES = {
     readsItself: true,
     answers: {
       200: answer(
-        'The invoice’s number, its shop and the amount due, nothing else',
+        'The invoice’s number, its shop, the amounts due and paid, and once it is settled its repair’s tracking number',
         { PayableInvoice: payableInvoiceSchema },
         {
           number: 'FA-2026-0001',
           shopName: 'Atelier Léa',
           shopPhone: '01 02 03 04 05',
           dueCents: 12990,
+          paidCents: 0,
           state: 'due',
         },
       ),

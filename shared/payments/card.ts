@@ -71,6 +71,12 @@ export const payableInvoiceSchema = z.object({
   shopPhone: z.string(),
   /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),
+  /** Everything that was paid so far, less refunds, in cents. */
+  paidCents: z.int(),
+  /** The day of the latest payment, 'YYYY-MM-DD'. Present when a payment has settled the invoice. */
+  paidOn: z.optional(z.string()),
+  /** The tracking number of the repair that a settled invoice names. The repair's key is not the payer's. */
+  trackingNumber: z.optional(z.string()),
   /** `closed`: the shop does not accept cards at the moment. `cancelled`: a credit note cancels the invoice. */
   state: z.enum(['due', 'settled', 'closed', 'cancelled']),
 });

@@ -231,7 +231,7 @@ describe('The link of an invoice', () => {
     await connected();
   });
 
-  it('A link shows the invoice’s number, its shop and what is due, and nothing else', async () => {
+  it('A link shows the invoice’s number, its shop, what is due and what was paid, and nothing else', async () => {
     const { id, number } = await invoice();
     const cle = await linkOf(id);
     expect(await linkOf(id)).toBe(cle);
@@ -240,6 +240,7 @@ describe('The link of an invoice', () => {
       shopName: WHOLE_COMPANY.company_name,
       shopPhone: '',
       dueCents: 6000,
+      paidCents: 0,
       state: 'due',
     });
     for (const wrong of ['', 'x', `${cle.slice(0, -1)}_`]) {
@@ -268,7 +269,12 @@ describe('The link of an invoice', () => {
       dueCents: 0,
       paymentState: 'paid',
     });
-    expect((await look(id, cle)).body).toMatchObject({ state: 'settled', dueCents: 0 });
+    expect((await look(id, cle)).body).toMatchObject({
+      state: 'settled',
+      dueCents: 0,
+      paidCents: 6000,
+      paidOn: today,
+    });
     expect((await start(id, cle)).body.error.message).toMatch(/plus rien à régler/);
     expect((await post(`/api/documents/${id}/payment-link`)).body.error.message).toMatch(
       /plus rien à régler/,

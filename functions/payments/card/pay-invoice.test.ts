@@ -1,12 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import type { DocumentSummary } from '../../../shared/documents/issued.ts';
-import { newSummary } from '../../documents/documents.ts';
+import { type KnownSummary, newSummary } from '../../documents/documents.ts';
 import { sampleDeposit } from '../../testing/document-samples.ts';
 import { readPayable, startPayment } from './pay-invoice.ts';
 
 const { deposit, final } = sampleDeposit();
 
-function dependenciesOf(document: typeof final, changes: Partial<DocumentSummary> = {}) {
+function dependenciesOf(document: typeof final, changes: Partial<KnownSummary> = {}) {
   const link = { user_id: 's', id: document.id, key: 'k' };
   const openPage = vi.fn(async (..._: unknown[]) => 'cs_1');
   const url = 'https://checkout.stripe.com/c/pay/cs_1';
@@ -70,4 +69,35 @@ it('The page names the shop’s phone, and says of a credited invoice that it is
     const { dependencies } = dependenciesOf(final, changes);
     expect(await readPayable(dependencies, final.id, 'k')).toMatchObject({ state });
   }
+});
+
+it('The page of a paid invoice states amount and day, and names the repair only there and without its key', async () => {
+  const repaired = { ...final, repairId: 'RB12345678' };
+  const paid = { paidCents: final.totalCents, paidOn: '2026-11-21' };
+  const { dependencies } = dependenciesOf(repaired, paid);
+  expect(await readPayable(dependencies, final.id, 'k')).toEqual({
+    number: final.number,
+    shopName: final.seller.name,
+    shopPhone: final.seller.phone,
+    dueCents: 0,
+    state: 'settled',
+    ...paid,
+    trackingNumber: 'RB12345678',
+  });
+  for (const [document, changes] of [
+    [repaired, { paidCents: 100 }],
+    [{ ...final, repairId: '01a202f9-269a-7b59-ae9e-8d57f7800564' }, paid],
+    [{ ...final, repairId: null }, paid],
+  ] as const) {
+    const { dependencies: others } = dependenciesOf(document, changes);
+    expect(await readPayable(others, final.id, 'k')).not.toHaveProperty('trackingNumber');
+  }
+});
+
+it('The page of a partly paid invoice states the amount that was paid', async () => {
+  const { dependencies } = dependenciesOf(final, { paidCents: 100 });
+  expect(await readPayable(dependencies, final.id, 'k')).toMatchObject({
+    paidCents: 100,
+    dueCents: final.totalCents - 100,
+  });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentLabel } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { namedRepair } from '../../../shared/documents/mentions-of-sale.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
 import { askedTooOften } from '../../billing/asked-too-often.ts';
@@ -46,8 +47,9 @@ const SLOT_SECONDS = 10 * 60;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns the contents of an invoice's link: the invoice's number, the amount due, and the shop's name and phone. They
- * name no customer.
+ * Returns the contents of an invoice's link: the invoice's number, the amounts due and paid, and the shop's name and
+ * phone. They name no customer. A settled invoice also names its repair by the tracking number. It does not give the
+ * repair's key away, because the payer may be somebody else to whom the customer has forwarded the link.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
@@ -55,10 +57,24 @@ export async function readPayable(
   id: string,
   key: string,
 ): Promise<PayableInvoice> {
-  const { document, dueCents, state } = await standingOf(dependencies, id, key);
+  const { document, summary, dueCents, state } = await standingOf(dependencies, id, key);
   const { number, seller, isDeposit } = document;
   const { name: shopName, phone: shopPhone } = seller;
-  return { number, ...(isDeposit && { isDeposit }), shopName, shopPhone, dueCents, state };
+  const { paidCents = 0, paidOn } = summary;
+  const trackingNumber = namedRepair(document);
+  return {
+    number,
+    ...(isDeposit && { isDeposit }),
+    shopName,
+    shopPhone,
+    dueCents,
+    paidCents,
+    state,
+    ...(state === 'settled' && {
+      ...(paidOn && { paidOn }),
+      ...(trackingNumber && { trackingNumber }),
+    }),
+  };
 }
 
 async function standingOf(
@@ -79,7 +95,7 @@ async function standingOf(
   const open = takesCards(account) && !isBeyond ? ('due' as const) : ('closed' as const);
   const over = summary.creditNote ? ('cancelled' as const) : ('settled' as const);
   const state = dueCents === 0 && !isBeyond ? over : open;
-  return { link, document, account, dueCents, state };
+  return { link, document, summary, account, dueCents, state };
 }
 
 /**

@@ -12,9 +12,17 @@ const DUE: PayableInvoice = {
   shopName: 'Atelier Léa',
   shopPhone: '0102030405',
   dueCents: 6000,
+  paidCents: 0,
   state: 'due',
 };
-const SETTLED: PayableInvoice = { ...DUE, dueCents: 0, state: 'settled' };
+const SETTLED: PayableInvoice = {
+  ...DUE,
+  dueCents: 0,
+  paidCents: 6000,
+  paidOn: '2026-11-20',
+  trackingNumber: 'RB12345678',
+  state: 'settled',
+};
 const refused = (code: ErrorCode) =>
   Response.json(
     { error: { code, message: ERRORS[code].message } },
@@ -92,6 +100,32 @@ test.each([
     expect(screen.getByText(new RegExp(words))).toBeTruthy();
   },
 );
+
+test('The page of a partly paid invoice says how much of the price was paid', async () => {
+  answering(() => Response.json({ ...DUE, dueCents: 7000, paidCents: 5000 }));
+  open('/payer/d1#cle=k');
+  expect(await screen.findByText(/^70,00\s€$/)).toBeTruthy();
+  expect(screen.getByText(/^sur 120,00\s€, dont 50,00\s€ déjà réglés$/)).toBeTruthy();
+});
+
+test('The page of a paid invoice shows amount and day, and leads to its repair without a key', async () => {
+  answering(() => Response.json(SETTLED));
+  open('/payer/d1#cle=k');
+  expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
+  expect(screen.getByText('Paiement reçu le vendredi 20 novembre 2026.')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Suivre la réparation RB12345678' });
+  expect(way.getAttribute('href')).toBe('/suivi/RB12345678');
+});
+
+test('The page of an invoice that a bonus or a credit pays shows no payment', async () => {
+  const { trackingNumber: _, paidOn: __, ...settled } = SETTLED;
+  answering(() => Response.json({ ...settled, paidCents: 0 }));
+  open('/payer/d1#cle=k');
+  await screen.findByText(/^Cette facture est réglée/);
+  expect(screen.queryByText(/€/)).toBeNull();
+  expect(screen.queryByText(/Paiement reçu/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /Suivre/ })).toBeNull();
+});
 
 test('When a payment cannot start, the reason is shown and the payment can be tried again', async () => {
   answering(

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
 import { documentLabel } from '../../../../../shared/documents/documents.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
+import { formatLongDate } from '../../../../../shared/time.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { RequestFailure } from '../../../lib/public-request.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +19,11 @@ import { EmptyState } from '../../../ui/state.tsx';
 import styles from './pay-page.module.css';
 import { startPayment } from './pay-requests.ts';
 import { usePayable } from './use-payable.ts';
+
+/** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
+const TrackingLink = lazy(() =>
+  import('../../../ui/tracking-link.tsx').then(({ TrackingLink }) => ({ default: TrackingLink })),
+);
 
 /** The page behind the payment link of an invoice: its customer pays by card, on a Stripe page. */
 export function PayPage() {
@@ -53,12 +59,13 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
           </Card>
         ) : (
           <Card roomy className={styles.pay}>
-            <Invoice invoice={answer.invoice} />
+            <Head invoice={answer.invoice} />
             {answer.invoice.state === 'due' && !isPaid && !isWaiting ? (
               <PayButton id={id} cle={cle} refusal={refusal} onStale={refuse} />
             ) : (
               <p role="status">{wordsOf(answer.invoice, { isPaid, isWaiting })}</p>
             )}
+            <Receipt invoice={answer.invoice} />
           </Card>
         )
       }
@@ -66,18 +73,40 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
   );
 }
 
-const Invoice = ({
-  invoice: { number, isDeposit, shopName, shopPhone, dueCents, state },
-}: {
-  invoice: PayableInvoice;
-}) => (
+type InvoiceProps = { invoice: PayableInvoice };
+
+const Head = ({
+  invoice: { number, isDeposit, shopName, shopPhone, dueCents, paidCents, state },
+}: InvoiceProps) => (
   <header className={styles.head}>
     <ShopContact shop={{ company_name: shopName, phone: shopPhone }} />
     <h1>
       {documentLabel({ documentType: 'facture', isDeposit })} <NoBreak>{number}</NoBreak>
     </h1>
-    {state === 'due' && <p className={styles.due}>{formatEuros(dueCents)}</p>}
+    {state === 'due' && <p className={styles.amount}>{formatEuros(dueCents)}</p>}
+    {state === 'due' && paidCents > 0 && (
+      <p className={styles.lead}>
+        sur {formatEuros(paidCents + dueCents)}, dont {formatEuros(paidCents)} déjà réglés
+      </p>
+    )}
+    {state === 'settled' && paidCents > 0 && (
+      <p className={styles.amount}>{formatEuros(paidCents)}</p>
+    )}
   </header>
+);
+
+/** The day of a settled invoice's payment, and the way back to its repair. */
+const Receipt = ({ invoice: { paidOn, trackingNumber } }: InvoiceProps) => (
+  <>
+    {paidOn && (
+      <p className={styles.lead}>Paiement reçu le {formatLongDate(`${paidOn}T12:00:00Z`)}.</p>
+    )}
+    {trackingNumber && (
+      <Suspense>
+        <TrackingLink trackingNumber={trackingNumber} />
+      </Suspense>
+    )}
+  </>
 );
 
 /** The text that replaces the button. */
