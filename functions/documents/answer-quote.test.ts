@@ -7,11 +7,11 @@ const id = newDocumentId(0);
 const approval = { user_id: 'shop', id, key: 'key', digest: 'digest', decision: null };
 
 /** Reads the quote of a link on 1 January 1970. */
-const read = (validUntil: string, key = 'key') =>
+const read = (validUntil: string, key = 'key', repairId: string | null = null) =>
   readQuote(
     {
       documents: {
-        get: async () => SAMPLE_INVOICES['prices with tax'],
+        get: async () => ({ ...SAMPLE_INVOICES['prices with tax'], repairId }),
         summary: async () => undefined,
       },
       events: {
@@ -37,4 +37,12 @@ it('An expired quote names its shop and the shop’s phone to a holder of its ke
     code: 'DOCUMENT_NOT_FOUND',
     shop: undefined,
   });
+});
+
+it('A quote names its repair by the tracking number, and never by another id', async () => {
+  const named = async (repairId: string | null) =>
+    (await read('1970-01-31', 'key', repairId)).quote.trackingNumber;
+  expect(await named('RB12345678')).toBe('RB12345678');
+  expect(await named('01a202f9-269a-7b59-ae9e-8d57f7800564')).toBeUndefined();
+  expect(await named(null)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import type {
   IssuedDocument,
   PublicQuote,
 } from '../../shared/documents/issued.ts';
+import { namedRepair } from '../../shared/documents/mentions-of-sale.ts';
 import { AppError } from '../../shared/errors.ts';
 import { hasLink } from '../../shared/links.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -117,6 +118,7 @@ function publicQuote(
   return {
     id: document.id,
     number: document.number,
+    trackingNumber: namedRepair(document),
     invoiceDate: document.invoiceDate,
     validUntil: approval.valid_until,
     seller: document.seller,

@@ -217,6 +217,8 @@ export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 export const publicQuoteSchema = z.object({
   id: text,
   number: text,
+  /** The tracking number of the quote's repair. */
+  trackingNumber: z.optional(text),
   invoiceDate: day,
   validUntil: day,
   seller: documentSellerSchema,

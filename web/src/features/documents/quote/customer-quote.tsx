@@ -15,6 +15,11 @@ const QuoteAnswerForm = lazy(() =>
   import('./quote-answer-form.tsx').then(({ QuoteAnswerForm }) => ({ default: QuoteAnswerForm })),
 );
 
+/** The way back to the repair is loaded after the quote too, because it is shown once the quote is answered. */
+const TrackingLink = lazy(() =>
+  import('../../../ui/tracking-link.tsx').then(({ TrackingLink }) => ({ default: TrackingLink })),
+);
+
 type CustomerQuoteProps = {
   quote: PublicQuote;
   /** The secret key of the link. */
@@ -28,7 +33,8 @@ type CustomerQuoteProps = {
 };
 
 export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuoteProps) {
-  const { number, seller, decision } = quote;
+  const { number, seller, decision, trackingNumber } = quote;
+  const isOpen = quote.answers.length > 0;
   const isAnswered = useRef(false);
   return (
     <div className={styles.quote}>
@@ -37,15 +43,20 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
         texts={headTexts(quote)}
       />
       {decision && <Decided decision={decision} isNew={isAnswered.current} />}
+      {trackingNumber && !isOpen && (
+        <Suspense>
+          <TrackingLink trackingNumber={trackingNumber} />
+        </Suspense>
+      )}
       <DocumentPaper content={contentOfQuote(quote)} label={`Devis ${number}`} shape="reading" />
       <QuotePdf quote={quote} cle={cle} />
-      {decision === null && quote.answers.length === 0 && (
+      {decision === null && !isOpen && (
         <Note>
           Ce devis est déjà facturé{'\u202f'}: il ne peut plus être accepté ni refusé. Pour toute
           question, adressez-vous à {seller.name}.
         </Note>
       )}
-      {quote.answers.length > 0 && (
+      {isOpen && (
         <Suspense fallback={<Spinner />}>
           <QuoteAnswerForm
             quote={quote}

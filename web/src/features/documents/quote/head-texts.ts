@@ -5,10 +5,11 @@ import { formatLongDate } from '../../../../../shared/time.ts';
 export type HeadTexts = readonly [title: string, total: string, validity: string];
 
 export function headTexts(quote: PublicQuote): HeadTexts {
-  const { number, totalCents, validUntil, tvaEnabled } = quote;
+  const { number, totalCents, validUntil, tvaEnabled, answers } = quote;
+  const validity = `Valable jusqu’au ${formatLongDate(`${validUntil}T12:00:00Z`)}.`;
   return [
     `Devis ${number}`,
     formatEuros(totalCents),
-    `${tvaEnabled ? 'TVA comprise. ' : ''}Valable jusqu’au ${formatLongDate(`${validUntil}T12:00:00Z`)}.`,
+    [tvaEnabled && 'TVA comprise.', answers.length > 0 && validity].filter(Boolean).join(' '),
   ];
 }

@@ -251,6 +251,18 @@ describe('A quote that was requested before the app loaded', () => {
   });
 });
 
+test('An answered quote leads back to its repair and no longer names its last day', async () => {
+  answering(ok({ ...quote, trackingNumber: 'RB12345678' }));
+  open();
+  expect(await screen.findByText(/Valable jusqu’au/)).toBeTruthy();
+  cleanup();
+  answering(ok({ ...decided('accepted', 'Marie'), trackingNumber: 'RB12345678' }));
+  open();
+  const way = await screen.findByRole('link', { name: 'Suivre la réparation RB12345678' });
+  expect(way.getAttribute('href')).toBe('/suivi/RB12345678');
+  expect(screen.queryByText(/Valable jusqu’au/)).toBeNull();
+});
+
 test('A quote with an invoice shows that it is invoiced and offers no form', async () => {
   answering(ok({ ...quote, answers: [] }));
   open();
