@@ -6,7 +6,7 @@ const reach = (customerEmail: string, customerPhone: string) => ({
   customerEmail,
   customerPhone,
   phoneNumber: readPhone(customerPhone),
-  status: 'completed',
+  status: 'completed' as const,
 });
 
 const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 };
@@ -82,7 +82,7 @@ describe('Deciding whether a customer must be called', () => {
     );
   });
 
-  it.each(['pending', 'ordered', 'progress'])(
+  it.each(['pending', 'ordered', 'progress'] as const)(
     'No call is needed for the status %s, which asks nothing of the customer',
     (status) => {
       expect(needsCall({ ...fixed, status })).toBe(false);

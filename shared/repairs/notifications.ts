@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RepairStatus } from './repair-status.ts';
 
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
@@ -128,8 +129,14 @@ export const isAttempted = (
   channel: NotificationChannel,
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
-/** The statuses that ask the customer for an answer, or to collect the device. */
-const CALLED_STATUSES: readonly string[] = ['contact', 'completed'];
+/** Whether a status asks the customer for an answer, or to collect the device. */
+const ASKS_CUSTOMER: Record<RepairStatus, boolean> = {
+  pending: false,
+  ordered: false,
+  progress: false,
+  contact: true,
+  completed: true,
+};
 
 /**
  * Returns whether the shop has to call the customer about the latest change: it asks something of them, no channel
@@ -137,7 +144,7 @@ const CALLED_STATUSES: readonly string[] = ['contact', 'completed'];
  */
 export function needsCall(
   repair: Reach & {
-    status: string;
+    status: RepairStatus;
     deliveries?: Deliveries | undefined;
     calledEntry?: number | undefined;
     handedOverAt?: string | undefined;
@@ -166,8 +173,8 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
 
 /** Returns whether the latest change asks something of a customer to whom changes are announced by telephone. */
 export const asksForCall = (
-  repair: Reach & { status: string; deliveries?: Deliveries | undefined },
-): boolean => CALLED_STATUSES.includes(repair.status) && isCalled(repair);
+  repair: Reach & { status: RepairStatus; deliveries?: Deliveries | undefined },
+): boolean => ASKS_CUSTOMER[repair.status] && isCalled(repair);
 
 /**
  * Returns whether the message about the latest change did not reach the customer over one channel, and the shop can do
@@ -175,7 +182,7 @@ export const asksForCall = (
  * A country to which no SMS is sent matters only when the change is announced by telephone.
  */
 export function isLost(
-  repair: Reach & { status: string; deliveries: Deliveries },
+  repair: Reach & { status: RepairStatus; deliveries: Deliveries },
   channel: NotificationChannel,
 ): boolean {
   const delivery = repair.deliveries[channel];
@@ -187,7 +194,7 @@ export function isLost(
 /** Whether the message about the latest change did not arrive and nobody has called. A change or resend clears it. */
 export const hasUndelivered = (
   repair: Reach & {
-    status: string;
+    status: RepairStatus;
     deliveries: Deliveries;
     calledEntry?: number | undefined;
     handedOverAt?: string | undefined;

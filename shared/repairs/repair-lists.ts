@@ -1,8 +1,13 @@
 import { REPAIR_STATUSES, type RepairStatus, STATUSES } from './repair-status.ts';
+import { STATUS_ROLES } from './status-roles.ts';
 
 /** Lists of several statuses, which the figures count. `handedOver`: whether handed-over repairs are included. */
 const WIDE_LISTS = {
-  inProgress: { label: 'En cours', statuses: ['ordered', 'progress'], handedOver: false },
+  inProgress: {
+    label: 'En cours',
+    statuses: REPAIR_STATUSES.filter((status) => STATUS_ROLES[status].counter === 'inProgress'),
+    handedOver: false,
+  },
   allCompleted: {
     label: 'Terminées, rendues comprises',
     statuses: ['completed'],

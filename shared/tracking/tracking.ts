@@ -1,4 +1,4 @@
-import type { RepairStatus } from '../repairs/repairs.ts';
+import { REPAIR_STATUSES, type RepairStatus } from '../repairs/repair-status.ts';
 
 /** Returns a customer's name for strangers: first name and initial, or the initial alone. */
 export function discreetName(firstName: string, lastName: string): string {
@@ -8,13 +8,15 @@ export function discreetName(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** The four steps that a customer sees. Specification, section 4. */
-export const PROGRESS_STEPS = [
-  { status: 'pending', label: 'Prise en charge' },
-  { status: 'ordered', label: 'Pièce commandée' },
-  { status: 'progress', label: 'En réparation' },
-  { status: 'completed', label: 'Terminée' },
-] as const satisfies readonly { status: RepairStatus; label: string }[];
+/** Whether a status is one of the four steps that a customer sees. Specification, section 4. */
+const IS_STEP: Record<RepairStatus, boolean> = {
+  pending: true,
+  ordered: true,
+  progress: true,
+  contact: false,
+  completed: true,
+};
+export const PROGRESS_STEPS = REPAIR_STATUSES.filter((status) => IS_STEP[status]);
 
 /** Greatest length of a customer's reply, in UTF-16 units. */
 export const REPLY_MAX = 500;
@@ -23,15 +25,10 @@ export const REPLY_MISSING = 'Écrivez votre message.';
 
 type Had = { status: RepairStatus };
 
-/**
- * Returns the index of the furthest step that `history` has reached. 'contact' is no step: the previous status counts.
- */
+/** Returns the index of the furthest step that `history` has reached, by its last status that is a step. */
 export function progressIndex(history: readonly Had[]): number {
-  const last = history.findLast((entry) => entry.status !== 'contact');
-  return Math.max(
-    0,
-    PROGRESS_STEPS.findIndex((step) => step.status === last?.status),
-  );
+  const last = history.findLast(({ status }) => IS_STEP[status]);
+  return last === undefined ? 0 : PROGRESS_STEPS.indexOf(last.status);
 }
 
 /** Returns the indexes of earlier steps that the repair skipped, because nothing was done there. */
@@ -39,7 +36,7 @@ export function skippedSteps(history: readonly Had[]): number[] {
   const happened = new Set<RepairStatus>(history.map(({ status }) => status));
   const current = progressIndex(history);
   // Every device was taken in, whatever the history begins with.
-  return PROGRESS_STEPS.flatMap(({ status }, index) =>
+  return PROGRESS_STEPS.flatMap((status, index) =>
     index > 0 && index < current && !happened.has(status) ? [index] : [],
   );
 }

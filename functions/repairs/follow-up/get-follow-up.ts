@@ -7,7 +7,7 @@ import {
 import type { FollowedRepair, FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import {
   DEFAULT_WAITING_DAYS,
-  WAITING_STATUSES,
+  LIMITED_STATUSES,
   type WaitingDays,
 } from '../../../shared/repairs/follow-up/waiting-days.ts';
 import {
@@ -95,7 +95,7 @@ export async function getFollowUp(
     notices.all(shopId),
     oldest('completed', FETCHED_WITHIN_DAYS),
     oldest('contact', 0),
-    ...WAITING_STATUSES.map((status) => oldest(status, 1)),
+    ...LIMITED_STATUSES.map((status) => oldest(status, 1)),
   ]);
   const late = promised.postings.filter(({ word }) => word < PROMISED_FOR + today);
   const numbers = [
@@ -153,7 +153,7 @@ export async function getFollowUp(
     undelivered: others.filter(({ repair }) => hasUndelivered(repair) && !needsCall(repair)),
     waiting: others.filter(
       ({ repair, days }) =>
-        WAITING_STATUSES.some((each) => each === repair.status && days >= waitingDays[each]) &&
+        LIMITED_STATUSES.some((each) => each === repair.status && days >= waitingDays[each]) &&
         !isOverdue(repair, today),
     ),
     notFetched: reminders.notFetched,

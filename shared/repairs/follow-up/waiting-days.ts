@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import { REPAIR_STATUSES } from '../repair-status.ts';
+import { type LimitedStatus, STATUS_ROLES } from '../status-roles.ts';
 
-/** The statuses in which a repair may stay for a limited number of days. A repair in `contact` is listed at once. */
-export const WAITING_STATUSES = ['pending', 'ordered', 'progress'] as const;
+export const LIMITED_STATUSES = REPAIR_STATUSES.filter(
+  (status): status is LimitedStatus => STATUS_ROLES[status].isLimited,
+);
 
 /** The limits in days, where the shop has set none. */
-export const DEFAULT_WAITING_DAYS = { pending: 3, ordered: 10, progress: 5 } as const;
+export const DEFAULT_WAITING_DAYS = {
+  pending: 3,
+  ordered: 10,
+  progress: 5,
+} as const satisfies Record<LimitedStatus, number>;
 
 const DAY_LIMITS_ERROR = 'Indiquez un nombre de jours, de 1 à 365.';
 const days = z
@@ -16,5 +23,5 @@ export const waitingDaysSchema = z.strictObject({
   pending: days,
   ordered: days,
   progress: days,
-});
+} satisfies Record<LimitedStatus, typeof days>);
 export type WaitingDays = z.infer<typeof waitingDaysSchema>;

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { STATUSES } from '../../../shared/repairs/repair-status.ts';
 import { PROGRESS_STEPS } from '../../../shared/tracking/tracking.ts';
 import { classNames } from './class-names.ts';
 import styles from './repair-steps.module.css';
@@ -43,7 +44,7 @@ export function RepairSteps({
 }: RepairStepsProps) {
   return (
     <ol className={classNames(styles.steps, styles[direction])} aria-label="Avancement">
-      {PROGRESS_STEPS.map(({ status, label }, index) => {
+      {PROGRESS_STEPS.map((status, index) => {
         const state = stateOf(index, { current, onHold, skipped });
         const held = onHold && state === 'current';
         return (
@@ -60,7 +61,7 @@ export function RepairSteps({
               )}
             </span>
             <span className={styles.label}>
-              {label}
+              {STATUSES[status].shopLabel}
               <VisuallyHidden> : {held ? 'en attente' : SPOKEN[state]}</VisuallyHidden>
             </span>
           </li>

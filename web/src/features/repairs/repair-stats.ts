@@ -3,19 +3,11 @@ import type {
   RepairStatus,
   RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
-
-/** The counter to which a status belongs. Specification, section 3. */
-const COUNTER_OF = {
-  pending: 'pending',
-  ordered: 'inProgress',
-  progress: 'inProgress',
-  contact: 'needsContact',
-  completed: 'completed',
-} as const satisfies Record<RepairStatus, keyof RepairStats>;
+import { STATUS_ROLES } from '../../../../shared/repairs/status-roles.ts';
 
 /** Returns the counters after a repair with `status` was added. */
 export function statsWithAdded(stats: RepairStats, status: RepairStatus): RepairStats {
-  const counter = COUNTER_OF[status];
+  const counter = STATUS_ROLES[status].counter;
   return { ...stats, total: stats.total + 1, [counter]: stats[counter] + 1 };
 }
 
@@ -31,7 +23,7 @@ export function statsWithMoved(
 ): RepairStats {
   if (to === null) return from === null ? stats : statsWithout(stats, from);
   if (from === null) return statsWithAdded(stats, to);
-  const [source, target] = [COUNTER_OF[from], COUNTER_OF[to]];
+  const [source, target] = [STATUS_ROLES[from].counter, STATUS_ROLES[to].counter];
   if (source === target) return stats;
   return {
     ...stats,
@@ -41,7 +33,7 @@ export function statsWithMoved(
 }
 
 function statsWithout(stats: RepairStats, status: RepairStatus): RepairStats {
-  const counter = COUNTER_OF[status];
+  const counter = STATUS_ROLES[status].counter;
   const less = (count: number) => Math.max(0, count - 1);
   return { ...stats, total: less(stats.total), [counter]: less(stats[counter]) };
 }

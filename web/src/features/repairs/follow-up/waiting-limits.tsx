@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import {
-  WAITING_STATUSES,
+  LIMITED_STATUSES,
   type WaitingDays,
   waitingDaysSchema,
 } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
@@ -25,7 +25,7 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
     progress: String(days.progress),
   };
   const [typed, setTyped] = useState(stored);
-  const isTyped = WAITING_STATUSES.some((status) => typed[status] !== stored[status]);
+  const isTyped = LIMITED_STATUSES.some((status) => typed[status] !== stored[status]);
   const { isHeld, stay, leave } = useLeaveGuard(isTyped);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { isBusy, run } = useAction(
@@ -50,7 +50,7 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
     <details className={styles.limits}>
       <summary>Vos délais</summary>
       <form className={styles.form} onSubmit={save} noValidate>
-        {WAITING_STATUSES.map((status) => (
+        {LIMITED_STATUSES.map((status) => (
           <TextField
             key={status}
             label={`${STATUSES[status].shopLabel} (jours)`}
