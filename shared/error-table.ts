@@ -72,6 +72,11 @@ export const ERRORS = {
     status: 410,
     message: 'Ce devis n’est plus valable. Demandez-en un nouveau au réparateur.',
   },
+  QUOTE_CLOSED: {
+    status: 410,
+    message:
+      'Ce devis est clos\u202f: l’appareil est rendu, ou sa fiche retirée. Appelez le réparateur pour la suite.',
+  },
   NUMBER_OUT_OF_ORDER: {
     status: 409,
     message: 'Un document plus récent est déjà émis. Choisissez une date plus récente.',

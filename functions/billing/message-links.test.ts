@@ -114,6 +114,7 @@ const MESSAGES: Record<string, unknown> = {
     {
       documents: { get: async () => quote, summary: async () => undefined },
       events: { approval: async () => approval, decide: async () => undefined },
+      readItem: async () => undefined,
       now: () => Date.parse(AT),
     } as Parameters<typeof readQuote>[0],
     quote.id,

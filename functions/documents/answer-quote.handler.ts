@@ -1,6 +1,7 @@
 import { quoteDecisionInput } from '../../shared/documents/input.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
+import { itemReader } from '../platform/read-item.ts';
 import { openTable } from '../platform/table.ts';
 import { answerQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
@@ -10,6 +11,7 @@ const table = openTable();
 const dependencies = {
   documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
+  readItem: itemReader(),
   now: () => Date.now(),
 };
 

@@ -18,6 +18,7 @@ const read = (validUntil: string, key = 'key', repairId: string | null = null) =
         approval: async () => ({ ...approval, valid_until: validUntil }),
         decide: async () => undefined,
       },
+      readItem: async () => undefined,
       now: () => 0,
     },
     id,

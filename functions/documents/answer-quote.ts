@@ -14,12 +14,14 @@ import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { otherRepairsOf } from './documents.ts';
 import { isKeyOf } from './link-key.ts';
+import { openRepairOf, type ReadItem } from './open-repair.ts';
 import type { Approval } from './stored-approval.ts';
 import type { Notice } from './stored-notice.ts';
 
 export type AnswerQuoteDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   events: Pick<DocumentEventsRepository, 'approval' | 'decide'>;
+  readItem: ReadItem;
   now: () => number;
 };
 
@@ -40,14 +42,19 @@ export async function readQuote(
     dependencies.documents.summary(approval.user_id, id),
   ]);
   if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-  const quote = publicQuote(document, approval, answersOf(summary));
-  return { quote, document, shopId: approval.user_id };
+  const answers = answersOf(summary);
+  const shopId = approval.user_id;
+  const isClosed =
+    answers.length > 0 && !(await openRepairOf(dependencies.readItem, shopId, document)).isOpen;
+  const quote = publicQuote(document, approval, isClosed ? [] : answers, isClosed);
+  return { quote, document, shopId };
 }
 
 /**
  * Stores the customer's answer with name and instant, for the version of the quote that the link shows. The same answer
  * again is no error: the first one remains.
- * @throws AppError the errors of `readQuote`; ALREADY_DECIDED when the customer has given the other answer.
+ * @throws AppError the errors of `readQuote`; ALREADY_DECIDED when the customer has given the other answer;
+ * QUOTE_CLOSED when the quote's repairs are handed over or withdrawn.
  */
 export async function answerQuote(
   dependencies: AnswerQuoteDependencies,
@@ -61,9 +68,16 @@ export async function answerQuote(
   if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
   const answer = { decision, name, at: new Date(nowMs).toISOString(), digest: approval.digest };
   const notice = noticeOf(document, decision, nowMs);
-  const answered =
-    approval.decision ??
-    (await dependencies.events.decide(approval, answer, parisDay(nowMs), notice));
+  const decide = async () => {
+    const { isOpen, repair } = await openRepairOf(
+      dependencies.readItem,
+      approval.user_id,
+      document,
+    );
+    if (!isOpen) throw new AppError('QUOTE_CLOSED');
+    return dependencies.events.decide(approval, answer, parisDay(nowMs), { notice, repair });
+  };
+  const answered = approval.decision ?? (await decide());
   if (answered === undefined) throw new AppError('QUOTE_EXPIRED');
   if (answered.decision !== decision || answered.name !== name)
     throw new AppError('ALREADY_DECIDED');
@@ -114,6 +128,7 @@ function publicQuote(
   document: IssuedDocument,
   approval: Approval,
   answers: readonly PublicQuote['answers'][number][],
+  isClosed = false,
 ): { [Field in keyof Required<PublicQuote>]: PublicQuote[Field] } {
   return {
     id: document.id,
@@ -139,5 +154,6 @@ function publicQuote(
     digest: document.digest,
     decision: approval.decision,
     answers: [...answers],
+    isClosed: isClosed || undefined,
   };
 }

@@ -11,6 +11,7 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
 import { isKeyOf } from './link-key.ts';
+import { stillOpen } from './open-repair.ts';
 import { type Approval, approvalItem, approvalKind } from './stored-approval.ts';
 import { documentEventItem } from './stored-document-event.ts';
 import { type Notice, noticeItem, undeliveredNoticeKey } from './stored-notice.ts';
@@ -173,15 +174,16 @@ export function documentEventsRepository(table: Table) {
 
   /**
    * Stores a customer's answer once, while the quote is valid and not billed. Returns the answer in force, which may be
-   * an earlier one; `undefined` when the quote is no longer valid. `notice` informs the shop.
+   * an earlier one; `undefined` when the quote is no longer valid. `notice` informs the shop. The quote's `repair` must
+   * still be open.
    * @throws AppError ALREADY_INVOICED for a quote that was billed, or that has a deposit and is declined;
-   * DOCUMENT_NOT_FOUND when the link has been renewed since it was read
+   * DOCUMENT_NOT_FOUND when the link has been renewed since it was read; QUOTE_CLOSED
    */
   async function decide(
     { id, user_id, key }: Approval,
     decision: QuoteDecision,
     today: string,
-    notice: Notice | undefined,
+    { notice, repair }: { notice?: Notice | undefined; repair?: string | undefined } = {},
   ): Promise<QuoteDecision | undefined> {
     const refusals = await transact(table, [
       {
@@ -204,6 +206,7 @@ export function documentEventsRepository(table: Table) {
       },
       decided(user_id, id, decision),
       append(user_id, id, { kind: 'decision', at: decision.at, decision }),
+      ...stillOpen(table.name, { repair }),
       ...(notice ? [{ Put: { TableName: table.name, Item: noticeItem(user_id, notice) } }] : []),
     ]);
     if (refusals === undefined) return decision;
@@ -213,6 +216,7 @@ export function documentEventsRepository(table: Table) {
     if (!first && refusals[1]?.condition) {
       throw new AppError('ALREADY_INVOICED', { message: BILLED_ALREADY });
     }
+    if (!first && repair && refusals[3]?.condition) throw new AppError('QUOTE_CLOSED');
     return first ?? undefined;
   }
 

@@ -1,5 +1,6 @@
 import { openBudgets } from '../billing/budgets/spending.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
+import { itemReader } from '../platform/read-item.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
@@ -13,6 +14,7 @@ const table = openTable();
 const dependencies = {
   documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
+  readItem: itemReader(),
   now: () => Date.now(),
 };
 const prints = printsRepository(table, openBudgets());

@@ -1,5 +1,6 @@
 import { json } from '../platform/entry/http-answer.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
+import { itemReader } from '../platform/read-item.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
@@ -9,6 +10,7 @@ const table = openTable();
 const dependencies = {
   documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
+  readItem: itemReader(),
   now: () => Date.now(),
 };
 

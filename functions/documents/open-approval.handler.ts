@@ -2,6 +2,7 @@ import { linkInput } from '../../shared/documents/input.ts';
 import { readVariables } from '../platform/config.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
+import { itemReader } from '../platform/read-item.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
@@ -12,6 +13,7 @@ const dependencies = {
   documents: knownDocumentsRepository(table),
   events: documentEventsRepository(table),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
+  readItem: itemReader(),
   now: () => Date.now(),
 };
 

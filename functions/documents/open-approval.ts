@@ -4,17 +4,19 @@ import {
   type IssuedDocument,
   quotePath,
 } from '../../shared/documents/issued.ts';
-import { QUOTE_OVER } from '../../shared/documents/words.ts';
+import { QUOTE_CLOSED, QUOTE_OVER } from '../../shared/documents/words.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { newLinkKey } from './link-key.ts';
+import { openRepairOf, type ReadItem } from './open-repair.ts';
 import { ownDocument } from './own-document.ts';
 
 export type OpenApprovalDependencies = {
   documents: Pick<DocumentsRepository, 'get'>;
   events: Pick<DocumentEventsRepository, 'openApproval'>;
+  readItem: ReadItem;
   appOrigin: string;
   now: () => number;
 };
@@ -25,14 +27,14 @@ type RenewApprovalDependencies = OpenApprovalDependencies & {
 
 /**
  * Returns the link by which the customer reads and answers a quote, the same one each time.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED, QUOTE_CLOSED
  */
 export async function openApproval(
   dependencies: OpenApprovalDependencies,
   shopId: string,
   quoteId: string,
 ): Promise<ApprovalLink> {
-  const quote = await ownDocument(dependencies.documents, shopId, quoteId);
+  const quote = await ownOpenQuote(dependencies, shopId, quoteId);
   return approvalLinkOf(dependencies, shopId, quote);
 }
 
@@ -42,8 +44,8 @@ export async function renewApproval(
   shopId: string,
   quoteId: string,
 ): Promise<ApprovalLink> {
-  const { documents, events, now } = dependencies;
-  const quote = await ownDocument(documents, shopId, quoteId);
+  const { events, now } = dependencies;
+  const quote = await ownOpenQuote(dependencies, shopId, quoteId);
   const nowMs = now();
   const validUntil = lastDayOf(quote, nowMs);
   const standing = await events.approval(quote.id);
@@ -53,9 +55,22 @@ export async function renewApproval(
   return linkOf(dependencies, quote.id, key, validUntil);
 }
 
-/** Like `openApproval`, for a quote that was already read. */
+/** @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE; QUOTE_CLOSED for a quote whose repairs are handed over or withdrawn */
+async function ownOpenQuote(
+  { documents, readItem }: Pick<OpenApprovalDependencies, 'documents' | 'readItem'>,
+  shopId: string,
+  quoteId: string,
+): Promise<IssuedDocument> {
+  const quote = await ownDocument(documents, shopId, quoteId);
+  if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
+  const { isOpen } = await openRepairOf(readItem, shopId, quote);
+  if (!isOpen) throw new AppError('QUOTE_CLOSED', { message: QUOTE_CLOSED });
+  return quote;
+}
+
+/** Returns the link of a quote that was already read, whose repairs are not closed. */
 export async function approvalLinkOf(
-  dependencies: Omit<OpenApprovalDependencies, 'documents'>,
+  dependencies: Omit<OpenApprovalDependencies, 'documents' | 'readItem'>,
   shopId: string,
   quote: IssuedDocument,
 ): Promise<ApprovalLink> {

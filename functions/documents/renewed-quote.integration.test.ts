@@ -26,12 +26,12 @@ it('A link that is renewed after it was read takes no answer and is renewed once
 
   const { digest } = quote;
   const decision = { decision: 'accepted', name: 'Marie Durand', at: AT, digest } as const;
-  const late = events.decide(read, decision, '2026-11-20', undefined);
+  const late = events.decide(read, decision, '2026-11-20');
   await expect(late).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   expect((await events.approval(quote.id))?.decision).toBeNull();
   expect(await events.renewApproval(read, newLinkKey(), AT)).toEqual(renewed);
 
-  expect(await events.decide(renewed, decision, '2026-11-20', undefined)).toEqual(decision);
+  expect(await events.decide(renewed, decision, '2026-11-20')).toEqual(decision);
   const answered = events.renewApproval(renewed, newLinkKey(), AT);
   await expect(answered).rejects.toMatchObject({ code: 'ALREADY_DECIDED' });
   const others = events.renewApproval({ ...read, user_id: randomUUID() }, newLinkKey(), AT);

@@ -5,6 +5,7 @@ import { paymentLinksRepository } from '../payments/card/payment-links.repositor
 import { knownPaymentsRepository } from '../payments/known-payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
+import { itemReader } from '../platform/read-item.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
@@ -18,6 +19,7 @@ const dependencies = {
   payments: knownPaymentsRepository(table),
   events: documentEventsRepository(table),
   accounts: cardAccountsRepository(table),
+  readItem: itemReader(),
   links: paymentLinksRepository(table),
 };
 

@@ -56,6 +56,7 @@ function fakes(
         recordDelivery,
         openApproval: vi.fn(async () => ({ ...approval, valid_until: '2026-12-20' })),
       },
+      readItem: async () => undefined,
       print,
       pay: async () => undefined,
       send,

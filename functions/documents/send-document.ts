@@ -9,19 +9,21 @@ import { type PaymentLinkDependencies, paymentUrlOf } from '../payments/card/pay
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
 import type { EmailDependencies } from './open-emails.ts';
+import { openRepairOf, type ReadItem } from './open-repair.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 import { type PaperCopyDependencies, paperCopyOf } from './paper-copy.ts';
 
 export type SendDocumentDependencies = EmailDependencies &
   PaperCopyDependencies & {
+    readItem: ReadItem;
     events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
     accounts: PaymentLinkDependencies['accounts'];
     links: PaymentLinkDependencies['links'];
   };
 
 /**
- * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote without an answer comes with
- * the link to answer it. An invoice that is not fully paid comes with the link to pay it, if the shop takes cards.
+ * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that can still be answered
+ * comes with its link. An invoice that is not fully paid comes with the link to pay it, if the shop takes cards.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is
  * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded; UNAVAILABLE also while the
  * logo cannot be read.
@@ -39,8 +41,11 @@ export async function sendDocument(
   }
   const clientEmail = document.client.email ?? '';
   await dependencies.pay({ shopId, to, clientEmail, nowMs: dependencies.now() });
-  const open = document.documentType === 'devis' && summary.decision === null;
-  const link = open ? await approvalLinkOf(dependencies, shopId, document) : undefined;
+  const isAnswerable =
+    document.documentType === 'devis' &&
+    summary.decision === null &&
+    (await openRepairOf(dependencies.readItem, shopId, document)).isOpen;
+  const link = isAnswerable ? await approvalLinkOf(dependencies, shopId, document) : undefined;
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
   // The e-mail and the copy are made from the same state, so that they name the same amount due.
   const { copy, summary: current } = await paperCopyOf(dependencies, shopId, document, summary);

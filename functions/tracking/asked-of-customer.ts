@@ -5,6 +5,7 @@ import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { Asks } from '../../shared/tracking/answers.ts';
 import { approvalKey, summaryKey } from '../documents/document-keys.ts';
+import { type ReadItem, readOpenRepair } from '../documents/open-repair.ts';
 import { approvalKind } from '../documents/stored-approval.ts';
 import {
   type BilledRepair,
@@ -19,11 +20,9 @@ import {
 } from '../payments/card/stored-card-payments.ts';
 import { paymentLinkKey, paymentLinkKind } from '../payments/card/stored-payment-link.ts';
 import { logger } from '../platform/logger.ts';
-import type { RawItem } from '../platform/stored-item.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
-type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
-type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'intake'>;
+type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'intake' | 'handedOverAt'>;
 
 type Quote = { id: string; totalCents: number };
 
@@ -94,17 +93,29 @@ const isOpenFor = (
 /** Returns a quote if the shop has sent it or copied its link, and if its customer can still answer it. */
 async function openQuote(
   read: ReadItem,
-  { user_id }: Owner,
+  repair: Owner,
   { id, totalCents }: Quote,
   nowMs: number,
 ): Promise<Asks['quote']> {
   const item = await read(approvalKey(id));
   const approval = item && approvalKind.read(item);
-  if (approval?.user_id !== user_id || approval.decision) return undefined;
+  if (approval?.user_id !== repair.user_id || approval.decision) return undefined;
   const { key, valid_until: validUntil } = approval;
-  return isExpired(validUntil, parisDay(nowMs))
-    ? undefined
-    : { totalCents, validUntil, path: quotePath(id, key) };
+  if (isExpired(validUntil, parisDay(nowMs)) || !(await isAnswerable(read, repair, id)))
+    return undefined;
+  return { totalCents, validUntil, path: quotePath(id, key) };
+}
+
+/** Whether a repair of the quote is open. The given one, which the quote names, is open until it is handed over. */
+async function isAnswerable(
+  read: ReadItem,
+  { user_id, handedOverAt }: Owner,
+  id: string,
+): Promise<boolean> {
+  if (handedOverAt === undefined) return true;
+  const summary = await read(summaryKey(user_id, id));
+  if (summary === undefined) return false;
+  return (await readOpenRepair(read, user_id, summaryKind.read(summary))).isOpen;
 }
 
 /**

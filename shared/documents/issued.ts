@@ -244,6 +244,8 @@ export const publicQuoteSchema = z.object({
   decision: z.nullable(quoteDecisionSchema),
   /** The answers that are still possible: none after an answer or an invoice, and no refusal after a deposit. */
   answers: z.array(quoteDecisionSchema.shape.decision),
+  /** Present on an unanswered quote whose repairs are all handed over or withdrawn. */
+  isClosed: z.optional(z.literal(true)),
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 

@@ -86,6 +86,7 @@ export const QUOTE_ROUTES = {
     errors: [
       'DOCUMENT_NOT_FOUND',
       'QUOTE_EXPIRED',
+      'QUOTE_CLOSED',
       'ALREADY_DECIDED',
       'ALREADY_INVOICED',
       'CONFLICT',
@@ -114,6 +115,7 @@ export const QUOTE_ROUTES = {
       'DOCUMENT_NOT_FOUND',
       'NOT_A_QUOTE',
       'QUOTE_EXPIRED',
+      'QUOTE_CLOSED',
       'ALREADY_DECIDED',
       'TOO_MANY',
       'CONFLICT',

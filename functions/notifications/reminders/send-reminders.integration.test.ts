@@ -39,6 +39,7 @@ import { textableIn } from '../textable.ts';
 import { dueOfRepair, stillUncollected } from './not-fetched.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
+import { stillUnanswered } from './unanswered-quotes.ts';
 import { waitingRepository } from './waiting.repository.ts';
 
 const isTextable = textableIn(['FR']);
@@ -87,7 +88,8 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
   const id = newDocumentId(startMs);
   const sample = sampleDocument({ documentType: 'devis' }, {}, 'DE-2026-0001');
   const validUntil = parisDay(startMs + 90 * DAY_MS);
-  const quote = { ...sample, id, validUntil, issuedAt: new Date(startMs).toISOString() };
+  const { trackingNumber: repairId } = made;
+  const quote = { ...sample, id, validUntil, issuedAt: new Date(startMs).toISOString(), repairId };
   const at = new Date(startMs).toISOString();
   await put(documentItem(shopId, quote));
   await put({ ...summaryItem(shopId, quote), delivery: { state: 'sent', at, to: customer } });
@@ -143,7 +145,6 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
       link,
       { decision: 'declined', name: 'M', at: new Date(nowMs).toISOString(), digest: quote.digest },
       parisDay(nowMs),
-      undefined,
     );
   const steps = () =>
     [/devis|Devis/, /une semaine/, /Depuis un mois/, /trois mois/].map(
@@ -153,7 +154,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
     const repair = await repairs.get(made.trackingNumber);
     return repair && dueOfRepair(repair, atMs, isTextable);
   };
-  return { shopId, customer, companies, run, sent, steps, handOver, answer, notFetched };
+  return { shopId, customer, companies, run, sent, steps, handOver, answer, notFetched, quote };
 }
 
 const modes = fc.constantFrom<Mode>('good', 'down', 'dies before', 'dies after', 'two at once');
@@ -225,6 +226,18 @@ it('One sender alone sends a reminder that several have found due', async () => 
   expect(ends.toSorted()).toEqual(['busy', 'busy', 'busy', 'claimed']);
   await messages.settle({ shopId, name }, { end: 'sent', channel: 'email' }, WEEK);
   expect(await claim()).toBe('done');
+});
+
+it('Nobody is reminded of a quote whose repair was handed over, even after the reminder was found due', async () => {
+  const { shopId, customer, handOver, run, steps, quote } = await setUp();
+  await handOver();
+  await run(WEEK);
+  expect(steps()[0]).toBe(0);
+  const name = { kind: 'quote', documentId: quote.id } as const;
+  const checks = stillUnanswered(table, shopId, { name, repair: quote.repairId }, WEEK);
+  const messages = messagesRepository(table, paidClaims(table, budgetsOf()));
+  const recipients = { email: customer };
+  expect((await messages.claim({ shopId, name, recipients, checks }, WEEK)).kind).toBe('outdated');
 });
 
 it('Each reminder is paid for once, however often it is tried, and the shop sees a refusal', async () => {

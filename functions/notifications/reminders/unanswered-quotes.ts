@@ -7,6 +7,7 @@ import {
 import type { Reminders } from '../../../shared/notifications/reminders/reminders.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { approvalKey } from '../../documents/document-keys.ts';
+import { openRepair, quotedRepairs, stillOpen } from '../../documents/open-repair.ts';
 import type { Table } from '../../platform/table.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
 import type { MessageName } from '../message.ts';
@@ -17,6 +18,7 @@ import {
   type DueMessage,
   type DueMessagesDependencies,
   type RemindingShop,
+  repairsOfShop,
   type Written,
 } from './due-message.ts';
 import { FRESH_DAYS, isSwitchedOn, LOOKED_FOR_DAYS } from './reminder-conditions.ts';
@@ -26,6 +28,9 @@ const QUOTES_READ = 1_000;
 const SENT_WITHIN_DAYS = 30;
 
 type DueQuote = { name: MessageName<'quote'>; isFresh: boolean; quote: DocumentSummary };
+
+/** A due quote, with the open repair without which it cannot be answered, if it has repairs. */
+type OpenQuote = DueQuote & { repair: string | undefined };
 
 /** The reminders of quotes that wait for an answer. */
 export async function* unansweredQuotes(
@@ -40,14 +45,21 @@ export async function* unansweredQuotes(
   const fromMs = nowMs - (days + LOOKED_FOR_DAYS + SENT_WITHIN_DAYS) * DAY_MS;
   const { found } = await waiting.quotesBetween(shopId, fromMs, nowMs - days * DAY_MS, QUOTES_READ);
   const due = found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
-  yield due.map((each) => ({
+  const numbers = due.flatMap(({ quote }) => quotedRepairs(quote));
+  const repairs = await repairsOfShop(dependencies, shopId, numbers);
+  const states = new Map(repairs.map((each) => [each.trackingNumber, each]));
+  const open = due.flatMap((each): OpenQuote[] => {
+    const { isOpen, repair } = openRepair(each.quote, shopId, states);
+    return isOpen ? [{ ...each, repair }] : [];
+  });
+  yield open.map((each) => ({
     ...each,
     checks: (atMs) => stillUnanswered(table, shopId, each, atMs),
     write: () => write(dependencies, shop, each),
   }));
 }
 
-/** A quote that was sent and can still be answered, but got no answer within the days that its shop waits. */
+/** A quote that was sent and has not expired, but got no answer within the days that its shop waits. */
 function dueOfQuote(
   quote: DocumentSummary,
   { quotes }: Reminders,
@@ -65,13 +77,14 @@ function dueOfQuote(
   };
 }
 
-const stillUnanswered = (
+export const stillUnanswered = (
   table: Pick<Table, 'name'>,
   shopId: string,
-  { name }: DueQuote,
+  { name, repair }: Pick<OpenQuote, 'name' | 'repair'>,
   nowMs: number,
 ): TransactItem[] => [
   isSwitchedOn(table, shopId, 'quotes'),
+  ...stillOpen(table.name, { repair }),
   {
     ConditionCheck: {
       TableName: table.name,

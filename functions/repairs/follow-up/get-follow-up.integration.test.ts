@@ -186,10 +186,12 @@ it('The follow-up list names refused e-mails about answers to quotes, but not th
   expect((await read()).refusedEmails).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
 });
 
-it('The follow-up list names unanswered quotes from the seventh day until they expire', async () => {
+it('The follow-up list names unanswered quotes from the seventh day until they expire or their repairs are handed over', async () => {
   await call('/api/company', 'PUT', WHOLE_COMPANY);
+  const repair = await repairFrom(0, 'completed');
   const { status, body: quote } = await call<IssuedDocument>('/api/documents', 'POST', {
     documentType: 'devis',
+    repairId: repair.trackingNumber,
     invoiceDate: parisDay(NOW),
     clientName: 'Marie Durand',
     operationCategory: 'services',
@@ -202,6 +204,8 @@ it('The follow-up list names unanswered quotes from the seventh day until they e
   expect(await at(8)).toMatchObject([{ document: { id: quote.id }, days: 8 }]);
   expect((await at(8))[0]?.document).not.toHaveProperty('user_id');
   expect(await at(60)).toEqual([]);
+  await call(`/api/repairs/${repair.id}/handover`, 'POST', {});
+  expect(await at(8)).toEqual([]);
 });
 
 it('The follow-up list names overdue invoices until they are cancelled or the shop stops waiting for them', async () => {

@@ -22,6 +22,7 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import { toSummary as toDocument } from '../../documents/documents.ts';
 import type { FollowedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
 import type { NoticesRepository } from '../../documents/notices.repository.ts';
+import { openRepair, quotedRepairs } from '../../documents/open-repair.ts';
 import type { NewReceived } from '../../e-invoicing/new-received.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
@@ -98,16 +99,29 @@ export async function getFollowUp(
     ...LIMITED_STATUSES.map((status) => oldest(status, 1)),
   ]);
   const late = promised.postings.filter(({ word }) => word < PROMISED_FOR + today);
-  const numbers = [
+  const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
+  const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
+  const awaitedQuotes = quotes.found
+    .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, today) }))
+    .filter(
+      ({ document, days }) => days >= quoteDays && documentState(document, today) !== 'expired',
+    );
+  const numbers = new Set([
     ...[...called.postings, ...late, ...replied.postings].flatMap(
       ({ id }) => trackingNumberOf(id) ?? [],
     ),
     ...[lost, finished, contact, ...waiting].flatMap(({ found }) => found),
-  ];
-  const found = await repairs.getAll(numbers);
+  ]);
+  const quoted = awaitedQuotes.flatMap(({ document }) => quotedRepairs(document));
+  const found = await repairs.getAll([...numbers, ...quoted]);
+  const states = new Map(found.map((each) => [each.trackingNumber, each]));
+  const unanswered = awaitedQuotes.filter(
+    ({ document }) => openRepair(document, shopId, states).isOpen,
+  );
   const own = found
     // A repair that was handed over or withdrawn waits for nothing.
-    .filter((each) => each.user_id === shopId && !each.handedOverAt && !each.withdrawnAt)
+    .filter((each) => numbers.has(each.trackingNumber) && each.user_id === shopId)
+    .filter((each) => !each.handedOverAt && !each.withdrawnAt)
     .map((repair) => followed(repair, today))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
   const overdueRepairs = own
@@ -117,13 +131,6 @@ export async function getFollowUp(
     .flatMap(({ repair }) => (hasUnreadReply(repair) ? [repair] : []))
     .toSorted((a, b) => ((a.repliedAt ?? '') < (b.repliedAt ?? '') ? -1 : 1));
   const others = own.filter(({ repair }) => repair.status !== 'contact');
-  const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
-  const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
-  const unanswered = quotes.found
-    .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, today) }))
-    .filter(
-      ({ document, days }) => days >= quoteDays && documentState(document, today) !== 'expired',
-    );
   const invoicesOf = (isPastDue: boolean) =>
     awaited.found
       .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }))

@@ -52,8 +52,11 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
       <QuotePdf quote={quote} cle={cle} />
       {decision === null && !isOpen && (
         <Note>
-          Ce devis est déjà facturé{'\u202f'}: il ne peut plus être accepté ni refusé. Pour toute
-          question, adressez-vous à {seller.name}.
+          {quote.isClosed
+            ? 'Ce devis est clos, car l’appareil est rendu ou sa fiche retirée'
+            : 'Ce devis est déjà facturé'}
+          {'\u202f'}: il ne peut plus être accepté ni refusé. Pour toute question, adressez-vous à{' '}
+          {seller.name}.
         </Note>
       )}
       {isOpen && (

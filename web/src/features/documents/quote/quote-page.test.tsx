@@ -153,6 +153,13 @@ test.each([
 const CALLED = { company_name: 'Atelier Léa', phone: '0102030405' };
 const seller = { ...quote.seller, name: CALLED.company_name, phone: CALLED.phone };
 
+test('A closed quote says so, names the shop, and offers no answer', async () => {
+  answering(ok({ ...quote, answers: [], isClosed: true }));
+  open();
+  expect((await screen.findByText(/Ce devis est clos/)).textContent).toContain(quote.seller.name);
+  expect(screen.queryByRole('button', { name: 'Accepter le devis' })).toBeNull();
+});
+
 test.each([
   ['open', () => ok({ ...quote, seller })],
   ['answered', () => ok({ ...decided('declined', 'Marie'), seller })],

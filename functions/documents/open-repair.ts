@@ -1,0 +1,78 @@
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { RawItem } from '../platform/stored-item.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import type { TransactItem } from '../platform/transaction.ts';
+import { otherRepairsOf } from './documents.ts';
+
+type Quote = Pick<DocumentSummary, 'repairId' | 'otherRepairs'>;
+
+/** The fields that say whether a repair is closed. */
+type RepairState = { user_id?: unknown; handedOverAt?: unknown; withdrawnAt?: unknown };
+
+/** Whether a quote can be answered, and the open repair on which that depends. */
+export type OpenRepair = { isOpen: boolean; repair: string | undefined };
+
+export type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
+
+/** The most repairs besides its own that can keep a quote open. */
+const MOST_OTHERS = 20;
+
+/** The repairs that can keep a quote open. */
+export const quotedRepairs = ({ repairId, otherRepairs = [] }: Quote): string[] =>
+  repairId === null ? [] : [repairId, ...otherRepairs.slice(0, MOST_OTHERS)];
+
+/**
+ * Finds a repair of the quote that is neither withdrawn nor handed over. A quote of repairs can be answered only while
+ * there is one. A finished device that was not handed over is still open, because the shop can go on with it. A repair
+ * that a restored table lacks is not closed.
+ */
+export function openRepair(
+  quote: Quote,
+  shopId: string,
+  states: ReadonlyMap<string, RepairState>,
+): OpenRepair {
+  const repair = quotedRepairs(quote).find((number) => {
+    const state = states.get(number);
+    const isOfQuote = number === quote.repairId || state?.user_id === shopId;
+    return isOfQuote && !state?.handedOverAt && !state?.withdrawnAt;
+  });
+  return { isOpen: quote.repairId === null || repair !== undefined, repair };
+}
+
+/** Reads the repairs of a quote for `openRepair`. The code that reads whole repairs would slow down a customer's page. */
+export async function readOpenRepair(
+  read: ReadItem,
+  shopId: string,
+  quote: Quote,
+): Promise<OpenRepair> {
+  const states = await Promise.all(
+    quotedRepairs(quote).map(async (number): Promise<[string, RepairState]> => {
+      const { user_id, card } = (await read(repairKey(number))) ?? {};
+      const { handed_over_at, withdrawn_at } = (card ?? {}) as RawItem;
+      return [number, { user_id, handedOverAt: handed_over_at, withdrawnAt: withdrawn_at }];
+    }),
+  );
+  return openRepair(quote, shopId, new Map(states));
+}
+
+/** Reads the repairs of an issued quote for `openRepair`. */
+export const openRepairOf = (read: ReadItem, shopId: string, quote: IssuedDocument) =>
+  readOpenRepair(read, shopId, { repairId: quote.repairId, otherRepairs: otherRepairsOf(quote) });
+
+/** The condition of a write that the repair is still open. */
+export const stillOpen = (
+  TableName: string,
+  { repair }: Pick<OpenRepair, 'repair'>,
+): TransactItem[] =>
+  repair === undefined
+    ? []
+    : [
+        {
+          ConditionCheck: {
+            TableName,
+            Key: repairKey(repair),
+            ConditionExpression:
+              'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
+          },
+        },
+      ];
