@@ -212,7 +212,7 @@ it('After a customer has refused review requests, a confirmation replaces the bu
   render(<LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />, {
     wrapper: MemoryRouter,
   });
-  await userEvent.click(screen.getByRole('button', { name: /avis/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /avis/ }));
   const answer = await screen.findByText(
     /^C’est noté\s: Atelier du Canal ne vous demandera plus d’avis/,
   );
@@ -224,13 +224,13 @@ it.each([
   ['any other address', '/', false],
 ])(
   'A customer who comes from %s (%s) finds the focus on the opt-out button: %s',
-  (_, address, isFocused) => {
+  async (_, address, isFocused) => {
     render(
       <MemoryRouter initialEntries={[address]}>
         <LiveRepair found={{ ...repairThrough('pending'), canOptOut: true }} cle="K" />
       </MemoryRouter>,
     );
-    const button = screen.getByRole('button', { name: /avis/ });
+    const button = await screen.findByRole('button', { name: /avis/ });
     expect(document.activeElement === button).toBe(isFocused);
   },
 );

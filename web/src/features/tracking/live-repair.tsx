@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import liveRepairStyles from './live-repair.module.css';
 import styles from './live-sign.module.css';
-import { OptOut } from './opt-out.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { ReplyCard, useReplyForm } from './reply-card.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
@@ -29,7 +28,8 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const nowMs = useMinute(renderedAt);
   const { repair, live, changes } = useLiveRepair(found, cle);
   const writing = useReplyForm();
-  const Pictures = useShownPictures(Boolean(repair?.pictures));
+  const Pictures = useLoaded(Boolean(repair?.pictures), loadPictures)?.ShownPictures;
+  const OptOut = useLoaded(Boolean(repair?.canOptOut), loadOptOut)?.OptOut;
   if (repair === null) {
     return <RepairNotFound trackingNumber={found.trackingNumber} shop={found.shop} />;
   }
@@ -54,7 +54,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
           cle={cle}
         />
       )}
-      {repair.canOptOut && (
+      {OptOut && repair.canOptOut && (
         <OptOut
           trackingNumber={repair.trackingNumber}
           cle={cle ?? ''}
@@ -69,16 +69,19 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   );
 }
 
-/** Loads on demand the code that shows pictures, because most repairs show none. A failure leaves the page as it is. */
-function useShownPictures(areThere: boolean) {
-  const [loaded, setLoaded] = useState<typeof import('./shown-pictures.tsx')>();
+const loadPictures = () => import('./shown-pictures.tsx');
+const loadOptOut = () => import('./opt-out.tsx');
+
+/** Loads code for a part that most pages do not show. A failure leaves the page as it is. */
+function useLoaded<Code>(isNeeded: boolean, load: () => Promise<Code>): Code | undefined {
+  const [loaded, setLoaded] = useState<Code>();
   useEffect(() => {
-    if (!areThere) return;
-    import('./shown-pictures.tsx')
+    if (!isNeeded) return;
+    load()
       .then(setLoaded)
-      .catch((error: unknown) => console.warn('The pictures cannot be shown', error));
-  }, [areThere]);
-  return loaded?.ShownPictures;
+      .catch((error: unknown) => console.warn('A part of the page cannot be shown', error));
+  }, [isNeeded, load]);
+  return loaded;
 }
 
 const TEXTS = {
