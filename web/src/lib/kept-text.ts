@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { placeOf } from './device-memory.ts';
 
-function read(place: string): string {
+type KeptText = 'quote-name' | 'reply' | 'reply-attempt';
+
+/** Returns the text that `useKeptText` keeps in this tab; an empty text if there is none. */
+export function keptText(name: KeptText, id: string): string {
   try {
-    return window.sessionStorage.getItem(place) ?? '';
+    return window.sessionStorage.getItem(placeOf(name, id)) ?? '';
   } catch {
     return '';
   }
@@ -20,11 +23,12 @@ function keep(place: string, text: string): void {
 
 /**
  * A text that a visitor without a session types. It survives a reload of the page in this tab, until it is set to an
- * empty text. `id` names what the text is about.
+ * empty text. Another tab, and so another person on a shared device, does not see it. `id` names what the text is
+ * about.
  */
-export function useKeptText(name: string, id: string): [string, (text: string) => void] {
+export function useKeptText(name: KeptText, id: string): [string, (text: string) => void] {
   const place = placeOf(name, id);
-  const [text, setText] = useState(() => read(place));
+  const [text, setText] = useState(() => keptText(name, id));
   const change = (changed: string) => {
     setText(changed);
     keep(place, changed);

@@ -168,6 +168,24 @@ it('A typed reply and its id survive a reload of their own page, until it is sen
   expect((await load()).value).toBe('');
 });
 
+it('A form with a text that was not sent opens by itself after a reload, and does not take the focus', async () => {
+  const user = userEvent.setup();
+  const page = <LiveRepair found={{ ...repairThrough('contact'), reply: {} }} cle="K" />;
+  const { unmount } = render(page, { wrapper: MemoryRouter });
+  await user.click(screen.getByRole('button', { name: 'Écrire un message' }));
+  const field = await screen.findByRole('textbox', { name: 'Votre message' });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'D’accord');
+  unmount();
+  render(page, { wrapper: MemoryRouter });
+  const kept = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Votre message' });
+  expect(kept.value).toBe('D’accord');
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Répondre par écrit' }));
+  expect(document.activeElement).toBe(kept);
+  await user.clear(kept);
+});
+
 it('The form for a reply is offered only with the key', () => {
   const { rerender } = render(<LiveRepair found={repairThrough('contact')} cle={null} />, {
     wrapper: MemoryRouter,

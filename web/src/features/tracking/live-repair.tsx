@@ -27,7 +27,7 @@ type LiveRepairProps = {
 export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   const nowMs = useMinute(renderedAt);
   const { repair, live, changes } = useLiveRepair(found, cle);
-  const writing = useReplyForm();
+  const writing = useReplyForm(found);
   const Pictures = useLoaded(Boolean(repair?.pictures), loadPictures)?.ShownPictures;
   const OptOut = useLoaded(Boolean(repair?.canOptOut), loadOptOut)?.OptOut;
   if (repair === null) {
@@ -43,7 +43,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
           onWrite={repair.reply && (() => void writing.open())}
         />
       </div>
-      {(repair.reply || writing.Form) && (
+      {(repair.reply || writing.loaded) && (
         // The server renders the page without the key, so the first rendering must not depend on the key.
         <ReplyCard repair={repair} cle={cle ?? ''} writing={writing} />
       )}

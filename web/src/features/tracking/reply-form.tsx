@@ -7,7 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import styles from './reply-card.module.css';
 
-type ReplyFormProps = { trackingNumber: string; cle: string; fieldId: string };
+type ReplyFormProps = {
+  trackingNumber: string;
+  cle: string;
+  fieldId: string;
+  /** Whether the field takes the focus as soon as it is shown. */
+  takesFocus: boolean;
+};
 
 type Problem = { text?: string; failure?: string };
 
@@ -18,7 +24,7 @@ const problemOf = (error: unknown): Problem => {
 };
 
 /** The form for a message to the shop. What was typed stays until it is stored, even if the page is reloaded. */
-export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
+export function ReplyForm({ trackingNumber, cle, fieldId, takesFocus }: ReplyFormProps) {
   const [text, setText] = useKeptText('reply', trackingNumber);
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -27,8 +33,10 @@ export function ReplyForm({ trackingNumber, cle, fieldId }: ReplyFormProps) {
   /** The last request's id. After a lost answer, the unchanged text is sent under the same id and so stored once. */
   const [lastAttempt, setLastAttempt] = useKeptText('reply-attempt', trackingNumber);
 
+  const isQuiet = useRef(!takesFocus);
   useEffect(() => {
     if (isSent) status.current?.focus();
+    else if (isQuiet.current) isQuiet.current = false;
     else document.getElementById(fieldId)?.focus();
   }, [isSent, fieldId]);
 
