@@ -63,6 +63,24 @@ it('The copy of a paid invoice is a receipt, with the last day and every means',
   ]);
 });
 
+it('A receipt names neither a means of which everything was refunded nor the day of that payment', () => {
+  const cash = (amountCents: number, date: string) =>
+    ({ amountCents, means: 'cash', date }) as const;
+  const byCard = [cash(23_688, '2026-11-20'), cash(-23_688, '2026-11-22'), card(23_688)];
+  expect(rowsOf(byCard).rows?.at(-1)).toEqual(['Acquittée le 21/11/2026', 'par carte']);
+  const paidTwice = [card(23_688), cash(23_688, '2026-11-25'), cash(-23_688, '2026-11-26')];
+  expect(rowsOf(paidTwice).rows).toEqual([
+    ['Payé en 2 fois, la dernière le 25/11/2026', '473,76 €'],
+    ['Rendu le 26/11/2026 en espèces', '236,88 €'],
+    ['Acquittée le 21/11/2026', 'par carte'],
+  ]);
+  const partly = [card(20_000), cash(5000, '2026-11-25'), cash(-1312, '2026-11-26')];
+  expect(rowsOf(partly).rows?.at(-1)).toEqual([
+    'Acquittée le 25/11/2026',
+    'par carte et en espèces',
+  ]);
+});
+
 it('The copy of an invoice that was credited after its payment says how much must be refunded', () => {
   const { rows } = rowsOf([card(23_688)], [note(23_688)], {
     creditNote: { id: 'a', documentType: 'avoir', number: 'AV-2026-0001', invoiceDate: DAY },

@@ -120,7 +120,7 @@ export function copyOf(
   const received = payments.filter(({ amountCents }) => amountCents > 0);
   const refunded = payments.filter(({ amountCents }) => amountCents < 0);
   const { dueCents, paymentState } = paymentStanding(summary, '');
-  const settled = paymentState === 'paid' && dueCents === 0 ? receiptRow(received) : undefined;
+  const settled = paymentState === 'paid' && dueCents === 0 ? receiptRow(payments) : undefined;
   const others = refunded.length + creditNotes.length + unreadable.length;
   const isReceipt = settled && others === 0;
   const happened = [
@@ -170,11 +170,17 @@ const takenBackRows = (summary: KnownSummary): Row[] =>
     ? [[`${BONUS_LABEL} retiré`, formatEuros(summary.bonus.amountCents)]]
     : [];
 
-/** Returns a row with the day of the last payment and the means of all payments. */
-function receiptRow(received: Payments): Row | undefined {
-  const last = lastOf(received);
+/**
+ * Returns a row with the means by which money came in and stayed, and the day of the last payment by one of them. A
+ * means of which everything was refunded paid nothing.
+ */
+function receiptRow(payments: Payments): Row | undefined {
+  const kept = [...Map.groupBy(payments, ({ means }) => means)]
+    .filter(([, of]) => totalOf(of, 'amountCents') > 0)
+    .flatMap(([, of]) => of.filter(({ amountCents }) => amountCents > 0));
+  const last = lastOf(kept);
   if (last === undefined) return undefined;
-  const means = [...new Set(received.map((each) => PAID_BY[each.means].sentence))];
+  const means = [...new Set(kept.map((each) => PAID_BY[each.means].sentence))];
   const paidBy = [means.slice(0, -1).join(', '), means.at(-1)].filter(Boolean).join(' et ');
   return [`Acquittée le ${formatDate(last.date)}`, paidBy];
 }
