@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../local/testing/call-api.ts';
+import { cardShop } from '../local/testing/card-shop.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { keepFunctionLines } from '../local/testing/function-lines.ts';
+import { createIssuingShop } from '../local/testing/issuing-shop.ts';
 import { nightly } from '../local/testing/nightly.ts';
 import { createShop, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
@@ -9,6 +11,9 @@ import type { StripePage } from '../shared/billing/billing.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
+import { stripeDayKey, stripeDayKind } from './billing/stored-stripe-day.ts';
+import { STRIPE_LIMITS } from './billing/stripe-days.repository.ts';
+import { startTestTable } from './testing/test-table.ts';
 
 const kept = keepFunctionLines();
 let cloud: TestCloud;
@@ -102,6 +107,89 @@ describe('Metrics of events that a shop would notice', () => {
       shopId: shop.sub,
     });
   });
+});
+
+describe('The log of a refused request', () => {
+  it('A shop that reached a daily limit of requests to Stripe is named, whoever made the request', async () => {
+    const cards = await cardShop(cloud);
+    const { sub } = cards.shop;
+    const [refundable, payable] = [await cards.invoice(), await cards.invoice()];
+    await cards.pay(refundable.id);
+    await cards.eventsArrived();
+    await cards.ask(`/api/documents/${refundable.id}/credit-note`, 'POST');
+    const link = `/api/documents/${payable.id}/payment-link`;
+    const { body } = await cards.ask<{ url: string }>(link, 'POST');
+    const cle = body.url.split('cle=')[1];
+    const table = startTestTable(cloud);
+    const limits = ['plan', 'connect', 'renew', 'refund', 'shop'] as const;
+    for (const kind of limits) {
+      const key = stripeDayKey(kind, sub, parisDay(Date.now()));
+      await table.put({ ...key, ...stripeDayKind.stamp, asked: STRIPE_LIMITS[kind] });
+    }
+    table.close();
+    const refund = { amountCents: 6000 };
+    const answers = [
+      await cards.ask('/api/billing/checkout', 'POST', { plan: 'essential' }),
+      await cards.ask('/api/card-payments', 'POST'),
+      await cards.ask(link, 'POST', { renew: true }),
+      await cards.ask(`/api/documents/${refundable.id}/card-refund`, 'POST', refund),
+      await callApi(cloud, `/api/payer/${payable.id}`, { method: 'POST', json: { cle } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(limits.map(() => 429));
+    await counts('StripeLimitReached', limits.length);
+    const raised = kept.lines().filter(({ alarm }) => alarm === 'StripeLimitReached');
+    expect(raised.map(({ shopId }) => shopId)).toEqual(limits.map(() => sub));
+    const refused = () => kept.lines().filter(({ errorCode }) => errorCode === 'TOO_MANY');
+    await eventually('a line for each refusal', () => refused().length >= limits.length);
+    expect(refused().map(({ shopId }) => shopId)).toEqual(limits.map(() => sub));
+  });
+});
+
+it('The log names the shop of each request of a customer that may have changed something', async () => {
+  const { shop: called, post } = await createIssuingShop(cloud);
+  const answered = (route: string) =>
+    kept.lines().find((line) => line.message === 'A request was answered' && line.route === route);
+  const json = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'd@exemple.fr' };
+  const asShop = { method: 'POST', token: called.token } as const;
+  const { trackingNumber } = (await callApi<Repair>(cloud, '/api/repairs', { ...asShop, json }))
+    .body;
+  const quote = await post('/api/documents', {
+    documentType: 'devis',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Marie Durand',
+    tvaEnabled: true,
+    operationCategory: 'services',
+    items: [{ description: 'Écran', quantity: 1, price: 50, tvaRate: 20 }],
+  });
+  const link = await callApi<{ path: string }>(cloud, `/api/documents/${quote.id}/approval-link`, {
+    ...asShop,
+    json: {},
+  });
+  const table = startTestTable(cloud);
+  const cle = await table.trackingKey(trackingNumber);
+  table.close();
+  const quoteKey = link.body.path.split('cle=')[1];
+  const reply = { cle, text: 'Bonjour', attempt: crypto.randomUUID() };
+  const asCustomer = (path: string, body: object) =>
+    callApi(cloud, path, { method: 'POST', json: body });
+  const answers = [
+    await asCustomer(`/api/devis/${quote.id}/decision`, {
+      cle: quoteKey,
+      decision: 'accepted',
+      name: 'Marie Durand',
+    }),
+    await asCustomer(`/api/suivi/${trackingNumber}/replies`, reply),
+    await asCustomer(`/api/suivi/${trackingNumber}/opt-out?cle=${cle}`, {}),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const route of [
+    'POST /api/devis/{id}/decision',
+    'POST /api/suivi/{trackingNumber}/replies',
+    'POST /api/suivi/{trackingNumber}/opt-out',
+  ]) {
+    await eventually(route, () => answered(route) !== undefined);
+    expect(answered(route), route).toMatchObject({ shopId: called.sub });
+  }
 });
 
 /** Sends a document after a refusal whose message from the provider contains the client’s address. */

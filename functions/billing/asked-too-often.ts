@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { AlarmMetric } from '../platform/metric-names.ts';
+import type { RaiseAlarm } from '../platform/raise-alarm.ts';
 import type { StripeDays } from './stripe-days.repository.ts';
 
 /** The messages for too many requests to Stripe in a day, for the customer and for the shop. */
@@ -17,7 +17,7 @@ export const askedTooOften = (who: keyof typeof SPENT): AppError =>
 
 export type PlanPageLimit = {
   days: StripeDays;
-  alarm: (metric: AlarmMetric, details: Record<string, unknown>) => void;
+  alarm: RaiseAlarm;
   now: () => number;
 };
 

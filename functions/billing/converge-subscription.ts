@@ -1,6 +1,6 @@
 import type { PlanPrices } from '../../shared/billing/billing.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { AlarmMetric } from '../platform/metric-names.ts';
+import type { RaiseAlarm } from '../platform/raise-alarm.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import {
   type StripeState,
@@ -17,7 +17,7 @@ export type ConvergeDependencies = {
   prices: PlanPrices;
   now: () => number;
   backOff: (attempt: number) => Promise<void>;
-  alarm: (metric: AlarmMetric, details: Record<string, unknown>) => void;
+  alarm: RaiseAlarm;
 };
 
 export type Convergence =

@@ -1,9 +1,7 @@
 import { type PlanPrices, planPrices } from '../../shared/billing/billing.ts';
 import { backOff } from '../platform/back-off.ts';
 import { readVariables } from '../platform/config.ts';
-import { logger } from '../platform/logger.ts';
-import type { AlarmMetric } from '../platform/metric-names.ts';
-import { count } from '../platform/metrics.ts';
+import { raiseAlarm } from '../platform/raise-alarm.ts';
 import { openTable } from '../platform/table.ts';
 import { stripeClient } from './stripe-client.ts';
 import { stripeDaysRepository } from './stripe-days.repository.ts';
@@ -19,10 +17,7 @@ export function liveDependencies() {
     prices: readPlanPrices(),
     now: () => Date.now(),
     backOff,
-    alarm(metric: AlarmMetric, details: Record<string, unknown>) {
-      logger.error('Billing needs the operator’s attention', { alarm: metric, ...details });
-      count(metric);
-    },
+    alarm: raiseAlarm,
   };
 }
 

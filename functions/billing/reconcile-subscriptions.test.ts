@@ -89,5 +89,7 @@ it('The position is kept when Stripe is down, and a shop that Stripe refuses is 
     failed: 1,
   });
   expect(paying()).toBe(SHOPS - 1);
-  expect(alarm.mock.calls).toEqual([['ReconciliationFailed', { shopId: 'shop_30' }]]);
+  expect(alarm.mock.calls).toEqual([
+    ['ReconciliationFailed', { shopId: 'shop_30', error: expect.any(Error) }],
+  ]);
 });

@@ -65,8 +65,7 @@ async function mend(
     return 'mended';
   } catch (error) {
     if (error instanceof StripeUnavailable) throw error;
-    logger.error('A profile could not be compared with Stripe', { shopId, error });
-    dependencies.alarm('ReconciliationFailed', { shopId });
+    dependencies.alarm('ReconciliationFailed', { shopId, error });
     return 'failed';
   }
 }

@@ -9,6 +9,7 @@ import { namedRepair } from '../../shared/documents/mentions-of-sale.ts';
 import { AppError } from '../../shared/errors.ts';
 import { hasLink } from '../../shared/links.ts';
 import { parisDay } from '../../shared/time.ts';
+import { addLogKeys } from '../platform/logger.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
@@ -109,6 +110,7 @@ async function openLink(
 ): Promise<Approval> {
   const approval = isDocumentId(id) ? await events.approval(id) : undefined;
   if (approval === undefined || !isKeyOf(approval, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  addLogKeys({ shopId: approval.user_id });
   if (approval.valid_until >= parisDay(now())) return approval;
   const seller = (await documents.get(approval.user_id, id))?.seller;
   const shop = seller && { company_name: seller.name, phone: seller.phone };

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
+import { addLogKeys } from '../../platform/logger.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { isKeyOf } from '../../tracking/public-repair.ts';
@@ -25,7 +26,9 @@ export async function optOut(
 ): Promise<{ optedOut: true }> {
   const repair = await repairs.get(trackingNumber);
   const keys = repair && keysFor(repair, key);
-  if (!keys || !(await optOuts.add(repair, keys, now()))) throw new AppError('REPAIR_NOT_FOUND');
+  if (!keys) throw new AppError('REPAIR_NOT_FOUND');
+  addLogKeys({ shopId: repair.user_id });
+  if (!(await optOuts.add(repair, keys, now()))) throw new AppError('REPAIR_NOT_FOUND');
   return { optedOut: true };
 }
 

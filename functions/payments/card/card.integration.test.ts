@@ -471,7 +471,7 @@ describe('The daily limit of card payment requests', () => {
       await expect(started).rejects.toMatchObject({ code: 'TOO_MANY' });
       expect(alarm).toHaveBeenCalledTimes(spent === 'shop' ? 1 : 0);
     }
-    expect(alarm).toHaveBeenCalledWith('StripeLimitReached');
+    expect(alarm).toHaveBeenCalledWith('StripeLimitReached', { shopId: shop.sub });
   });
 
   it('The requests of one link do not count against another link', async () => {

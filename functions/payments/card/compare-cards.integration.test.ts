@@ -84,7 +84,7 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
   const report = await compareCards(dependencies, [shop.sub], () => true);
   return {
     report,
-    alarms: alarm.mock.calls.flat(),
+    alarms: alarm.mock.calls.map(([metric, { shopId }]) => [metric, shopId]),
     asked: [asked.reported.mock.calls.length, asked.payment.mock.calls.length],
   };
 }
@@ -94,7 +94,7 @@ it('The comparison records a payment that no event reported, raises one alarm, a
   expect(await paidBy(id)).toEqual([]);
   expect(await run()).toEqual({
     report: { compared: 1, found: 1, left: 0, failed: 0 },
-    alarms: ['CardEventLost'],
+    alarms: [['CardEventLost', shop.sub]],
     asked: [1, 1],
   });
   expect(await paidBy(id)).toEqual([6000]);
@@ -172,7 +172,7 @@ it('The comparison reads twenty pages of a shop at most, and raises an alarm whe
   const endless = await run(0, { reported: async () => ({ payments, next: 'evt_1' }) });
   expect(endless).toEqual({
     report: { compared: 0, found: 0, left: 0, failed: 1 },
-    alarms: ['ReconciliationFailed'],
+    alarms: [['ReconciliationFailed', shop.sub]],
     asked: [20, 0],
   });
 });

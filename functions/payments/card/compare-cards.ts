@@ -3,8 +3,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { StripeUnavailable } from '../../billing/stripe-calls.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import { workThrough } from '../../platform/jobs/slice.ts';
-import { logger } from '../../platform/logger.ts';
-import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { RaiseAlarm } from '../../platform/raise-alarm.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
@@ -16,7 +15,7 @@ export type CompareCardsDependencies = TakeOverDependencies & {
   shops: Pick<CardShops, 'get' | 'done' | 'leave'>;
   accounts: Pick<CardAccountsRepository, 'get' | 'forget'>;
   cards: Pick<CardGateway, 'payment' | 'reported'>;
-  alarm: (metric: AlarmMetric) => void;
+  alarm: RaiseAlarm;
 };
 
 /** `found` counts payments that no event had reported. */
@@ -69,8 +68,7 @@ export async function compareCards(
     failed(shopId, error) {
       if (error instanceof StripeUnavailable) throw error;
       report.failed += 1;
-      alarm('ReconciliationFailed');
-      logger.error('Card payments could not be compared with Stripe', { shopId, error });
+      alarm('ReconciliationFailed', { shopId, error });
     },
   });
   return report;
@@ -122,8 +120,7 @@ async function takeOverUnreported(
       const outcome = await takeOverPayment(dependencies, shopId, accountId, intentId);
       if (outcome.kind === 'not-ours' || outcome.steps === 0) continue;
       found += 1;
-      alarm('CardEventLost');
-      logger.error('A card payment was found that no event had reported', { shopId, intentId });
+      alarm('CardEventLost', { shopId, intentId });
     }
     if (next === undefined) return found;
     if (pages === MAX_PAGES) throw new Error('A shop has more events than one comparison reads');

@@ -5,7 +5,7 @@ import { askedTooOften } from '../../billing/asked-too-often.ts';
 import { ACCOUNT_GONE, StripeRefusal } from '../../billing/stripe-calls.ts';
 import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { logger } from '../../platform/logger.ts';
-import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { RaiseAlarm } from '../../platform/raise-alarm.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { closePages } from './close-pages.ts';
@@ -19,7 +19,7 @@ export type ConnectDependencies = {
   >;
   days: StripeDays;
   origin: string;
-  alarm: (metric: AlarmMetric) => void;
+  alarm: RaiseAlarm;
   now: () => number;
 };
 
@@ -71,7 +71,7 @@ export async function startConnection(
 ): Promise<CardConnection> {
   const { accounts, cards, days, alarm, now } = dependencies;
   if ((await days.claim([['connect', shop.id]], now())) !== undefined) {
-    alarm('StripeLimitReached');
+    alarm('StripeLimitReached', { shopId: shop.id });
     throw askedTooOften('shop');
   }
   let gone = '';

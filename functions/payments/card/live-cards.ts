@@ -1,7 +1,7 @@
 import { stripeClient } from '../../billing/stripe-client.ts';
 import { stripeDaysRepository } from '../../billing/stripe-days.repository.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
-import { count } from '../../platform/metrics.ts';
+import { raiseAlarm } from '../../platform/raise-alarm.ts';
 import type { Table } from '../../platform/table.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { cardGateway } from './card-gateway.ts';
@@ -21,5 +21,5 @@ export const liveCards = (table: Table) => ({
   refunds: cardRefundsRepository(table),
   taken: cardsTakenRepository(table),
   now: () => Date.now(),
-  alarm: count,
+  alarm: raiseAlarm,
 });

@@ -9,7 +9,8 @@ import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { isKeyOf } from '../../documents/link-key.ts';
-import type { AlarmMetric } from '../../platform/metric-names.ts';
+import { addLogKeys } from '../../platform/logger.ts';
+import type { RaiseAlarm } from '../../platform/raise-alarm.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
@@ -35,7 +36,7 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
   days: StripeDays;
   origin: string;
-  alarm: (metric: AlarmMetric) => void;
+  alarm: RaiseAlarm;
   now: () => number;
 };
 
@@ -84,6 +85,7 @@ async function standingOf(
 ) {
   const link = isDocumentId(id) ? await links.get(id) : undefined;
   if (link === undefined || !isKeyOf(link, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  addLogKeys({ shopId: link.user_id });
   const [document, summary, account] = await Promise.all([
     documents.get(link.user_id, id),
     documents.summary(link.user_id, id),
@@ -141,7 +143,7 @@ async function claimPress(
   );
   if (spent === undefined) return;
   // Too many requests of one link affect nobody else, so they raise no alarm.
-  if (spent === 'shop') alarm('StripeLimitReached');
+  if (spent === 'shop') alarm('StripeLimitReached', { shopId: user_id });
   throw askedTooOften('customer');
 }
 

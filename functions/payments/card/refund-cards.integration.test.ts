@@ -298,6 +298,6 @@ it('Refunds stop at the daily limit, which raises an alarm', async () => {
   expect(await refused()).toEqual([429, 'TOO_MANY', expect.stringContaining('remboursements')]);
   const alarm = vi.fn();
   await expect(refundCards(dependencies({ alarm }), sub, id, 6000)).rejects.toThrow();
-  expect(alarm).toHaveBeenCalledWith('StripeLimitReached');
+  expect(alarm).toHaveBeenCalledWith('StripeLimitReached', { shopId: sub });
   expect(refunds()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isMissing, StripeRefusal, StripeUnavailable } from '../../billing/strip
 import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import { logger } from '../../platform/logger.ts';
-import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { RaiseAlarm } from '../../platform/raise-alarm.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardRefunds } from './card-refunds.repository.ts';
@@ -21,7 +21,7 @@ export type RefundCardsDependencies = TakeOverDependencies & {
   refunds: CardRefunds;
   cards: Pick<CardGateway, 'payment' | 'refund'>;
   days: StripeDays;
-  alarm: (metric: AlarmMetric) => void;
+  alarm: RaiseAlarm;
 };
 
 /** A round ends without a refund when a payment, credit or refund came first. The next round reads the state again. */
@@ -139,7 +139,7 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
 /** Counts a refund request of the shop's day, before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
   if ((await days.claim([['refund', shopId]], now())) === undefined) return;
-  alarm('StripeLimitReached');
+  alarm('StripeLimitReached', { shopId });
   throw askedTooOften('refund');
 }
 

@@ -3,7 +3,7 @@ import { type PaymentLinkAnswer, payerPath } from '../../../shared/payments/card
 import { askedTooOften } from '../../billing/asked-too-often.ts';
 import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { newLinkKey } from '../../documents/link-key.ts';
-import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { RaiseAlarm } from '../../platform/raise-alarm.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { earlierPage, isClosed } from './link-page.ts';
 import { type OpenPaymentLinkDependencies, openPaymentLink } from './payment-link.ts';
@@ -14,7 +14,7 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
   cards: Pick<CardGateway, 'page' | 'closePage'>;
   days: StripeDays;
-  alarm: (metric: AlarmMetric) => void;
+  alarm: RaiseAlarm;
   now: () => number;
 };
 
@@ -34,7 +34,7 @@ export async function renewPaymentLink(
   const { links, appOrigin, days, now, alarm } = dependencies;
   await openPaymentLink(dependencies, shopId, id);
   if ((await days.claim([['renew', shopId]], now())) !== undefined) {
-    alarm('StripeLimitReached');
+    alarm('StripeLimitReached', { shopId });
     throw askedTooOften('renew');
   }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

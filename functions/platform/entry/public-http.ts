@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
 import { correlationIdOf } from '../correlation.ts';
 import { mayHaveWritten } from '../deadline.ts';
-import { logger } from '../logger.ts';
+import { addLogKeys, logger } from '../logger.ts';
 import { count } from '../metrics.ts';
 import { isPassing } from '../service-failure.ts';
 import { reportUnreadable, UnreadableItem } from '../stored-item.ts';
@@ -65,6 +65,7 @@ function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
     onError(request) {
       const requestId = correlationIdOf(request.event, request.context);
       const failure = toAppError(request.error);
+      addLogKeys({ errorCode: failure.code });
       if (request.error instanceof UnreadableItem) reportUnreadable(request.error);
       else if (failure.status >= 500) logger.error('A request failed', { error: request.error });
       if (failure.status >= 500) count('RequestFailed', request.event.routeKey);

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { MOST_REPLIES, type ReplyInput } from '../../../shared/tracking/replies.ts';
+import { addLogKeys } from '../../platform/logger.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
 import { isKeyOf } from '../public-repair.ts';
 import type { RepliesRepository } from './replies.repository.ts';
@@ -31,6 +32,7 @@ export async function sendReply(
     if (repair === undefined || repair.withdrawnAt || !isKeyOf(repair, cle)) {
       throw new AppError('REPAIR_NOT_FOUND');
     }
+    addLogKeys({ shopId: repair.user_id });
     const known = await replies.of(repair.user_id, trackingNumber);
     const same = known.find((reply) => reply.attempt === attempt);
     if (same) return sent(same);
