@@ -136,6 +136,7 @@ describe('CloudFront Functions', () => {
       { fbclid: { value: 'x' }, [KEY]: { value: '' } },
       `/suivi/RB12345678?cle=${KEY}`,
     ],
+    ['the key and a full stop', { [`${KEY}.`]: { value: '' } }, `/suivi/RB12345678?cle=${KEY}`],
     ['a key that was cut off', { kkk: { value: '' } }, '/suivi/RB12345678'],
     ['nothing', {}, '/suivi/RB12345678'],
   ])('A short link with %s is redirected to the tracking page', (_what, querystring, target) => {

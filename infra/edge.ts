@@ -53,13 +53,13 @@ export function compressedCopy(file: string, accepted: string): string {
 /**
  * Returns the target of an SMS's short link (shared/repairs/repair-sms.ts): the tracking page, with the key if the
  * query holds one. Nothing is looked up. It also runs in CloudFront's JavaScript runtime.
- * @param names the names in the query; the key is a name without a value
+ * @param names the names in the query; the key is a name without a value, after which a text may have had punctuation
  */
 export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
   const found = /^\/s\/(\d{8})\/?$/.exec(uri);
   if (!found) return undefined;
-  const key = names.find((name) => /^[\w-]{22}$/.test(name));
-  return `/suivi/RB${found[1]}${key ? `?cle=${key}` : ''}`;
+  const name = names.find((each) => /^[\w-]{22}(?![\w-])/.test(each));
+  return `/suivi/RB${found[1]}${name ? `?cle=${name.slice(0, 22)}` : ''}`;
 }
 
 /** Headers of a redirect, which is made for each request and must not be cached. */

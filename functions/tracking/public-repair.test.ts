@@ -120,6 +120,20 @@ describe('The public view of a repair', () => {
     }
   });
 
+  it('Every visitor without the key is marked alike, whether something waits for the customer or not', () => {
+    const asks = { due: [{ cents: 4500 }] };
+    const waiting = withEntry(repair, historyEntry('contact', 1));
+    for (const [seen, shop] of [
+      [repair, company],
+      [waiting, company],
+      [waiting, { ...company, details_by_number: false, replies_taken: false }],
+    ] as const) {
+      expect(publicRepair(seen, shop, undefined, { asks }).byNumber).toBe(true);
+      expect(publicRepair(seen, shop, KEY.slice(1), { asks }).byNumber).toBe(true);
+      expect(publicRepair(seen, shop, KEY, { asks })).not.toHaveProperty('byNumber');
+    }
+  });
+
   it('Only the holder of the key sees what the customer wrote last', () => {
     const lastReply = { at: '2026-11-20T10:00:00.000Z', text: 'Code 9870' };
     expect(publicRepair(repair, company, KEY, { lastReply }).reply).toEqual({ last: lastReply });

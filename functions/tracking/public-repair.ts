@@ -47,6 +47,7 @@ export function publicRepair(
     customerName: holdsKey
       ? [customerFirstName, customerName].filter(Boolean).join(' ')
       : discreetName(customerFirstName, customerName),
+    ...(!holdsKey && { byNumber: true }),
     created_at: repair.created_at,
     shop: company ? shopOf(company) : null,
     pickup: isToCollect(repair) && company ? pickupDetails(company) : null,
@@ -85,6 +86,7 @@ const withoutDetails = (
   issue: '',
   customerName: '',
   reserved: true,
+  byNumber: true,
   created_at: rest.created_at,
   shop: rest.shop,
   pickup: rest.pickup,

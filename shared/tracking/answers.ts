@@ -38,6 +38,8 @@ export const publicRepairSchema = z.object({
   customerName: z.string(),
   /** Present when fault, name and messages are left out because the shop shows them only with the key of the link. */
   reserved: z.optional(z.literal(true)),
+  /** Present for a visitor without the link's key, whatever waits for its holder. */
+  byNumber: z.optional(z.literal(true)),
   created_at: z.string(),
   /** The shop's name and phone number; empty texts where it has not entered them, null when it has no profile. */
   shop: z.nullable(shopSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '../text.ts';
-import { compactTrackingNumber } from './tracking-path.ts';
+import { compactTrackingNumber, readTrackingKey } from './tracking-path.ts';
 
 export { trackingPath } from './tracking-path.ts';
 
@@ -16,4 +16,7 @@ export const trackingNumberSchema = z.string().check(
 );
 
 /** The key of a tracking link: 128 random bits in base64url. */
-export const trackingKeySchema = z.string().check(z.regex(/^[\w-]{22}$/));
+export const trackingKeySchema = z.string().check(
+  z.overwrite((text) => readTrackingKey(text) ?? text),
+  z.regex(/^[\w-]{22}$/),
+);

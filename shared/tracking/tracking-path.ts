@@ -24,6 +24,10 @@ export function compactTrackingNumber(typed: string): string {
   return /^\d{8}$/.test(compact) ? `RB${compact}` : compact;
 }
 
+/** Returns the key of a link's query, without the punctuation that followed the link in a text; null for no key. */
+export const readTrackingKey = (text: string | null): string | null =>
+  /^[\w-]{22}(?![\w-])/.exec(text ?? '')?.[0] ?? null;
+
 /** A typed or pasted tracking number, with the key if the text is a link to the tracking page. */
 export type ReadTracking = { number: string; key?: string };
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairStatus } from '../repairs/repairs.ts';
 import { discreetName, progressIndex, skippedSteps } from './tracking.ts';
-import { trackingNumberAt, trackingNumberSchema, trackingPath } from './tracking-number.ts';
+import {
+  trackingKeySchema,
+  trackingNumberAt,
+  trackingNumberSchema,
+  trackingPath,
+} from './tracking-number.ts';
+import { readTrackingKey } from './tracking-path.ts';
 
 describe('A customer’s name for strangers', () => {
   it.each([
@@ -51,6 +57,18 @@ describe('Tracking numbers', () => {
     expect(trackingNumberSchema.parse(' rb 1234-5678 ')).toBe('RB12345678');
     expect(trackingNumberSchema.parse('1234 5678')).toBe('RB12345678');
     expect(trackingNumberSchema.safeParse('RB1234567').success).toBe(false);
+  });
+
+  it('A key is read without the punctuation that followed its link in a text', () => {
+    const key = '-'.padEnd(21, 'k').concat('_');
+    for (const text of [key, `${key}.`, `${key}\u202f!`, `${key})»`]) {
+      expect(readTrackingKey(text)).toBe(key);
+      expect(trackingKeySchema.parse(text)).toBe(key);
+    }
+    for (const text of [null, '', key.slice(1), `${key}k`, `.${key}`]) {
+      expect(readTrackingKey(text)).toBeNull();
+      expect(trackingKeySchema.safeParse(text).success).toBe(false);
+    }
   });
 
   it('A link contains the key when there is one', () => {

@@ -27,13 +27,18 @@ it('The page shows number, device, issue, customer, deposit date and promised da
   expect(screen.getByText('mardi 10 novembre 2026')).toBeDefined();
 });
 
-it('A visitor without the link reads where to find the fault and messages, if the shop hides them', () => {
+it('A visitor without the link reads what it is for, and also where to find the fault if the shop hides it', () => {
   const hint = /^Ouvrez le lien reçu/;
   const known = repairThrough('pending');
   const { rerender } = render(<TrackedRepair repair={known} />);
   expect(screen.queryByText(hint)).toBeNull();
-  rerender(<TrackedRepair repair={{ ...known, issue: '', customerName: '', reserved: true }} />);
-  expect(screen.getByText(hint)).toBeDefined();
+  rerender(<TrackedRepair repair={{ ...known, byNumber: true }} />);
+  expect(screen.getByText(hint).textContent).toBe(
+    'Ouvrez le lien reçu par e-mail ou par SMS pour répondre à l’atelier, voir un devis ou payer.',
+  );
+  const bare = { ...known, issue: '', customerName: '', byNumber: true, reserved: true } as const;
+  rerender(<TrackedRepair repair={bare} />);
+  expect(screen.getByText(hint).textContent).toContain('la panne et les messages de l’atelier');
   expect(screen.queryByText('Client')).toBeNull();
   expect(screen.queryByText('Panne signalée')).toBeNull();
 });

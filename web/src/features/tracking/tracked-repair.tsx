@@ -15,8 +15,11 @@ import pickupCardStyles from './pickup-card.module.css';
 import statusHistoryStyles from './status-history.module.css';
 import styles from './tracked-repair.module.css';
 
-const RESERVED =
-  'Ouvrez le lien reçu par e-mail ou par SMS pour lire aussi la panne et les messages de l’atelier.';
+/** Says the same for every repair, because the number alone must not tell whether something waits for its customer. */
+const byNumberText = (isReserved: boolean) =>
+  `Ouvrez le lien reçu par e-mail ou par SMS pour ${
+    isReserved ? 'lire la panne et les messages de l’atelier, lui répondre' : 'répondre à l’atelier'
+  }, voir un devis ou payer.`;
 
 function Detail({ name, children }: { name: string; children: string }) {
   return (
@@ -63,6 +66,9 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
             )
           )}
           <NeedsList repair={repair} nowMs={nowMs} onWrite={onWrite} />
+          {repair.byNumber && (
+            <p className={styles.since}>{byNumberText(repair.reserved === true)}</p>
+          )}
         </header>
         <RepairSteps
           current={progressIndex(passed)}
@@ -78,7 +84,6 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
             <Detail name={PROMISED_LABEL}>{dayInWords(repair.promisedOn)}</Detail>
           )}
         </dl>
-        {repair.reserved && <p className={styles.since}>{RESERVED}</p>}
       </Card>
       <StatusHistory entries={statusHistory} earlier={earlier?.entries ?? 0} />
       {status === 'completed' && pickup && <PickupCard pickup={pickup} />}

@@ -33,12 +33,22 @@ function openPage(address: string) {
 
 it('The page shows a spinner, then the repair, requested with the key of the link', async () => {
   answer.mockReturnValue(Response.json(repairThrough('pending')));
-  openPage('/suivi/RB12345678?cle=abc_DEF-123');
+  openPage('/suivi/RB12345678?cle=abc_DEF-12345678901234');
   expect(screen.getByRole('status').textContent).toBe('Chargement…');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Recherche/);
   expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
-  expect(answer.mock.calls).toEqual([['/api/suivi/RB12345678?cle=abc_DEF-123']]);
+  expect(answer.mock.calls).toEqual([['/api/suivi/RB12345678?cle=abc_DEF-12345678901234']]);
   expect(screen.getByRole('link', { name: 'Autre suivi' }).getAttribute('href')).toBe('/suivi');
+});
+
+it.each([
+  ['full stop after the key', 'abc_DEF-12345678901234.', '?cle=abc_DEF-12345678901234'],
+  ['shortened key', 'abc_DEF-1234', ''],
+])('A link with a %s is read as far as it goes', async (_, cle, query) => {
+  answer.mockReturnValue(Response.json(repairThrough('pending')));
+  openPage(`/suivi/RB12345678?cle=${cle}`);
+  await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ });
+  expect(answer.mock.calls).toEqual([[`/api/suivi/RB12345678${query}`]]);
 });
 
 it('An unknown number is reported as it was typed', async () => {

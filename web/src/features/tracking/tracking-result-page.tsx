@@ -1,6 +1,7 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
 import { useMatch, useSearchParams } from 'react-router-dom';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import { readTrackingKey } from '../../../../shared/tracking/tracking-path.ts';
 import { useLookup } from '../../lib/use-lookup.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -55,7 +56,11 @@ export function TrackingResultPage() {
       }
       footer={<SiteFooter />}
     >
-      <Lookup key={trackingNumber} trackingNumber={trackingNumber} cle={parameters.get('cle')} />
+      <Lookup
+        key={trackingNumber}
+        trackingNumber={trackingNumber}
+        cle={readTrackingKey(parameters.get('cle'))}
+      />
     </PublicPage>
   );
 }
