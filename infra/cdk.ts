@@ -1,12 +1,14 @@
 /**
- * `npm run deploy`, `diff`, `destroy` and `bootstrap`: run the CDK's command line for every stack of a stage. The
- * context is given as for `npm run synth`: `npm run deploy -- stage=prod domainName=… certificateArn=…`. Arguments that
- * begin with a hyphen go to the CDK unchanged (`--require-approval never`). The credentials come from the environment.
+ * `npm run deploy`, `diff`, `destroy` and `bootstrap`: run the CDK's command line for every stack of a stage. A file
+ * keeps the stage's context, or it is typed: `npm run deploy -- stage=dev senderEmail=…` (stage-context.ts). Arguments
+ * that begin with a hyphen go to the CDK unchanged (`--require-approval never`). The credentials come from the
+ * environment.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readStage } from './stage.ts';
+import { contextOf, isContext, placeOf } from './stage-context.ts';
 import { buildWeb, ensureWebBuilt } from './web-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -25,41 +27,54 @@ const COMMANDS = {
 /** The commands that need the current web application; the others accept any existing build. */
 const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
+type Plan = {
+  /** The CDK's arguments. */
+  args: string[];
+  /** The operator as JSON. The web build writes the legal pages from it. */
+  operator: string | undefined;
+};
+
 /**
- * Returns the CDK's arguments for the arguments that were typed. `kept` is the context of cdk.json.
- * @throws for an unknown command, for an argument that is neither `key=value` nor an option, and for a deployment
- * without a sender address, because the placeholder in the templates must not reach an account.
+ * Returns what a command does with the arguments that were typed.
+ * @throws for an unknown command; for an argument that is neither `key=value` nor an option; for a context that
+ * stage-context.ts refuses; for a deployment without a sender address, because the placeholder in the templates must not
+ * reach an account; and for one of a stage that keeps its data but whose context is not kept
  */
-export function cdkArguments(
-  command: string,
-  given: readonly string[],
-  kept: { readonly senderEmail?: unknown } = {},
-): string[] {
+export function planOf(command: string, given: readonly string[], folder?: string): Plan {
   if (!isCommand(command)) {
     throw new Error(
       `There is no command ${command}. The commands are ${Object.keys(COMMANDS).join(', ')}.`,
     );
   }
-  const context = given.filter((argument) => /^\w+=/.test(argument));
-  const options = given.filter((argument) => !context.includes(argument));
+  const options = given.filter((argument) => !isContext(argument));
   const stray = options.find(
-    (option, at) => !option.startsWith('-') && !isValueOf(options[at - 1]),
+    (option, at) =>
+      /^(-c|--context)\b/.test(option) || !(option.startsWith('-') || isValueOf(options[at - 1])),
   );
   if (stray !== undefined) throw new Error(`Give the context as stage=prod, not as ${stray}.`);
-  const namesSender = kept.senderEmail || given.some((each) => /^(-.*)?senderEmail=./.test(each));
-  if (command === 'deploy' && !namesSender) {
+  const { context, isKept } = contextOf(given.filter(isContext), folder);
+  const { keepsData, name } = readStage((key) => context[key]);
+  if (SHIPS_THE_WEB.includes(command) && keepsData && !isKept) {
     throw new Error(
-      'Name the address that e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …',
+      `Keep the context of ${name} in ${placeOf(name)}, so that each deployment has all of it: see docs/operations.md.`,
     );
   }
-  return [...COMMANDS[command], ...context.flatMap((pair) => ['--context', pair]), ...options];
+  if (command === 'deploy' && !context.senderEmail) {
+    throw new Error(
+      `Name the address that e-mails come from, one that SES can verify for you: senderEmail=bonjour@example.fr, or "senderEmail" in ${placeOf(name)}.`,
+    );
+  }
+  const pairs = Object.entries(context).map(([key, value]) => `${key}=${asText(value)}`);
+  return {
+    args: [...COMMANDS[command], ...pairs.flatMap((pair) => ['--context', pair]), ...options],
+    operator: context.operator === undefined ? undefined : asText(context.operator),
+  };
 }
 
-const isCommand = (command: string): command is keyof typeof COMMANDS => command in COMMANDS;
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Returns the operator as it was typed. The build writes the legal pages from it. */
-export const operatorIn = (given: readonly string[]): string | undefined =>
-  given.find((argument) => argument.startsWith('operator='))?.slice('operator='.length);
+const isCommand = (command: string): command is keyof typeof COMMANDS => command in COMMANDS;
 
 /** Returns whether the option's value is the next argument: `--require-approval never`. */
 const isValueOf = (option: string | undefined): boolean =>
@@ -79,9 +94,8 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 if (import.meta.main) {
   try {
     const [command = '', ...given] = process.argv.slice(2);
-    const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
-    const args = cdkArguments(command, given, context);
-    if (SHIPS_THE_WEB.includes(command)) buildWeb(operatorIn(given));
+    const { args, operator } = planOf(command, given);
+    if (SHIPS_THE_WEB.includes(command)) buildWeb(operator);
     else ensureWebBuilt();
     // The CDK runs `node infra/app.ts`. This path makes it use the application's own Node, whatever Node the machine
     // has.

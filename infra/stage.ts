@@ -1,4 +1,4 @@
-/** The settings that distinguish deployments, from the CDK context (`cdk.json`, or `-c stage=prod`). */
+/** The settings that distinguish deployments, from the CDK's context (stage-context.ts). */
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
 import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
@@ -10,7 +10,7 @@ import {
   smsRegisteredSchema,
 } from '../shared/repairs/sms-countries.ts';
 
-/** Accepts JSON text, from the command line, or an object, from cdk.json. */
+/** Accepts JSON text, from the command line, or an object, from a file. */
 const jsonOrObject = z.transform((given, context) => {
   if (typeof given !== 'string') return given;
   try {
@@ -87,6 +87,9 @@ const stageContext = z.object({
   smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),
 });
 
+/** The names of all settings. docs/deployment.md describes each. */
+export const CONTEXT_KEYS: readonly string[] = Object.keys(stageContext.shape);
+
 export type Stage = {
   name: string;
   region: string;
@@ -124,7 +127,7 @@ export type Stage = {
  * receive their outcomes.
  */
 export function readStage(read: (key: string) => unknown): Stage {
-  const given = Object.keys(stageContext.shape).map((key) => [key, read(key)] as const);
+  const given = CONTEXT_KEYS.map((key) => [key, read(key)] as const);
   const context = stageContext.parse(Object.fromEntries(given));
   const { domainName, certificateArn } = context;
   if ((domainName === undefined) !== (certificateArn === undefined)) {

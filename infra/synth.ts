@@ -1,23 +1,18 @@
 /**
  * `npm run synth`: writes every stack's template to cdk.out, without credentials, network or the CDK's command line. It
  * fails on a finding of cdk-nag, and on more suppressions than acknowledgements.ts allows. The context is given as
- * `stage=prod …`.
+ * `stage=prod`, or as stage-context.ts describes.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp } from './app.ts';
 import { readStage } from './stage.ts';
+import { contextOf } from './stage-context.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUTDIR = path.join(ROOT, 'cdk.out');
-
-/** Returns the context of cdk.json, overridden by `given`. */
-function contextWith(given: Record<string, string>): Record<string, unknown> {
-  const settings = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
-  return { ...settings.context, ...given };
-}
 
 /** Prints a line for each stack. An error for a finding names its construct and rule. */
 function synthesize(context: Record<string, unknown>): void {
@@ -36,8 +31,7 @@ function synthesize(context: Record<string, unknown>): void {
 }
 
 try {
-  const given = process.argv.slice(2).map((argument) => argument.split('='));
-  synthesize(contextWith(Object.fromEntries(given)));
+  synthesize(contextOf(process.argv.slice(2)).context);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -70,6 +70,10 @@ describe('The delivery workflow', () => {
     ]);
     expect(job('dev').needs).toBe('test');
     expect(job('prod').needs).toBe('dev');
+    // The repository keeps the stage's context, so that a laptop deploys with the same.
+    expect(commandsOf(job('prod')).at(-1)).toBe(
+      'npm run deploy -- stage=$STAGE --require-approval never',
+    );
     // The job's name is the stage.
     const { env } = job('prod').steps.at(-1);
     expect(env.STAGE).toBe('${' + '{ github.job }}');
