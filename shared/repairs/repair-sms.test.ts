@@ -42,6 +42,24 @@ it.each([
   },
 );
 
+it('The SMS about a finished repair asks for the lent device without costing another part', () => {
+  const text = (lent: SmsRepair, status: RepairStatus = 'completed') =>
+    repairSms(lent, entry(historyMessage(status), status), origin, shop);
+  const lent = { ...repair, lentSince: '2026-11-20T10:00:00.000Z' };
+  expect(text(lent)).toBe(
+    `Suivi RB12345678: Votre Smartphone est Terminée. Rapportez aussi notre appareil. Atelier du Port. ${link}`,
+  );
+  expect(text(lent, 'progress')).toBe(text(repair, 'progress'));
+  const narrow = { ...lent, deviceModel: 'Ordinateur portable' };
+  const far = (of: SmsRepair) =>
+    repairSms(of, entry('', 'completed'), `${CLOUDFRONT}/${'x'.repeat(20)}`, shop);
+  expect(smsParts(far(narrow))).toBe(smsParts(far({ ...narrow, lentSince: undefined })));
+  const others = [{ repair: lent, entry: entry('', 'completed') }];
+  expect(withOtherDevices('A', others, origin)).toContain(
+    'Terminée. Rapportez aussi notre appareil. ',
+  );
+});
+
 it('The last message is appended when it adds something', () => {
   const text = (message: string, status: RepairStatus) =>
     repairSms(repair, entry(message, status), origin, shop);

@@ -8,6 +8,8 @@ export type SmsRepair = {
   tracking_key: string;
   deviceType: DeviceType;
   deviceModel: string;
+  /** Present while the customer has a device of the shop. */
+  lentSince?: string | undefined;
 };
 
 /** The parts of a history entry that an SMS mentions. */
@@ -24,8 +26,8 @@ const NAME_MIN = 4;
 
 /**
  * Builds the SMS about a history entry: 'Suivi {tracking}: Votre {device or appareil} est {label}.', then the entry's
- * message when it adds anything (specification, section 9). Our additions follow: the shop's name, its phone number
- * when the customer should call, and the link.
+ * message when it adds anything (specification, section 9). Our additions follow: a request for a lent device once the
+ * repair is finished, the shop's name, its phone number when the customer should call, and the link.
  */
 export function repairSms(
   repair: SmsRepair,
@@ -37,9 +39,16 @@ export function repairSms(
     saidAbout(repair, entry),
     { name: shop.company_name, phone: entry.status === 'contact' ? shop.phone : '' },
     shortLink(repair, appOrigin),
-    { mayCost: !isRepetition(entry) || deviceIn(repair).length > DEVICE_MAX },
+    {
+      mayCost: !isRepetition(entry) || deviceIn(repair).length > DEVICE_MAX,
+      sentence: entry.status === 'completed' ? returnOfLoan(repair) : '',
+    },
   );
 }
+
+/** Asks for a device that the customer still has of the shop. */
+export const returnOfLoan = ({ lentSince }: SmsRepair): string =>
+  lentSince === undefined ? '' : 'Rapportez aussi notre appareil.';
 
 /** The sentence of the specification, section 9, with the entry's message. */
 const saidAbout = (repair: SmsRepair, entry: SmsEntry): string =>
@@ -63,9 +72,14 @@ export const withOtherDevices = (
 ): string =>
   [
     first,
-    ...others.map(
-      ({ repair, entry }) =>
-        `${ended(toGsmText(saidAbout(withShortName(repair), entry)))} ${shortLink(repair, appOrigin)}`,
+    ...others.map(({ repair, entry }) =>
+      [
+        ended(toGsmText(saidAbout(withShortName(repair), entry))),
+        ...(entry.status === 'completed' ? [toGsmText(returnOfLoan(repair))] : []),
+        shortLink(repair, appOrigin),
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
   ].join('\n');
 
@@ -93,24 +107,29 @@ export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * Adds a link, the shop's phone number and its name to `said`, in the SMS alphabet where possible. Unless `mayCost` is
- * true, a link or phone number that would add a part is left out. The name never adds a part: it is shortened to the
- * room that is left.
+ * Adds a link, a sentence, the shop's phone number and its name to `said`, in the SMS alphabet where possible. Unless
+ * `mayCost` is true, each of the first three that would add a part is left out. The name never adds a part: it is
+ * shortened to the room that is left.
  */
 export function withAdditions(
   said: string,
   shop: { name?: string | undefined; phone?: string | undefined },
   link: string,
-  { mayCost }: { mayCost: boolean },
+  { mayCost, sentence = '' }: { mayCost: boolean; sentence?: string },
 ): string {
   const start = toGsmText(said);
-  const written = (added: { name?: string; phone?: string; link?: string }): string => {
+  type Added = { sentence?: string; name?: string; phone?: string; link?: string };
+  const written = (added: Added): string => {
     const signature = [added.name, added.phone].filter(Boolean).join(', ');
-    const additions = [signature && ended(signature), added.link].filter(Boolean);
+    const additions = [added.sentence, signature && ended(signature), added.link].filter(Boolean);
     return additions.length === 0 ? start : [ended(start), ...additions].join(' ');
   };
-  let kept: { phone?: string; link?: string } = {};
-  for (const addition of [{ link }, { phone: toGsmName(shop.phone ?? '') }]) {
+  let kept: Added = {};
+  for (const addition of [
+    { link },
+    { sentence: toGsmText(sentence) },
+    { phone: toGsmName(shop.phone ?? '') },
+  ]) {
     const more = { ...kept, ...addition };
     if (mayCost || smsParts(written(more)) <= smsParts(start)) kept = more;
   }

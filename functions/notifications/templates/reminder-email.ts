@@ -7,7 +7,7 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import type { EmailContent } from '../../platform/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { documentMessage } from './document-message.ts';
-import { greetingOf, senderOf } from './repair-message.ts';
+import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';
 import { action, shopMessage, words } from './shop-message.ts';
 
 /** Reminds of a quote that waits for an answer, with the link to answer it. */
@@ -48,6 +48,7 @@ export function notFetchedReminder(
     parts: [
       words(greetingOf(repair)),
       words(text),
+      words(returnOfLoan([repair])),
       action(
         'Voir l’adresse et les horaires',
         `${appOrigin}${trackingPath(trackingNumber, tracking_key)}`,

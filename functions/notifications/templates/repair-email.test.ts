@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newRepair } from '../../repairs/new-repair.ts';
+import { notFetchedReminder } from './reminder-email.ts';
 import { repairEmail } from './repair-email.ts';
 
 const repair = newRepair(
@@ -36,6 +37,23 @@ it('The subject names the status, the device and the tracking number', () => {
   expect(repairEmail(repair, done, company, APP).subject).toBe(
     'Réparation terminée – Smartphone · iPhone <13> (RB12345678)',
   );
+});
+
+it('The e-mail about a finished repair asks for the lent device, also of another device that it names', () => {
+  const done = { ...entry, status: 'completed' } as const;
+  const asks = /Merci de rapporter l’appareil que nous vous avons prêté\./;
+  const lent = { ...repair, lentSince: '2026-11-20T10:00:00.000Z' };
+  const other = { repair: { ...lent, trackingNumber: 'RB87654321' }, historyIndex: 1, entry: done };
+  for (const sent of [
+    repairEmail(lent, done, company, APP),
+    repairEmail(repair, done, company, APP, [], [other]),
+  ]) {
+    expect(sent.text).toMatch(asks);
+    expect(sent.html).toMatch(asks);
+  }
+  expect(repairEmail(repair, done, company, APP).text).not.toMatch(asks);
+  expect(repairEmail(lent, entry, company, APP).text).not.toMatch(asks);
+  expect(notFetchedReminder(lent, 'Rappel', company, APP).text).toMatch(asks);
 });
 
 it('The e-mail in the status Contact client has a question as its subject and a button that calls the shop', () => {

@@ -19,7 +19,7 @@ import {
 } from '../../platform/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { Named } from '../intake/joint-change.ts';
-import { greetingOf, senderOf } from './repair-message.ts';
+import { greetingOf, returnOfLoan, senderOf } from './repair-message.ts';
 import { action, type MessagePart, shopMessage, words } from './shop-message.ts';
 
 /** The text and fill colours of a status's pill: literal values, because e-mail clients know no CSS variables. */
@@ -77,9 +77,8 @@ export function repairEmail(
   const link = linkTo({ trackingNumber, tracking_key });
   // The message may also name devices that were only taken in. Its subject and status do not concern them.
   const alike = others.filter((other) => other.entry.status === entry.status);
-  const numbers = [repair, ...alike.map((other) => other.repair)]
-    .map((each) => each.trackingNumber)
-    .join(', ');
+  const concerned = [repair, ...alike.map((other) => other.repair)];
+  const numbers = concerned.map((each) => each.trackingNumber).join(', ');
   const both = andOthers(alike.length);
   const message = entry.message === status ? '' : entry.message;
   const when = `Le ${formatLongDate(entry.timestamp)} à ${formatTime(entry.timestamp)}`;
@@ -101,6 +100,7 @@ export function repairEmail(
       { text: when, html: quietLine(when) },
       words(meanwhileText(meanwhile), 24),
       words((both && NEXT_STEPS_OF_SEVERAL[entry.status]) || NEXT_STEPS[entry.status], 24),
+      words(entry.status === 'completed' ? returnOfLoan(concerned) : '', 24),
       ...(number
         ? [call(number), { text: `${FOLLOW}\u202f:\n${link}`, html: quietLink(FOLLOW, link) }]
         : [action(FOLLOW, link, { above: 0, under: 0 })]),

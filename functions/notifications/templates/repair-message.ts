@@ -10,5 +10,11 @@ export const senderOf = ({ company_name, address, phone, logo_url }: StoredCompa
   logoUrl: logo_url,
 });
 
+/** Asks the customer of finished repairs for the devices that the shop has lent. */
+export const returnOfLoan = (repairs: readonly Pick<StoredRepair, 'lentSince'>[]): string =>
+  repairs.some(({ lentSince }) => lentSince !== undefined)
+    ? 'Merci de rapporter l’appareil que nous vous avons prêté.'
+    : '';
+
 export const greetingOf = ({ customerFirstName, customerName }: StoredRepair): string =>
   `Bonjour ${[customerFirstName, customerName].filter(Boolean).join(' ')},`;

@@ -1,6 +1,7 @@
 import {
   DEVICE_MAX,
   deviceIn,
+  returnOfLoan,
   type SmsRepair,
   type SmsShop,
   shortLink,
@@ -18,7 +19,7 @@ const SMS_WORDS = {
 
 /**
  * Builds the SMS that reminds a customer without an e-mail address to collect a finished device. It contains the shop's
- * text of the step or our default, the shop's name and phone number, and the link to the device's page.
+ * text of the step or our default, a request for a lent device, the shop's name and phone number, and the link to the device's page.
  */
 export function notFetchedSms(
   repair: SmsRepair,
@@ -29,10 +30,12 @@ export function notFetchedSms(
 ): string {
   const device = deviceIn(repair);
   const link = shortLink(repair, appOrigin);
+  const sentence = returnOfLoan(repair);
   if (words === REMINDER_WORDS[`words${days}`]) {
     const mayCost = device.length > DEVICE_MAX;
-    return withAdditions(`Votre ${device} ${SMS_WORDS[days]}`, { name, phone }, link, { mayCost });
+    const said = `Votre ${device} ${SMS_WORDS[days]}`;
+    return withAdditions(said, { name, phone }, link, { mayCost, sentence });
   }
   const said = words.replaceAll(/\s+/g, ' ').trim();
-  return withAdditions(said, { name, phone }, `${device}: ${link}`, { mayCost: true });
+  return withAdditions(said, { name, phone }, `${device}: ${link}`, { mayCost: true, sentence });
 }
