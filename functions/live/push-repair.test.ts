@@ -39,7 +39,9 @@ function fakes(members: Record<string, Connection[]>, outcome: PushOutcome = 'se
   const frames = new Map<string, ServerFrame[]>();
   const remove = vi.fn(async (_connectionId: string) => undefined);
   const get = vi.fn(async (_shopId: string) => ({ company_name: 'Atelier' }));
-  const forHolder = vi.fn(async () => ({ asks: { due: [{ cents: 4500 }] } }));
+  const forHolder = vi.fn(async () => ({
+    asks: { due: [{ number: 'FA-2026-0001', cents: 4500 }] },
+  }));
   return {
     frames,
     remove,
@@ -88,7 +90,7 @@ describe('Pushing a repair to its visitors', () => {
     expect(JSON.stringify(stranger.frames.get('v0'))).toContain('Marie D.');
     expect(JSON.stringify(holder.frames.get('v0'))).toContain('Marie Durand');
     expect(JSON.stringify([...holder.frames])).not.toContain('marie@exemple.fr');
-    const asked = { repair: { asks: { due: [{ cents: 4500 }] } } };
+    const asked = { repair: { asks: { due: [{ number: 'FA-2026-0001', cents: 4500 }] } } };
     expect(holder.frames.get('v0')).toMatchObject([asked]);
     expect(JSON.stringify([...stranger.frames])).not.toContain('asks');
     expect(stranger.forHolder).not.toHaveBeenCalled();
@@ -252,7 +254,9 @@ describe('Pushing writes', () => {
     const item = { ...summaryItem('shop', sampleDocument()), repairId: RB };
     const key = { pk: item.pk, sk: item.sk };
     await pushWrites(dependencies, [{ sequenceNumber: '1', key, before: undefined, after: item }]);
-    expect(frames.get('v0')).toMatchObject([{ repair: { asks: { due: [{ cents: 4500 }] } } }]);
+    expect(frames.get('v0')).toMatchObject([
+      { repair: { asks: { due: [{ number: 'FA-2026-0001', cents: 4500 }] } } },
+    ]);
   });
 
   it('A document is shown only to its shop, without its internal attributes', async () => {

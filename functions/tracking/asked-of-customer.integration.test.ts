@@ -138,9 +138,9 @@ it('The customer of an intake is asked on each device’s page to pay the common
   const { shop, post, issue, asked, first, second, third, foreign } = await openIntake();
   const quote = await issue('devis');
   await post<ApprovalLink>(`/api/documents/${quote.id}/approval-link`, {});
-  const { id, totalCents } = await issue('facture');
+  const { id, number, totalCents } = await issue('facture');
   const { url } = await post<{ url: string }>(`/api/documents/${id}/payment-link`, {});
-  const due = [{ cents: totalCents, path: url.replace(cloud.origin, '') }];
+  const due = [{ number, cents: totalCents, path: url.replace(cloud.origin, '') }];
   for (const each of [first, second]) expect(await asked(each)).toEqual({ due });
   for (const each of [third, foreign]) expect(await asked(each)).toBeUndefined();
   const { status } = await callApi(cloud, `/api/documents/${id}/payments`, {
@@ -191,17 +191,21 @@ it('Only a holder of the key is asked to answer a sent quote and to pay what is 
   expect(page.body).toContain(`href="${link.path}"`);
 
   const invoice = await issue('facture');
-  expect(await asked()).toEqual({ due: [{ cents: totalCents }] });
+  const due = { number: invoice.number, cents: totalCents };
+  expect(await asked()).toEqual({ due: [due] });
   const { url } = await post<{ url: string }>(`/api/documents/${invoice.id}/payment-link`, {});
   expect(await asked()).toEqual({
-    due: [{ cents: totalCents, path: url.replace(cloud.origin, '') }],
+    due: [{ ...due, path: url.replace(cloud.origin, '') }],
   });
-  const payment = { amountCents: totalCents, means: 'cash', date: parisDay(Date.now()) };
-  await callApi(cloud, `/api/documents/${invoice.id}/payments`, {
-    method: 'POST',
-    token: shop.token,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    json: payment,
-  });
+  const pay = (amountCents: number) =>
+    callApi(cloud, `/api/documents/${invoice.id}/payments`, {
+      method: 'POST',
+      token: shop.token,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      json: { amountCents, means: 'cash', date: parisDay(Date.now()) },
+    });
+  await pay(4000);
+  expect(await asked()).toMatchObject({ due: [{ cents: totalCents - 4000, paidCents: 4000 }] });
+  await pay(totalCents - 4000);
   expect(await asked()).toBeUndefined();
 });

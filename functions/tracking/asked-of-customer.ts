@@ -140,18 +140,25 @@ async function dueOf(
   bills: readonly StoredSummary[],
 ): Promise<Asks['due']> {
   const open = bills.flatMap((bill) => {
-    const { dueCents } = paymentStanding(bill, '');
-    return dueCents > 0 && !bill.isUnfollowed ? [{ id: bill.id, dueCents }] : [];
+    const { dueCents, paidCents } = paymentStanding(bill, '');
+    const { id, number, isDeposit } = bill;
+    const due = {
+      number,
+      ...(isDeposit && { isDeposit }),
+      cents: dueCents,
+      ...(paidCents > 0 && { paidCents }),
+    };
+    return dueCents > 0 && !bill.isUnfollowed ? [{ id, due }] : [];
   });
   if (open.length === 0) return [];
   const account = await read(cardPaymentsKey(user_id));
   const isByCard = takesCards(account && cardPaymentsKind.read(account));
   return Promise.all(
-    open.map(async ({ id, dueCents }) => {
-      const isPayable = isByCard && dueCents >= LEAST_CARD_CENTS && dueCents <= MOST_CARD_CENTS;
+    open.map(async ({ id, due }) => {
+      const isPayable = isByCard && due.cents >= LEAST_CARD_CENTS && due.cents <= MOST_CARD_CENTS;
       const link = isPayable ? await read(paymentLinkKey(id)) : undefined;
       const path = link && payerPath(id, paymentLinkKind.read(link).key);
-      return { cents: dueCents, ...(path && { path }) };
+      return { ...due, ...(path && { path }) };
     }),
   );
 }

@@ -113,7 +113,7 @@ describe('The public view of a repair', () => {
   );
 
   it('Only the holder of the key sees the payments and answers that documents ask for', () => {
-    const asks = { due: [{ cents: 4500, path: '/payer/f#cle=k' }] };
+    const asks = { due: [{ number: 'FA-2026-0001', cents: 4500, path: '/payer/f#cle=k' }] };
     expect(publicRepair(repair, company, KEY, { asks }).asks).toEqual(asks);
     for (const shop of [company, { ...company, details_by_number: false }]) {
       expect(publicRepair(repair, shop, undefined, { asks })).not.toHaveProperty('asks');
@@ -121,7 +121,7 @@ describe('The public view of a repair', () => {
   });
 
   it('Every visitor without the key is marked alike, whether something waits for the customer or not', () => {
-    const asks = { due: [{ cents: 4500 }] };
+    const asks = { due: [{ number: 'FA-2026-0001', cents: 4500 }] };
     const waiting = withEntry(repair, historyEntry('contact', 1));
     for (const [seen, shop] of [
       [repair, company],

@@ -20,7 +20,7 @@ const views: TrackingPageView[] = [];
 const dependencies = {
   repairs: { get: vi.fn(async (n: string) => (n === repair.trackingNumber ? repair : undefined)) },
   companies: { get: vi.fn(async () => ({ company_name: 'Atelier Léa' })) },
-  forHolder: vi.fn(async () => ({ asks: { due: [{ cents: 4500 }] } })),
+  forHolder: vi.fn(async () => ({ asks: { due: [{ number: 'FA-2026-0001', cents: 4500 }] } })),
   render: async (view: TrackingPageView) => {
     views.push(view);
     return { html: '<!doctype html>', styleHash: 'sha256-x' };
@@ -51,7 +51,7 @@ describe('The tracking page', () => {
     const { page, view } = await open('RB12345678', KEY);
     expect(page.cacheControl).toBe('private, no-store');
     expect(view?.repair?.customerName).toBe('Marie Durand');
-    expect(view?.repair?.asks).toEqual({ due: [{ cents: 4500 }] });
+    expect(view?.repair?.asks).toEqual({ due: [{ number: 'FA-2026-0001', cents: 4500 }] });
     expect(JSON.stringify(view)).not.toContain(KEY);
   });
 

@@ -18,8 +18,16 @@ export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 const asksSchema = z.object({
   /** A quote that the shop has sent and the customer has not answered. */
   quote: z.optional(z.object({ totalCents: z.int(), validUntil: z.string(), path: z.string() })),
-  /** The amount due of each invoice; `path` where it can be paid by card. */
-  due: z.array(z.object({ cents: z.int(), path: z.optional(z.string()) })),
+  /** The amount due of each invoice, and what was paid of it; `path` where it can be paid by card. */
+  due: z.array(
+    z.object({
+      number: z.string(),
+      isDeposit: z.optional(z.literal(true)),
+      cents: z.int(),
+      paidCents: z.optional(z.int()),
+      path: z.optional(z.string()),
+    }),
+  ),
 });
 export type Asks = z.infer<typeof asksSchema>;
 

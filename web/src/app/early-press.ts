@@ -1,9 +1,6 @@
 /** The event that the app sends to the window once the buttons of a page rendered beforehand work. */
 export const HYDRATED = 'hydrated';
 
-/** A browser without our scripts sends the form of this button itself. */
-const worksAlone = (button: HTMLButtonElement) => button.form?.method === 'get';
-
 /**
  * Presses the button that a person pressed last before hydration, once the app has hydrated the page. Enter in a field
  * presses its form's button too. A press from before this script arrived has left the focus on its button, without the
@@ -18,8 +15,8 @@ export function keepEarlyPress(): void {
   window.addEventListener(
     HYDRATED,
     () => {
-      document.removeEventListener('click', keep, true);
-      if (pressed?.isConnected && !worksAlone(pressed)) pressed.click();
+      // The browser itself has sent a form that names its target.
+      if (pressed?.form?.method !== 'get') pressed?.click();
     },
     { once: true },
   );

@@ -14,7 +14,7 @@ const handedOverAt = '2026-11-21T10:00:00.000Z';
 const { pickup } = whole('completed');
 const collection = { kind: 'collection', pickup };
 const quote = { totalCents: 9000, validUntil: '2026-12-20', path: '/devis/q#cle=k' };
-const due = [{ cents: 4500, path: '/payer/f#cle=k' }];
+const due = [{ number: 'FA-2026-0001', cents: 4500, path: '/payer/f#cle=k' }];
 const asks = { quote, due };
 const later = { at: '2026-11-20T11:00:00.000Z', text: 'D’accord' };
 const own = question('Écran à 90 € ?');

@@ -17,6 +17,9 @@ type NeedsListProps = {
   onWrite: (() => void) | undefined;
 };
 
+const PRIMARY = buttonClass({ variant: 'primary', size: 'large', wide: true });
+const SECONDARY = buttonClass({ size: 'large', wide: true });
+
 /** Lists what the customer has to know or do now. Only the first button is the primary one. */
 export function NeedsList({ repair, nowMs, onWrite }: NeedsListProps) {
   return needsOf(repair).map((need, index) => (
@@ -26,11 +29,7 @@ export function NeedsList({ repair, nowMs, onWrite }: NeedsListProps) {
         phone={repair.shop?.phone}
         nowMs={nowMs}
         onWrite={onWrite}
-        look={buttonClass({
-          variant: index === 0 ? 'primary' : 'secondary',
-          size: 'large',
-          wide: true,
-        })}
+        look={index === 0 ? PRIMARY : SECONDARY}
       />
     </div>
   ));
@@ -51,15 +50,14 @@ function NeedText({ need, phone, nowMs, onWrite, look }: NeedTextProps) {
         <>
           {need.message && <p className={styles.message}>{need.message}</p>}
           <SentReply reply={need.reply} />
-          <Call phone={phone} look={buttonClass({ size: 'large', wide: true })} />
+          <Call phone={phone} look={SECONDARY} />
         </>
       );
     case 'quote':
       return <Quote quote={need.quote} look={look} />;
     case 'payment':
       return need.due.map((due, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an amount has nothing else that names it
-        <Due key={index} due={due} look={look} />
+        <Due key={due.number} due={due} look={index === 0 ? look : SECONDARY} />
       ));
     case 'collection':
       return <Collection pickup={need.pickup} nowMs={nowMs} look={look} />;
@@ -114,15 +112,24 @@ function Quote({ quote, look }: { quote: NonNullable<Asks['quote']>; look: strin
   );
 }
 
-function Due({ due: { cents, path }, look }: { due: Asks['due'][number]; look: string }) {
+function Due({ due, look }: { due: Asks['due'][number]; look: string }) {
+  const { number, isDeposit, cents, paidCents, path } = due;
   return (
     <>
       <p className={styles.amount}>
-        <span>À régler</span> <strong>{formatEuros(cents)}</strong>
+        <span>
+          {isDeposit ? 'Acompte' : 'Facture'} {number} à régler
+        </span>{' '}
+        <strong>{formatEuros(cents)}</strong>
       </p>
+      {paidCents && (
+        <p>
+          Sur {formatEuros(cents + paidCents)}, vous avez déjà réglé {formatEuros(paidCents)}.
+        </p>
+      )}
       {path && (
         <a className={look} href={path}>
-          Payer
+          Payer {isDeposit ? 'l’acompte' : 'la facture'} {number}
         </a>
       )}
     </>
