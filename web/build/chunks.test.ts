@@ -12,6 +12,8 @@ const icon = (file: string) => library(`${ICONS}/icons/${file}.mjs`);
 const ZOD = library('zod/index.js');
 const TRACKING = feature('tracking/tracking-page.tsx');
 const WATCH = feature('tracking/watch-repair.ts');
+const OPERATOR = `${ROOT}/web/src/lib/operator.ts`;
+const LEGAL = app('legal/legal-pages.ts');
 const LOGIN = feature('auth/login-page.tsx');
 const EDITOR = feature('documents/editor/document-editor-page.tsx');
 const STEPS = feature('repairs/first-steps.tsx');
@@ -21,6 +23,7 @@ const imports: Record<string, string[]> = {
   [app('main.tsx')]: [app('router.tsx'), library('react/index.js')],
   [LOGIN]: [ui('link.tsx'), ui('field.tsx'), feature('auth/form.tsx')],
   [TRACKING]: [ui('link.tsx'), ui('field.tsx'), ui('paper.tsx'), ui('typed.ts')],
+  [LEGAL]: [ui('field.tsx'), OPERATOR],
   [WATCH]: [ui('channel.ts')],
   [app('private-pages.ts')]: [ui('link.tsx'), ui('typed.ts'), ui('channel.ts'), INDEX],
   [app('profile-page.tsx')]: [ui('hours.ts'), feature('auth/form.tsx')],
@@ -30,7 +33,7 @@ const imports: Record<string, string[]> = {
   [INDEX]: ['check', 'menu'].map(icon),
 };
 const later: Record<string, string[]> = {
-  [app('pages.ts')]: [LOGIN, TRACKING, app('private-pages.ts')],
+  [app('pages.ts')]: [LOGIN, LEGAL, TRACKING, app('private-pages.ts')],
   [TRACKING]: [WATCH],
   [app('private-pages.ts')]: [app('profile-page.tsx'), EDITOR, STEPS],
 };
@@ -73,6 +76,7 @@ it.each<[id: string, name: string | null, reason: string]>([
   [icon('menu'), null, 'is an icon of the dashboard only'],
   [ui('field.tsx'), 'visitors', 'belongs to public pages'],
   [ui('paper.tsx'), 'visitors', 'belongs to a public page and to a signed-in page'],
+  [OPERATOR, null, 'is as long as its deployment makes it, and no other page needs it'],
   [feature('auth/form.tsx'), null, 'signs somebody in'],
   [ui('preview.tsx'), 'office', 'belongs to the document editor'],
   [ui('hours.ts'), 'office', 'belongs to two pages that follow the dashboard'],

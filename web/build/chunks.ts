@@ -9,6 +9,8 @@ export const ROOT = join(import.meta.dirname, '../..').replaceAll(sep, '/');
 const WEB = `${ROOT}/web/src`;
 /** The module that imports the dashboard and the list of all other signed-in pages. */
 const PRIVATE = `${WEB}/app/private-pages.ts`;
+/** The operator's particulars, which only the pages of law need and whose length the operator decides. */
+const OPERATOR = `${WEB}/lib/operator.ts`;
 const EDITOR = `${WEB}/features/documents/editor/document-editor-page.tsx`;
 
 const ICON = /[\\/]lucide-react[\\/].+[\\/](icons[\\/][\w-]+\.mjs)$/;
@@ -97,7 +99,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
   });
   const isVisitors = ({ visitors, withData }: Pages, id: string) =>
-    visitors.has(id) && !withData.has(id) && !SIGN_IN.test(id);
+    visitors.has(id) && !withData.has(id) && !SIGN_IN.test(id) && id !== OPERATOR;
   return [
     group('base', ({ first, opened, shop, withData, isOpenedIcon }, id) => {
       const icon = ICON.exec(id)?.[1];
