@@ -40,8 +40,12 @@ export function logFolded(
 }
 
 /** Logs a message that did not reach its provider in a day of attempts, and counts it as refused. */
-export function logGivenUp(channel: NotificationChannel, attempts: number): void {
-  logger.error('The delivery was given up', { channel, attempts });
+export function logGivenUp(
+  channel: NotificationChannel,
+  attempts: number,
+  providerError: string | undefined,
+): void {
+  logger.error('The delivery was given up', { channel, attempts, providerError });
   count('DeliveryRefused');
 }
 

@@ -124,7 +124,7 @@ describe('The attempts of a notification', () => {
     tries,
   });
   const first = { ...request, historyIndex: 0 };
-  const passing = { kind: 'failed', reason: 'panne' } as const;
+  const passing = { kind: 'failed', reason: 'panne', error: 'Throttling' } as const;
 
   it.each([
     ['a day with few attempts', made(10, 2 * DAY_MS), 11],
@@ -147,7 +147,7 @@ describe('The attempts of a notification', () => {
         reason: expect.stringMatching('journée'),
       },
     });
-    expect(log.logGivenUp).toHaveBeenCalledExactlyOnceWith('email', 12);
+    expect(log.logGivenUp).toHaveBeenCalledExactlyOnceWith('email', 12, 'Throttling');
   });
 
   it('A successful attempt settles the message, whatever failed before', async () => {

@@ -129,7 +129,7 @@ async function sendClaimed(
     ? givenUp(outcome, request, now())
     : settlementOf(outcome, request, now(), { attempts, folded: since.length });
   await notifications.settle(request, channel, repair, settlement);
-  if (isGivenUp && outcome.kind === 'failed') logGivenUp(channel, attempts);
+  if (isGivenUp && outcome.kind === 'failed') logGivenUp(channel, attempts, outcome.error);
   if (settlement.notification.at === undefined) {
     throw new TryAgainLater('The provider does not accept the message just now', { attempts });
   }
