@@ -36,6 +36,19 @@ describe('The public view of a repair', () => {
     }
   });
 
+  it('Only the holder of the public key sees that a device is lent, from the end of the repair on', () => {
+    const lent = { ...repair, status: 'completed', lentSince: '2026-11-20T10:00:00.000Z' } as const;
+    const handedOverAt = '2026-11-21T10:00:00.000Z';
+    for (const each of [lent, { ...lent, handedOverAt }]) {
+      expect(publicRepair(each, company, KEY).hasLoan).toBe(true);
+      expect(publicRepair(each, company, undefined)).not.toHaveProperty('hasLoan');
+    }
+    const working = { ...lent, status: 'progress' } as const;
+    expect(publicRepair(working, company, KEY)).not.toHaveProperty('hasLoan');
+    const returned = { ...lent, lentSince: undefined };
+    expect(publicRepair(returned, company, KEY)).not.toHaveProperty('hasLoan');
+  });
+
   it.each([
     ['that shows it', { promised_day_shown: true }, KEY, 'progress', '2026-11-27'],
     ['that has not chosen to show it', {}, KEY, 'progress', undefined],

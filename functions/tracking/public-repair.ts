@@ -62,6 +62,7 @@ export function publicRepair(
           ...(lastReply && { last: lastReply }),
         },
       }),
+    ...(holdsKey && repair.status === 'completed' && repair.lentSince && { hasLoan: true }),
     ...((holdsKey || formerAddress(repair, key)) && company?.reviews?.url && { canOptOut: true }),
     ...(holdsKey && repair.shownPictures && { pictures: repair.shownPictures }),
     ...(holdsKey && asks && { asks }),

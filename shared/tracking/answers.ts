@@ -68,6 +68,8 @@ export const publicRepairSchema = z.object({
       last: z.optional(z.object({ at: z.string(), text: z.string() })),
     }),
   ),
+  /** Present for a holder of the key who still has a device of the shop after the repair. */
+  hasLoan: z.optional(z.literal(true)),
   /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
   /** The number of pictures that the shop shows. Only a holder of the key gets it. */

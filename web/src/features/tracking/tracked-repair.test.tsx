@@ -69,6 +69,17 @@ it('The page says when the device was handed over', () => {
   expect(screen.queryByText(/^Depuis le/)).toBeNull();
 });
 
+it('The page of a finished repair asks for the lent device, also after the hand-over', () => {
+  const finished = { ...repairThrough('completed'), hasLoan: true } as const;
+  const { rerender } = render(<TrackedRepair repair={finished} />);
+  const asked = () => screen.queryByText('N’oubliez pas de rapporter l’appareil de prêt.');
+  expect(asked()).not.toBeNull();
+  rerender(<TrackedRepair repair={{ ...finished, handedOverAt: '2026-11-21T10:00:00.000Z' }} />);
+  expect(asked()).not.toBeNull();
+  rerender(<TrackedRepair repair={repairThrough('completed')} />);
+  expect(asked()).toBeNull();
+});
+
 it('The page names the shop and its phone number in every status', () => {
   const { rerender } = render(<TrackedRepair repair={repairThrough('pending')} />);
   expect(screen.getByText('Atelier du Canal')).toBeDefined();

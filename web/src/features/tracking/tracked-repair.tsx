@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';
 import { NeedsList } from './needs-list.tsx';
 import pickupCardStyles from './pickup-card.module.css';
+import { ReturnOfLoan } from './return-of-loan.tsx';
 import statusHistoryStyles from './status-history.module.css';
 import styles from './tracked-repair.module.css';
 
@@ -66,6 +67,7 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
             )
           )}
           <NeedsList repair={repair} nowMs={nowMs} onWrite={onWrite} />
+          {repair.hasLoan && <ReturnOfLoan />}
           {repair.byNumber && (
             <p className={styles.since}>{byNumberText(repair.reserved === true)}</p>
           )}
