@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readStage } from './stage.ts';
+import { CONTEXT_KEYS, readStage } from './stage.ts';
 
 const read = (context: Record<string, unknown>) => readStage((key) => context[key]);
 
@@ -97,4 +98,11 @@ describe('Reading a stage from the context', () => {
   ])('The context %j is refused', (context) => {
     expect(() => read(context)).toThrow();
   });
+});
+
+it('The page about deployment describes every setting of a stage, and no other', () => {
+  const page = readFileSync(new URL('../docs/deployment.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| (`.+?) \|/gm)].map(([, keys]) => keys ?? '');
+  const described = rows.flatMap((keys) => keys.replaceAll('`', '').split(', '));
+  expect(described.sort()).toEqual([...CONTEXT_KEYS].sort());
 });
