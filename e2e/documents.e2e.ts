@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectGoodScreen,
   expectGoodState,
+  expectTextGrows,
   expectWholeWords,
 } from './screen-checks.ts';
 import { test } from './shop-test.ts';
@@ -206,7 +207,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await editor.choose('Devis');
   await editor.client.fill('Marie Durand');
   await editor.address.fill('3 place Carnot');
-  await editor.fillLine(1, 'Batterie', '1', '1149,90');
+  await editor.fillLine(1, 'Remplacement de batterie', '1', '11149,90');
   expect(await editor.issue()).toBe(`DE-${YEAR}-0001`);
 
   const address = `marie-${Date.now()}@exemple.fr`;
@@ -243,6 +244,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(customer.getByText('Indiquez votre nom pour répondre.')).toBeVisible();
   await expectGoodScreen(customer);
   await expectWholeWords(customer);
+  await expectTextGrows(customer.getByRole('article'));
   await customer.getByLabel('Votre nom').fill('Marie Durand');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await customer.getByRole('button', { name: 'Confirmer mon accord' }).click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { EVERY_LOOK } from './widths.ts';
 
@@ -142,6 +142,21 @@ export async function expectWholeWords(page: Page): Promise<void> {
   expect(await page.evaluate(brokenWords, 'h1, th, label'), 'words broken when doubled').toEqual(
     [],
   );
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** Expects that the text of a part of the screen is twice as large, in whole words, when a phone doubles it. */
+export async function expectTextGrows(part: Locator): Promise<void> {
+  const page = part.page();
+  const before = page.viewportSize();
+  const size = () =>
+    part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const normal = await size();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await size(), 'the doubled text').toBeGreaterThanOrEqual(2 * normal);
+  expect(await page.evaluate(brokenWords, 'td, dt, dd'), 'words broken when doubled').toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before !== null) await page.setViewportSize(before);
 }

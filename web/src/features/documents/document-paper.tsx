@@ -1,65 +1,9 @@
-import type { RowBelowTotal } from '../../../../shared/bonus/bonus.ts';
-import type { VatAmount } from '../../../../shared/documents/amounts.ts';
 import { foreignCountryName } from '../../../../shared/documents/countries.ts';
-import type { Discount } from '../../../../shared/documents/discounts.ts';
-import {
-  lineNotes,
-  type PaperWords,
-  placedMentions,
-  printedTotal,
-  subtotalRows,
-  vatRows,
-} from '../../../../shared/documents/layout.ts';
-import { formatUnitPrice } from '../../../../shared/documents/unit-prices.ts';
-import { quantityText, type Unit } from '../../../../shared/documents/units.ts';
-import { formatEuros } from '../../../../shared/money.ts';
+import { placedMentions } from '../../../../shared/documents/layout.ts';
 import { formatDate } from '../../../../shared/time.ts';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './document-paper.module.css';
-
-/** All that is printed on a document. Amounts are in cents, days are 'YYYY-MM-DD', absent texts are empty. */
-export type PaperContent = {
-  /** The document's type: 'Facture', 'Devis' or 'Avoir'. */
-  title: string;
-  number: string;
-  date: string;
-  seller: {
-    name: string;
-    legalDetails: string;
-    address: string;
-    email: string;
-    phone: string;
-    siret: string;
-    vatNumber: string;
-    logoUrl: string | null;
-  };
-  /** `country` is a two-letter code. */
-  client: { name: string; address: string; country: string; siren: string; vatNumber: string };
-  lines: readonly PaperLine[];
-  discount?: Discount | undefined;
-  subtotalCents: number;
-  tvaEnabled: boolean;
-  vat: readonly VatAmount[];
-  totalCents: number;
-  afterTotal?: readonly RowBelowTotal[] | undefined;
-  notes: string;
-  /** Says at the foot that this is not an issued invoice. */
-  unissued?: string | undefined;
-  mentions: readonly { id: string; text: string }[];
-  words: PaperWords;
-};
-
-type PaperLine = {
-  description: string;
-  quantity: number;
-  unit?: Unit | undefined;
-  unitPriceMicros: number;
-  vatRate?: number | undefined;
-  totalCents: number;
-  totalWithTaxCents?: number | undefined;
-  marginScheme?: boolean | undefined;
-  discount?: Discount | undefined;
-};
+import type { PaperContent } from './paper-content.ts';
+import { PaperLines, PaperTotals } from './paper-lines.tsx';
 
 type DocumentPaperProps = {
   content: PaperContent;
@@ -73,10 +17,7 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
   const { toPay, atFoot } = placedMentions(content.mentions);
   return (
     <div className={styles.frame}>
-      <article
-        className={classNames(styles.paper, shape === 'reading' && styles.reading)}
-        aria-label={label}
-      >
+      <article className={styles.paper} data-shape={shape} aria-label={label}>
         <header className={styles.head}>
           <Seller seller={content.seller} />
           <div className={styles.identity}>
@@ -86,8 +27,8 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
           </div>
         </header>
         <Client client={content.client} />
-        <Lines lines={content.lines} words={content.words} />
-        <Totals content={content} />
+        <PaperLines lines={content.lines} words={content.words} />
+        <PaperTotals content={content} />
         {toPay.length > 0 && (
           <div className={styles.toPay}>
             {toPay.map((mention) => (
@@ -143,58 +84,5 @@ function Client({ client }: { client: PaperContent['client'] }) {
       {client.siren && <p>SIREN : {client.siren}</p>}
       {client.vatNumber && <p>TVA : {client.vatNumber}</p>}
     </section>
-  );
-}
-
-function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
-  return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Qté</th>
-          <th scope="col">{words.unitPrice}</th>
-          <th scope="col">{words.lineTotal}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no id but its position
-          <tr key={index}>
-            <td>
-              {line.description}
-              {lineNotes(line, words).map((note) => (
-                <p key={note}>{note}</p>
-              ))}
-            </td>
-            <td>{quantityText(line)}</td>
-            <td>{formatUnitPrice(line.unitPriceMicros)}</td>
-            <td>{formatEuros(printedTotal(line))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Totals({ content }: { content: PaperContent }) {
-  const { totalCents, words } = content;
-  return (
-    <dl className={styles.totals}>
-      {[...subtotalRows(words, content), ...vatRows(words, content)].map(([label, cents]) => (
-        <div key={label} className={styles.row}>
-          <dt>{label}</dt>
-          <dd>{formatEuros(cents)}</dd>
-        </div>
-      ))}
-      <dt className={styles.total}>{words.total}</dt>
-      <dd className={styles.total}>{formatEuros(totalCents)}</dd>
-      {content.afterTotal?.map(({ label, cents, isResult }) => (
-        <div key={label} className={classNames(styles.row, isResult && styles.strong)}>
-          <dt>{label}</dt>
-          <dd>{formatEuros(cents)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -18,7 +18,8 @@ import {
   readDiscount,
 } from '../../../../../shared/documents/typed-numbers.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
-import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
+import { DocumentPaper } from '../document-paper.tsx';
+import type { PaperContent } from '../paper-content.ts';
 import {
   amountsOf,
   categoryOfDraft,

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import type { IssuedDocument, PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
 import { beforeDeposits } from '../../../../../shared/documents/sold.ts';
-import type { PaperContent } from '../document-paper.tsx';
+import type { PaperContent } from '../paper-content.ts';
 
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;
