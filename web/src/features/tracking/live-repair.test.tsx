@@ -42,6 +42,19 @@ it('A change is shown in place and announced', async () => {
   );
 });
 
+it('A quote and an amount to pay that arrive on the open page are announced', async () => {
+  const { options } = await open();
+  const quote = { totalCents: 9000, validUntil: '2026-12-20', path: '/devis/q#cle=k' };
+  const text = () => screen.getByRole('status').textContent;
+  act(() => options.onRepair({ ...repairThrough('pending'), asks: { quote, due: [] } }));
+  expect(text()).toBe('Nouveau devis à accepter.');
+  const due = [{ number: 'FA-2026-0001', cents: 4500 }];
+  act(() => options.onRepair({ ...repairThrough('pending', 'progress'), asks: { due } }));
+  expect(text()).toBe('Nouveau statut\u202f: En cours de réparation. Nouveau montant à régler.');
+  act(() => options.onRepair(repairThrough('pending', 'progress')));
+  expect(text()).toBe('Nouveau statut\u202f: En cours de réparation.');
+});
+
 it('A late or repeated change is ignored', async () => {
   const { options } = await open();
   act(() => options.onRepair(repairThrough('pending', 'ordered', 'completed')));

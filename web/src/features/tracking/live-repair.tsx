@@ -33,10 +33,10 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
   if (repair === null) {
     return <RepairNotFound trackingNumber={found.trackingNumber} shop={found.shop} />;
   }
-  const { customerLabel } = STATUSES[repair.status];
+  const news = newsOf(found, repair, changes);
   return (
     <div className={liveRepairStyles.live}>
-      <div key={changes} className={changes > 0 ? liveRepairStyles.changed : undefined}>
+      <div key={`${changes} ${news}`} className={news ? liveRepairStyles.changed : undefined}>
         <TrackedRepair
           repair={repair}
           nowMs={nowMs}
@@ -63,10 +63,22 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
       )}
       {live && <LiveSign state={live} />}
       <div role="status">
-        <VisuallyHidden>{changes > 0 && `Nouveau statut\u202f: ${customerLabel}.`}</VisuallyHidden>
+        <VisuallyHidden>{news}</VisuallyHidden>
       </div>
     </div>
   );
+}
+
+/** Says what the page shows since it was opened and did not show before. */
+function newsOf(before: PublicRepair, { status, asks }: PublicRepair, changes: number): string {
+  const asked = before.asks;
+  return [
+    changes > 0 && `Nouveau statut\u202f: ${STATUSES[status].customerLabel}.`,
+    asks?.quote && asks.quote.path !== asked?.quote?.path && 'Nouveau devis à accepter.',
+    (asks?.due.length ?? 0) > (asked?.due.length ?? 0) && 'Nouveau montant à régler.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const loadPictures = () => import('./shown-pictures.tsx');
