@@ -146,6 +146,21 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
   });
 
+  await test.step('A long question is shown whole on a phone', async () => {
+    const message = Array.from({ length: 12 }, (_, line) => `Ligne ${line} de la question`).join(
+      '\n',
+    );
+    await callApi(cloud, `/api/repairs/${repair.id}/status`, {
+      method: 'PATCH',
+      token,
+      json: { status: 'contact', message },
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const question = page.locator('header p').filter({ hasText: 'Ligne 11' });
+    await expect(question).toBeVisible();
+    expect(await question.evaluate((p) => p.scrollHeight - p.clientHeight)).toBeLessThan(2);
+  });
+
   customer.expectRefusal(404, /\/suivi\//);
   await test.step('An unknown number shows the not-found card and a link back', async () => {
     await page.goto('/suivi/RB99999999');

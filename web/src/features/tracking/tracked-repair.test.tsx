@@ -129,16 +129,13 @@ it('A repair that waits for its customer stays on its step, and the page states 
   const waiting = repairThrough('pending', 'ordered', 'contact');
   const asked = { status: 'contact' as const, timestamp: '2026-11-12T08:05:00.000Z' };
   const message = 'Nécessite un point avec le client';
-  render(
-    <TrackedRepair
-      repair={{
-        ...waiting,
-        statusHistory: [...waiting.statusHistory.slice(0, 2), { ...asked, message }],
-      }}
-    />,
-  );
+  const statusHistory = [...waiting.statusHistory.slice(0, 2), { ...asked, message }];
+  const asking = { ...waiting, statusHistory };
+  const { rerender } = render(<TrackedRepair repair={asking} />);
   expect(screen.getByText('Contact client')).toBeDefined();
-  expect(screen.getByText(/a besoin de votre avis/)).toBeDefined();
+  expect(screen.getByText(/Appelez-le, ou attendez son appel\.$/)).toBeDefined();
+  rerender(<TrackedRepairAt repair={asking} nowMs={FRIDAY_MORNING_MS} onWrite={() => {}} />);
+  expect(screen.getByText(/Appelez-le, écrivez-lui, ou attendez son appel\.$/)).toBeDefined();
   expect(textOf(steps()[1])).toBe('Pièce commandée : en attente');
 });
 
