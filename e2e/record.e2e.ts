@@ -114,7 +114,7 @@ for (const width of WIDTHS) {
         await record.button('Rendue au client').click();
         await expect(dashboard.toast('Réparation rendue')).toBeVisible();
         await expect(page.getByText(/^Rendue au client le/)).toBeVisible();
-        await expect(visitor.getByText(/^Rendue au client le/)).toBeVisible();
+        await expect(visitor.getByText(/^Rendue le/)).toBeVisible();
         await expectGoodState(page);
         await page.goto('/dashboard');
         await expect(page.getByText('Aucune réparation')).toBeVisible();
@@ -127,7 +127,7 @@ for (const width of WIDTHS) {
         await dashboard.setStatus(number, 'En réparation');
         await page.goto('/dashboard');
         await expect(dashboard.card(number)).toBeVisible();
-        await expect(visitor.getByText(/^Rendue au client le/)).toBeHidden();
+        await expect(visitor.getByText(/^Rendue le/)).toBeHidden();
       });
     });
   });

@@ -29,7 +29,7 @@ export const DEFAULT_READY_MESSAGES = {
   ],
   completed: [
     'Vous pouvez passer aux heures d’ouverture.',
-    'Merci d’apporter votre bon de dépôt.',
+    'Merci d’apporter votre bon de prise en charge.',
     'La réparation est garantie 3 mois.',
   ],
 } as const satisfies Record<RepairStatus, readonly string[]>;

@@ -19,7 +19,8 @@ const steps = () =>
 
 it('The page shows number, device, issue, customer, deposit date and promised day', () => {
   render(<TrackedRepair repair={{ ...repairThrough('pending'), promisedOn: '2026-11-27' }} />);
-  expect(screen.getByText('vendredi 27 novembre 2026')).toBeDefined();
+  const head = screen.getByRole('article').querySelector('header');
+  expect(textOf(head ?? undefined)).toContain('Prêt pour le vendredi 27 novembre 2026');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('RB12345678');
   for (const text of ['Smartphone · iPhone 13', 'Écran fissuré', 'Marie D.']) {
     expect(screen.getByText(text)).toBeDefined();
@@ -65,7 +66,7 @@ it('Each amount to pay has the name of its invoice, and what was paid of it', ()
 it('The page says when the device was handed over', () => {
   const repair = { ...repairThrough('completed'), handedOverAt: '2026-11-21T10:00:00.000Z' };
   render(<TrackedRepair repair={repair} />);
-  expect(screen.getByText('Rendue au client le samedi 21 novembre 2026')).toBeDefined();
+  expect(screen.getByText('Rendue le samedi 21 novembre 2026')).toBeDefined();
   expect(screen.queryByText(/^Depuis le/)).toBeNull();
 });
 

@@ -58,13 +58,18 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
           </h1>
           <StatusBadge status={status} audience="customer" size="large" />
           {handedOverAt ? (
-            <p className={styles.since}>Rendue au client le {formatLongDate(handedOverAt)}</p>
+            <p className={styles.since}>Rendue le {formatLongDate(handedOverAt)}</p>
           ) : (
             latest && (
               <p className={styles.since}>
                 Depuis le {formatLongDate(latest.timestamp)} à {formatTime(latest.timestamp)}
               </p>
             )
+          )}
+          {repair.promisedOn && (
+            <p>
+              {PROMISED_LABEL} {dayInWords(repair.promisedOn)}
+            </p>
           )}
           <NeedsList repair={repair} nowMs={nowMs} onWrite={onWrite} />
           {repair.hasLoan && <ReturnOfLoan />}
@@ -82,9 +87,6 @@ export function TrackedRepair({ repair, nowMs, onWrite }: TrackedRepairProps) {
           {repair.issue && <Detail name="Panne signalée">{repair.issue}</Detail>}
           {repair.customerName && <Detail name="Client">{repair.customerName}</Detail>}
           <Detail name="Date de dépôt">{formatLongDate(repair.created_at)}</Detail>
-          {repair.promisedOn && (
-            <Detail name={PROMISED_LABEL}>{dayInWords(repair.promisedOn)}</Detail>
-          )}
         </dl>
       </Card>
       <StatusHistory entries={statusHistory} earlier={earlier?.entries ?? 0} />

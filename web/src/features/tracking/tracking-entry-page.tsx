@@ -14,7 +14,7 @@ export function TrackingEntryPage() {
         <p className={styles.hint}>Entrez votre numéro de suivi pour voir l'avancement.</p>
         <TrackingForm />
         <p className={styles.help}>
-          Il figure sur votre bon de dépôt et dans chaque message de votre réparateur.
+          Il figure sur votre bon de prise en charge et dans chaque message de votre réparateur.
         </p>
       </Card>
     </PublicPage>
