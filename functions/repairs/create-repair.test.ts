@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { IntakeDevice } from '../../shared/repairs/intake/intake.ts';
+import type { DeviceInput } from '../../shared/repairs/repair-input.ts';
 import { createIntake, createRepair } from './create-repair.ts';
 import type { InsertOutcome, NewRepairs } from './creation.repository.ts';
 import type { StoredRepair } from './repairs.ts';
@@ -142,7 +142,7 @@ describe('Creating a repair', () => {
       devices: [
         { deviceType: 'smartphone', deviceModel: 'Pixel 9', promisedOn: '2026-11-27' },
         { deviceType: 'tablet', issue: 'Ne charge plus' },
-      ] as const satisfies IntakeDevice[],
+      ] as const satisfies DeviceInput[],
     };
     const create = (dependencies: ReturnType<typeof fakes>['dependencies'], key = 'key') =>
       createIntake(

@@ -1,4 +1,5 @@
 import {
+  type CustomerField,
   type HistoryEntry,
   historyMessage,
   type Repair,
@@ -179,13 +180,20 @@ export function toSummary(repair: RepairSummary): RepairSummary {
   return summary satisfies Record<Exclude<keyof RepairSummary, keyof typeof summary>, never>;
 }
 
-const ERASED_NAME = 'Client effacé';
+const ERASED_CUSTOMER = {
+  customerName: 'Client effacé',
+  customerFirstName: '',
+  customerEmail: '',
+  customerPhone: '',
+} as const satisfies Record<CustomerField, string>;
 
 /** Whether the customer was erased. Any other customer has an e-mail or a phone. */
 export const isAnonymous = (
   repair: Pick<RepairSummary, 'customerName' | 'customerEmail' | 'customerPhone'>,
 ): boolean =>
-  repair.customerName === ERASED_NAME && repair.customerEmail === '' && repair.customerPhone === '';
+  repair.customerName === ERASED_CUSTOMER.customerName &&
+  repair.customerEmail === '' &&
+  repair.customerPhone === '';
 
 /**
  * Returns `repair` without its customer's data: name, addresses, messages, notes, loans and the log of corrections. The
@@ -195,10 +203,7 @@ export const isAnonymous = (
 export function withoutCustomer(repair: StoredRepair, trackingKey: string): StoredRepair {
   return {
     ...repair,
-    customerName: ERASED_NAME,
-    customerFirstName: '',
-    customerEmail: '',
-    customerPhone: '',
+    ...ERASED_CUSTOMER,
     phoneNumber: undefined,
     statusHistory: repair.statusHistory.map(({ message: _, ...entry }) => entry),
     version: repair.version + 1,

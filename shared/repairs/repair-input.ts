@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
 import { promisedDay } from './promised-input.ts';
-import { deviceTypeSchema, type RepairField, repairStatusSchema } from './repairs.ts';
+import {
+  type CustomerField,
+  type DeviceField,
+  deviceTypeSchema,
+  type RepairField,
+  repairStatusSchema,
+} from './repairs.ts';
 
 /** Greatest lengths of the texts of a repair, in UTF-16 units. */
 export const REPAIR_LIMITS = {
@@ -13,16 +19,24 @@ export const REPAIR_LIMITS = {
   message: 500,
 } as const;
 
-/** The seven fields of the form. */
-const repairFields = {
+const deviceFields = {
   deviceType: deviceTypeSchema,
   deviceModel: optionalLine(REPAIR_LIMITS.deviceModel),
   issue: optionalText(REPAIR_LIMITS.issue),
+} as const satisfies Record<DeviceField, unknown>;
+
+/** What an intake has once for all its devices. */
+export const customerFields = {
   customerName: requiredLine(REPAIR_LIMITS.customerName),
   customerFirstName: optionalLine(REPAIR_LIMITS.customerFirstName),
   customerEmail: optionalEmail,
   customerPhone: optionalLine(REPAIR_LIMITS.customerPhone),
-} as const satisfies Record<RepairField, unknown>;
+  noEmail: z.optional(z.boolean()),
+} as const satisfies Record<CustomerField | 'noEmail', unknown>;
+
+/** What an intake has for each of its devices. */
+export const deviceInput = z.strictObject({ ...deviceFields, promisedOn: promisedDay });
+export type DeviceInput = z.infer<typeof deviceInput>;
 
 /** The fewest digits of a phone that can be called, because some countries have numbers of six digits. */
 const CALLABLE_DIGITS = 6;
@@ -56,18 +70,17 @@ export const reachable = z.check<Record<string, unknown>>(
   { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
 );
 
-const filledFields = { ...repairFields, noEmail: z.optional(z.boolean()) };
-
-/** The seven fields of the form, as an import gives them. */
-export const repairFieldsInput = z.strictObject(filledFields).check(reachable);
-
-/**
- * Body of POST /api/repairs: the seven fields of the form, and the promised day. An e-mail is required, unless
- * `noEmail` says that the customer has none. Then the e-mail is empty and a phone is required.
- */
-export const newRepairInput = z
-  .strictObject({ ...filledFields, promisedOn: promisedDay })
+/** The fields of the form, as an import gives them. */
+export const repairFieldsInput = z
+  .strictObject({ ...deviceFields, ...customerFields })
   .check(reachable);
+
+const repairInput = z.strictObject({ ...deviceInput.shape, ...customerFields });
+/**
+ * Body of POST /api/repairs: a device and its customer. An e-mail is required, unless `noEmail` says that the customer
+ * has none. Then the e-mail is empty and a phone is required.
+ */
+export const newRepairInput = repairInput.check(reachable);
 export type NewRepairInput = z.infer<typeof newRepairInput>;
 
 /** Greatest length of a shop's notes about a repair, in UTF-16 units. */
@@ -78,7 +91,7 @@ export const NOTES_MAX = 2000;
  * is given, the body or the repair must have a phone.
  */
 export const repairCorrectionInput = z.partial(
-  z.strictObject({ ...filledFields, promisedOn: promisedDay, notes: optionalText(NOTES_MAX) }),
+  z.strictObject({ ...repairInput.shape, notes: optionalText(NOTES_MAX) }),
 );
 export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
 /** Longest time, in seconds, for which a change may be held before the customer is notified. */

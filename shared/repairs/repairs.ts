@@ -22,16 +22,20 @@ export const deviceTypeSchema = z.enum(
   'Choisissez un type d’appareil dans la liste.',
 );
 
-/** The seven fields of the form. */
-export const REPAIR_FIELDS = [
-  'deviceType',
-  'deviceModel',
-  'issue',
+/** What a shop types about a device. */
+const DEVICE_FIELDS = ['deviceType', 'deviceModel', 'issue'] as const;
+export type DeviceField = (typeof DEVICE_FIELDS)[number];
+
+/** What a shop types about a customer, who may leave several devices. */
+export const CUSTOMER_FIELDS = [
   'customerName',
   'customerFirstName',
   'customerEmail',
   'customerPhone',
 ] as const;
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
+
+export const REPAIR_FIELDS = [...DEVICE_FIELDS, ...CUSTOMER_FIELDS] as const;
 export type RepairField = (typeof REPAIR_FIELDS)[number];
 
 /** The fields whose corrections are logged: those of the form, and the promised day. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Loan } from '../../../shared/repairs/loans/answers.ts';
+import { DEVICE_TYPES, REPAIR_FIELDS } from '../../../shared/repairs/repairs.ts';
 import { repair as plain } from '../../testing/notification-fakes.ts';
 import { changedLoans } from '../loans/changed-loans.ts';
 import { slipFields } from './pdf/slip-parts.ts';
@@ -17,6 +18,12 @@ const withLoans = (...loans: Loan[]) => ({
   loans: { version: 1, loans },
 });
 const loansOn = (repair: typeof plain) => slipContent(repair, shop).loans;
+
+// Fails for a new field of the form that the slip leaves out.
+it.each(REPAIR_FIELDS)('A slip states what was typed as %s', (field) => {
+  const stated = JSON.stringify(slipFields(slipContent({ ...plain, [field]: 'console' }, shop)));
+  expect(stated).toContain(field === 'deviceType' ? DEVICE_TYPES.console : 'console');
+});
 
 it('A slip lists the device that the customer has on loan, with its serial number and day', () => {
   const content = slipContent(withLoans(lent), shop);

@@ -1,23 +1,17 @@
 import * as z from 'zod/mini';
-import { newRepairInput, reachable } from '../repair-input.ts';
+import { customerFields, deviceInput, reachable } from '../repair-input.ts';
 
 /** The most devices that a customer may leave at once. Every plan allows at least as many repairs. */
 export const MOST_DEVICES = 5;
 
 const HOW_MANY = `Indiquez de 2 à ${MOST_DEVICES} appareils.`;
 
-const { deviceType, deviceModel, issue, promisedOn, ...customerFields } = newRepairInput.shape;
-
-/** A device of an intake: the fields of a new repair that are not about its customer. */
-const intakeDeviceInput = z.strictObject({ deviceType, deviceModel, issue, promisedOn });
-export type IntakeDevice = z.infer<typeof intakeDeviceInput>;
-
 /** Body of POST /api/repairs/batch: the devices that one customer leaves at once. */
 export const intakeInput = z
   .strictObject({
     ...customerFields,
     devices: z
-      .array(intakeDeviceInput)
+      .array(deviceInput)
       .check(z.minLength(2, HOW_MANY), z.maxLength(MOST_DEVICES, HOW_MANY)),
   })
   .check(reachable);

@@ -1,12 +1,14 @@
 import type { Customer } from '../../../shared/customers/customers.ts';
-import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
+import type { DeviceField, RepairSummary } from '../../../shared/repairs/repairs.ts';
 
 /** The customer's fields that the form of a new repair takes over. */
 export type KnownCustomer = Pick<Customer, 'name' | 'firstName' | 'email' | 'phone'>;
 
-/** A device that came back under warranty, with its customer and the number of its repair. */
-export type ReturnedDevice = KnownCustomer &
-  Pick<RepairSummary, 'deviceType' | 'deviceModel'> & { returnOf: string };
+/** A device that came back under warranty, with its customer and the number of its repair. Its fault is new. */
+export type ReturnedDevice = KnownCustomer & {
+  device: Record<Exclude<DeviceField, 'issue'>, string>;
+  returnOf: string;
+};
 
 type Asked = true | KnownCustomer | ReturnedDevice;
 type NewRepairState = { newRepair: Asked };
@@ -24,8 +26,7 @@ export const newReturnOf = (repair: RepairSummary): { newRepair: ReturnedDevice 
     firstName: repair.customerFirstName,
     email: repair.customerEmail,
     phone: repair.customerPhone,
-    deviceType: repair.deviceType,
-    deviceModel: repair.deviceModel,
+    device: { deviceType: repair.deviceType, deviceModel: repair.deviceModel },
     returnOf: repair.trackingNumber,
   },
 });

@@ -1,11 +1,10 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, Fragment, type ReactNode } from 'react';
 import { REPAIR_LIMITS } from '../../../../shared/repairs/repair-input.ts';
-import { DEVICE_TYPES } from '../../../../shared/repairs/repairs.ts';
+import { DEVICE_TYPES, type DeviceField } from '../../../../shared/repairs/repairs.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import styles from './new-repair-form.module.css';
 import { secretHint } from './secret-hint.ts';
 
-export type DeviceFieldName = 'deviceType' | 'deviceModel' | 'issue';
 type DeviceFieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type DeviceFieldProps = {
   name: string;
@@ -15,10 +14,10 @@ type DeviceFieldProps = {
   autoComplete: 'off';
 };
 
-export function DeviceFields({ field }: { field: (name: DeviceFieldName) => DeviceFieldProps }) {
+export function DeviceFields({ field }: { field: (name: DeviceField) => DeviceFieldProps }) {
   const issue = field('issue');
-  return (
-    <>
+  const inputs: Record<DeviceField, ReactNode> = {
+    deviceType: (
       <SelectField label="Type d’appareil" required {...field('deviceType')}>
         <option value="">Choisir…</option>
         {Object.entries(DEVICE_TYPES).map(([value, label]) => (
@@ -27,12 +26,16 @@ export function DeviceFields({ field }: { field: (name: DeviceFieldName) => Devi
           </option>
         ))}
       </SelectField>
+    ),
+    deviceModel: (
       <TextField
         label="Modèle"
         optional
         maxLength={REPAIR_LIMITS.deviceModel}
         {...field('deviceModel')}
       />
+    ),
+    issue: (
       <TextareaField
         className={styles.whole}
         label="Problème constaté"
@@ -42,6 +45,7 @@ export function DeviceFields({ field }: { field: (name: DeviceFieldName) => Devi
         warning={secretHint(issue.value)}
         {...issue}
       />
-    </>
-  );
+    ),
+  };
+  return Object.entries(inputs).map(([name, input]) => <Fragment key={name}>{input}</Fragment>);
 }

@@ -65,11 +65,7 @@ function createdWords(repairs: CreatedRepairs): [title: string, text: string] {
 
 /** The fields that a known customer, perhaps with a device, fills in. */
 const fieldsOf = (known: KnownCustomer | ReturnedDevice) => ({
-  ...('returnOf' in known && {
-    deviceType: known.deviceType,
-    deviceModel: known.deviceModel,
-    returnOf: known.returnOf,
-  }),
+  ...('returnOf' in known && { ...known.device, returnOf: known.returnOf }),
   customerName: known.name,
   customerFirstName: known.firstName,
   customerEmail: known.email,

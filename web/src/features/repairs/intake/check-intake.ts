@@ -1,7 +1,8 @@
 import { type IntakeInput, intakeInput } from '../../../../../shared/repairs/intake/intake.ts';
+import { CUSTOMER_FIELDS } from '../../../../../shared/repairs/repairs.ts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { type DraftErrors, isField, type RepairDraft } from '../repair-draft.ts';
-import type { DeviceDraft, DeviceErrors } from './use-other-devices.ts';
+import { DEVICE_NAMES, type DeviceDraft, type DeviceErrors } from './use-other-devices.ts';
 
 const OF_FIRST = 'devices.0.';
 
@@ -20,20 +21,23 @@ export function errorsByField(fields: Readonly<Record<string, string>>): {
   return { errors, ofOthers };
 }
 
+const picked = <Name extends string>(typed: Record<Name, string>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, typed[name]])) as Record<Name, string>;
+
 /** The draft and its other devices as a request body, or the errors of their fields. */
 export function checkIntake(
   draft: RepairDraft,
   others: readonly DeviceDraft[],
 ): { input?: IntakeInput; errors: DraftErrors; ofOthers: DeviceErrors } {
-  const { customerEmail, noEmail, customerName, customerFirstName, customerPhone, ...first } =
-    draft;
+  const { customerEmail, ...customer } = picked(draft, CUSTOMER_FIELDS);
+  const { noEmail } = draft;
   const parsed = intakeInput.safeParse({
-    ...{ customerName, customerFirstName, customerPhone },
+    ...customer,
     ...(noEmail ? { noEmail } : { customerEmail }),
-    devices: [first, ...others].map(({ deviceType, deviceModel, issue, promisedOn }) => ({
-      ...{ deviceType, deviceModel, issue },
-      ...(promisedOn && { promisedOn }),
-    })),
+    devices: [draft, ...others].map((typed) => {
+      const { promisedOn, ...device } = picked(typed, DEVICE_NAMES);
+      return { ...device, ...(promisedOn && { promisedOn }) };
+    }),
   });
   if (parsed.success) return { input: parsed.data, errors: {}, ofOthers: {} };
   return errorsByField(fieldErrors(parsed));

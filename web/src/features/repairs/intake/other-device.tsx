@@ -3,14 +3,14 @@ import { Button } from '../../../ui/button.tsx';
 import { DeviceFields } from '../device-fields.tsx';
 import { PromisedField } from '../promised/promised-field.tsx';
 import styles from './other-device.module.css';
-import type { DeviceDraft, DeviceErrors, DeviceField } from './use-other-devices.ts';
+import type { DeviceDraft, DeviceErrors, TypedDevice } from './use-other-devices.ts';
 
 type OtherDeviceProps = {
   /** The device's place among all devices of the intake, from 0. */
   place: number;
   device: DeviceDraft;
   errors: DeviceErrors;
-  onChange: (field: DeviceField, value: string) => void;
+  onChange: (field: keyof TypedDevice, value: string) => void;
   onRemove: () => void;
 };
 
@@ -25,7 +25,7 @@ export function OtherDevice({ place, device, errors, onChange, onRemove }: Other
     block.current?.scrollIntoView();
     first?.focus();
   }, []);
-  const nameOf = (field: DeviceField) => `devices.${place}.${field}` as const;
+  const nameOf = (field: keyof TypedDevice) => `devices.${place}.${field}` as const;
   return (
     <fieldset ref={block} className={styles.device}>
       <legend className={styles.title}>Appareil {place + 1}</legend>

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { MOST_DEVICES } from '../../../../../shared/repairs/intake/intake.ts';
+import type { DeviceInput } from '../../../../../shared/repairs/repair-input.ts';
 
-const EMPTY = { deviceType: '', deviceModel: '', issue: '', promisedOn: '' };
+/** A device as typed. */
+export type TypedDevice = Record<keyof DeviceInput, string>;
 
-export type DeviceField = keyof typeof EMPTY;
-/** A device as typed; `key` tells the blocks of the form apart. */
-export type DeviceDraft = Record<DeviceField, string> & { key: number };
+const EMPTY: TypedDevice = { deviceType: '', deviceModel: '', issue: '', promisedOn: '' };
+export const DEVICE_NAMES = Object.keys(EMPTY) as (keyof TypedDevice)[];
+
+/** A further device of the form; `key` tells the blocks of the form apart. */
+export type DeviceDraft = TypedDevice & { key: number };
 /** The errors of the other devices, by the name of the field, which is the same in the request and in the form. */
 export type DeviceErrors = Partial<Record<string, string>>;
-
-const FIELDS = Object.keys(EMPTY) as DeviceField[];
 
 export function useOtherDevices() {
   const [devices, setDevices] = useState<readonly DeviceDraft[]>([]);
@@ -22,7 +24,7 @@ export function useOtherDevices() {
     setDevices((before) => before.filter((device) => device.key !== key));
     setErrors({});
   };
-  const change = (key: number, field: DeviceField, value: string) => {
+  const change = (key: number, field: keyof TypedDevice, value: string) => {
     const place = devices.findIndex((device) => device.key === key) + 1;
     setDevices((before) =>
       before.map((device) => (device.key === key ? { ...device, [field]: value } : device)),
@@ -43,6 +45,6 @@ export function useOtherDevices() {
     change,
     discard,
     isFull: devices.length >= MOST_DEVICES - 1,
-    isTyped: devices.some((device) => FIELDS.some((field) => device[field].trim() !== '')),
+    isTyped: devices.some((device) => DEVICE_NAMES.some((field) => device[field].trim() !== '')),
   };
 }

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import {
   isReachedBy,
   NOTIFICATION_CHANNELS,
@@ -147,8 +154,8 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
     event.preventDefault();
     focusFirstError(event.currentTarget, submit());
   };
-  return (
-    <form className={styles.form} onSubmit={send} noValidate>
+  const inputs: Record<RepairField, ReactNode> = {
+    deviceType: (
       <SelectField required {...field('deviceType')}>
         {Object.entries(DEVICE_TYPES).map(([value, label]) => (
           <option key={value} value={value}>
@@ -156,7 +163,11 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
           </option>
         ))}
       </SelectField>
+    ),
+    deviceModel: (
       <TextField optional maxLength={REPAIR_LIMITS.deviceModel} {...field('deviceModel')} />
+    ),
+    issue: (
       <TextareaField
         className={styles.whole}
         optional
@@ -165,19 +176,34 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
         warning={secretHint(draft.issue)}
         {...field('issue')}
       />
+    ),
+    customerName: (
       <TextField required maxLength={REPAIR_LIMITS.customerName} {...field('customerName')} />
+    ),
+    customerFirstName: (
       <TextField
         optional
         maxLength={REPAIR_LIMITS.customerFirstName}
         {...field('customerFirstName')}
       />
+    ),
+    customerEmail: (
       <TextField
         type="email"
         inputMode="email"
         help="Vide s’il n’en a pas : indiquez alors son téléphone."
         {...field('customerEmail')}
       />
+    ),
+    customerPhone: (
       <TextField type="tel" maxLength={REPAIR_LIMITS.customerPhone} {...field('customerPhone')} />
+    ),
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {Object.entries(inputs).map(([name, input]) => (
+        <Fragment key={name}>{input}</Fragment>
+      ))}
       <div className={styles.whole}>
         <EndButtons>
           <Button variant="quiet" onClick={onCancel} disabled={isBusy}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aRepair } from '../../../testing/builders.ts';
-import { checkCorrection } from './use-correction.ts';
+import { checkCorrection, draftOf } from './use-correction.ts';
 
-const repair = aRepair({ customerPhone: '' });
+const repair = draftOf(aRepair({ customerPhone: '' }));
 const errorsOf = (changed: object) => checkCorrection(repair, { ...repair, ...changed }).errors;
 
 describe('Checking a correction', () => {
@@ -26,7 +26,7 @@ describe('Checking a correction', () => {
 
   it('A phone number may replace the e-mail, and a record that never had either is accepted', () => {
     expect(errorsOf({ customerEmail: '', customerPhone: '0261911234' })).toEqual({});
-    const unreached = aRepair({ customerEmail: '', customerPhone: '' });
+    const unreached = draftOf(aRepair({ customerEmail: '', customerPhone: '' }));
     expect(checkCorrection(unreached, { ...unreached, issue: 'x' }).input).toEqual({ issue: 'x' });
   });
 });

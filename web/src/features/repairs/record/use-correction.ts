@@ -21,6 +21,10 @@ type Errors = Partial<Record<RepairField, string>>;
 const isField = (name: unknown): name is RepairField =>
   REPAIR_FIELDS.some((field) => field === name);
 
+/** What the form shows of a record. A field that the record does not have is empty. */
+export const draftOf = (repair: Pick<Repair, RepairField>): Draft =>
+  Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name] ?? ''])) as Draft;
+
 /** The draft's changes to the record as a request body, or the errors of its fields. */
 export function checkCorrection(
   repair: Draft,
@@ -54,10 +58,8 @@ export function useCorrection(
   onBusy: (isBusy: boolean) => void,
 ) {
   // The record as it was when the form opened, so that a change made elsewhere does not alter what is typed.
-  const [known] = useState(repair);
-  const [draft, setDraft] = useState<Draft>(
-    () => Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name]])) as Draft,
-  );
+  const [known] = useState(() => draftOf(repair));
+  const [draft, setDraft] = useState(known);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const busy = (is: boolean) => {
