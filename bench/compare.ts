@@ -1,6 +1,6 @@
 /**
  * Compares this checkout with another of the same repository. One run measures both in turn, so that both suffer the
- * same noise: `git worktree add --detach ../before <commit>`, `npm ci` there, then `node bench/compare.ts ../before
+ * same noise: `git worktree add --detach ../before <commit>`, `npm ci` there, then `npx node bench/compare.ts ../before
  * change`. The scenarios are change, search, search-name, list and lookup; REPAIRS, ROUNDS and SECONDS may be set.
  * Writes compare-<scenario>.json.
  */
@@ -226,7 +226,7 @@ const [other, ...asked] = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(SCENARIOS);
 if (other === undefined || names.some((name) => SCENARIOS[name] === undefined)) {
   const known = Object.keys(SCENARIOS).join('|');
-  console.error(`node bench/compare.ts <another checkout> [${known} …]`);
+  console.error(`npx node bench/compare.ts <another checkout> [${known} …]`);
   process.exit(1);
 }
 const before = await start('before', path.resolve(other));

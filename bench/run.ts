@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs every benchmark in turn, then lists the met and missed goals. `npm run bench -- table lookup`
- * runs only those. The exit code is 1 when a benchmark fails. A missed goal is no failure, because a timing depends on
- * the machine.
+ * runs only those, and numbers are the sizes that `table` and `search` measure. The exit code is 1 when a benchmark
+ * fails. A missed goal is no failure, because a timing depends on the machine.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
@@ -37,7 +37,7 @@ const fileOf = (name: string) => path.join(ROOT, 'bench', `${name}.ts`);
 /** Runs one benchmark in its own process and returns whether it finished. */
 function run(name: string): boolean {
   console.log(`\n${name}`);
-  const args = ['--expose-gc', fileOf(name)];
+  const args = ['--expose-gc', fileOf(name), ...sizes];
   return spawnSync(process.execPath, args, { stdio: 'inherit', cwd: ROOT }).status === 0;
 }
 
@@ -67,7 +67,9 @@ function summarise(results: readonly [string, readonly Row[]][]): void {
   }
 }
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const sizes = given.filter((each) => /^\d+$/.test(each));
+const asked = given.filter((each) => !sizes.includes(each));
 const known: readonly string[] = BENCHES.filter((name) => existsSync(fileOf(name)));
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

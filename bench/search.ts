@@ -1,8 +1,7 @@
 /**
  * Measures the requests of a search to DynamoDB, and whether they grow with the shop. Run it with `npm run bench --
- * search`, or with `node bench/search.ts 1000 1000000` for other sizes. The first run with a large size takes minutes
- * and gigabytes; its data is kept. `node bench/search.ts seed 1000 1000000` only creates the data. It writes
- * search.json or search-million.json.
+ * search`, or with `npm run bench -- search 1000 1000000` for other sizes. The first run with a large size takes
+ * minutes and gigabytes; its data is kept. It writes search.json or search-million.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -137,21 +136,18 @@ function writes(): Row[] {
   ];
 }
 
-const asked = process.argv.slice(2);
-const given = asked.filter((each) => each !== 'seed').map(Number);
+const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : SIZES;
 // All shops of a run have the same words, because their sizes are compared.
 const ranks = Math.max(...sizes) < LARGE ? undefined : RANKS;
 const shops: Shop[] = [];
 try {
   for (const repairs of sizes) shops.push(await openShop(repairs, ranks));
-  if (!asked.includes('seed')) {
-    const rows = await measure(shops);
-    if (ranks === undefined) reportTable('search', [...writes(), ...rows]);
-    else {
-      console.log('Without the words of the faults, which are a third of all words');
-      reportTable('search-million', rows);
-    }
+  const rows = await measure(shops);
+  if (ranks === undefined) reportTable('search', [...writes(), ...rows]);
+  else {
+    console.log('Without the words of the faults, which are a third of all words');
+    reportTable('search-million', rows);
   }
 } finally {
   for (const shop of shops) await shop.stop();

@@ -1,5 +1,5 @@
 /**
- * Creates a shop with any number of repairs in the embedded cloud's own database file: `node bench/seed.ts 1000000
+ * Creates a shop with any number of repairs in the embedded cloud's own database file: `npm run seed -- 1000000
  * .local/big`, then `REBOND_DATA=.local/big npm start`. The items are written like DynamoDB's export to S3, which the
  * engine imports.
  */

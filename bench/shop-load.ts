@@ -1,7 +1,7 @@
 /**
  * Measures how long people wait in a shop with many repairs while eight of them act at once. Also measures the
  * processor time of each action with everything that follows from it. Run it with `npm run bench -- shop-load`, or name
- * scenarios: `node bench/shop-load.ts change invoice`. REPAIRS and SECONDS may be set. It writes shop-load.json.
+ * scenarios: `npx node bench/shop-load.ts change invoice`. REPAIRS and SECONDS may be set. It writes shop-load.json.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

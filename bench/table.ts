@@ -1,6 +1,6 @@
 /**
  * Measures the requests to DynamoDB by the actions of a shop and its customers, and whether they grow with the shop.
- * Run it with `npm run bench -- table`, or with `node bench/table.ts 1000 100000` for other sizes. It writes
+ * Run it with `npm run bench -- table`, or with `npm run bench -- table 1000 100000` for other sizes. It writes
  * table.json, growth.json and counts.json.
  */
 import { writeFileSync } from 'node:fs';

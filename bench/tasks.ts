@@ -1,7 +1,7 @@
 /**
  * Measures tasks of a shop's day in a Chromium with `npm start`: keys, clicks, and seconds in which its user waits.
- * `npm run bench -- tasks` writes tasks.json with the earlier figures beside the new ones; `node bench/tasks.ts FOLDER`
- * measures another checkout into bench/tasks/before.json, with `null` for a task that it does not support.
+ * `npm run bench -- tasks` writes tasks.json with the earlier figures beside the new ones; `npx node bench/tasks.ts
+ * FOLDER` measures another checkout into bench/tasks/before.json, with `null` for a task that it does not support.
  */
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';

@@ -38,6 +38,12 @@ it.each(['README.md', 'docs/architecture.md'])('The page %s has a row for each f
   expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
 });
 
+it.each(pages)('The page %s starts no TypeScript with the Node of the machine', (page) => {
+  // Node 20, which suffices for the rest, cannot run it. npm puts the application's own Node first.
+  const started = [...read(page).matchAll(/(?<!npx )\bnode (?:--\S+ )*\w[\w./-]*\.ts\b/g)];
+  expect(started.map(([command]) => command)).toEqual([]);
+});
+
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
 
 it('Each decision record has a number of its own, which its title begins with', () => {
