@@ -15,10 +15,12 @@ import type { StoredEntry } from '../repairs/history.ts';
 import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
-/** Items beside the repair that only a holder of its key sees: its documents, and what the customer wrote last. */
+/** Items beside the repair that only a holder of its key sees: its documents, and what the customer wrote or refused. */
 export type ForHolder = {
   asks?: Asks | undefined;
   lastReply?: NonNullable<PublicRepair['reply']>['last'];
+  /** Whether the customer has refused the shop's review requests. */
+  optedOut?: boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ export function publicRepair(
   repair: StoredRepair,
   company: StoredCompany | undefined,
   key: string | undefined,
-  { asks, lastReply }: ForHolder = {},
+  { asks, lastReply, optedOut }: ForHolder = {},
 ): PublicRepair {
   const { customerFirstName, customerName } = repair;
   const holdsKey = isKeyOf(repair, key);
@@ -64,6 +66,7 @@ export function publicRepair(
       }),
     ...(holdsKey && repair.status === 'completed' && repair.lentSince && { hasLoan: true }),
     ...((holdsKey || formerAddress(repair, key)) && company?.reviews?.url && { canOptOut: true }),
+    ...(holdsKey && optedOut && company?.reviews?.url && { optedOut: true }),
     ...(holdsKey && repair.shownPictures && { pictures: repair.shownPictures }),
     ...(holdsKey && asks && { asks }),
   };

@@ -1,6 +1,8 @@
-import { companyForStrangers } from '../company/stored-company.ts';
+import { companyForStrangers, type StoredCompany } from '../company/stored-company.ts';
+import { optOutKeys } from '../notifications/reviews/stored-opt-out.ts';
 import { itemReader } from '../platform/read-item.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
@@ -12,31 +14,44 @@ import type { PublicLookupDependencies } from './get-public-repair.ts';
  */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
+  const companies = {
+    get: keptBriefly(
+      async (shopId) => companyForStrangers(await read(companyKey(shopId))),
+      () => Date.now(),
+    ),
+  };
   return {
+    companies,
     repairs: {
       get: async (trackingNumber) => {
         const item = unlessTombstone(await read(repairKey(trackingNumber)));
         return item && readRepair(item);
       },
     },
-    companies: {
-      get: keptBriefly(
-        async (shopId) => companyForStrangers(await read(companyKey(shopId))),
-        () => Date.now(),
-      ),
-    },
     forHolder: async (repair) => {
       const [{ askedOfCustomer }, { lastReplyOf }] = await Promise.all([
         import('./asked-of-customer.ts'),
         import('./replies/last-reply.ts'),
       ]);
-      const [asks, lastReply] = await Promise.all([
+      const [asks, lastReply, optedOut] = await Promise.all([
         askedOfCustomer(read, repair, Date.now()),
         lastReplyOf(read, repair),
+        companies.get(repair.user_id).then((company) => hasOptedOut(read, repair, company)),
       ]);
-      return { asks, lastReply };
+      return { asks, lastReply, optedOut };
     },
   };
+}
+
+/** Whether a customer has refused the shop's review requests. Reads only for a shop that has a page for reviews. */
+async function hasOptedOut(
+  read: ReturnType<typeof itemReader>,
+  repair: StoredRepair,
+  company: StoredCompany | undefined,
+): Promise<boolean> {
+  if (!company?.reviews?.url) return false;
+  const keys = optOutKeys(repair.user_id, repair);
+  return (await Promise.all(keys.map(read))).some((item) => item !== undefined);
 }
 
 /**

@@ -72,6 +72,8 @@ export const publicRepairSchema = z.object({
   hasLoan: z.optional(z.literal(true)),
   /** Present for a holder of the key, or of a former key, who can refuse the shop's review requests. */
   canOptOut: z.optional(z.literal(true)),
+  /** Present for a holder of the key who has refused them. */
+  optedOut: z.optional(z.literal(true)),
   /** The number of pictures that the shop shows. Only a holder of the key gets it. */
   pictures: z.optional(z.int()),
   /** The answers and payments that are asked of the customer. Only a holder of the key gets them. */

@@ -243,6 +243,15 @@ it('A customer is asked for a review once, the day after the hand-over, unless t
   });
   expect([posted.status, posted.body]).toEqual([200, { optedOut: true }]);
   expect((await refuse(paul.tracking_key)).status, 'again').toBe(200);
+  const pageOf = async ({ trackingNumber, tracking_key }: typeof paul) =>
+    (
+      await played.call('get-public-repair', {
+        parameters: { trackingNumber },
+        query: { cle: tracking_key },
+      })
+    ).body;
+  expect(await pageOf(paul)).toMatchObject({ canOptOut: true, optedOut: true });
+  expect(await pageOf(first)).not.toHaveProperty('optedOut');
   await runReminders();
   expect(asked(), 'on the day itself').toEqual([]);
 

@@ -250,6 +250,18 @@ it('After a customer has refused review requests, a confirmation replaces the bu
   await waitFor(() => expect(document.activeElement).toBe(answer));
 });
 
+it('A customer who has refused review requests before reads so, and is not asked again', async () => {
+  const found = { ...repairThrough('pending'), canOptOut: true, optedOut: true } as const;
+  render(
+    <MemoryRouter initialEntries={['/#avis']}>
+      <LiveRepair found={found} cle="K" />
+    </MemoryRouter>,
+  );
+  const answer = await screen.findByText(/Atelier du Canal ne vous demandera plus d’avis/);
+  expect(screen.queryByRole('button', { name: /avis/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+});
+
 it.each([
   ['the link of an e-mail', '/#avis', true],
   ['any other address', '/', false],

@@ -58,6 +58,7 @@ export function LiveRepair({ found, cle, renderedAt }: LiveRepairProps) {
         <OptOut
           trackingNumber={repair.trackingNumber}
           cle={cle ?? ''}
+          optedOut={repair.optedOut}
           shopName={repair.shop?.company_name ?? ''}
         />
       )}

@@ -10,19 +10,26 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './opt-out.module.css';
 
-type OptOutProps = { trackingNumber: string; cle: string; shopName: string };
+type OptOutProps = {
+  trackingNumber: string;
+  cle: string;
+  /** Present when the customer has refused before. */
+  optedOut: true | undefined;
+  shopName: string;
+};
 
 /**
  * Lets a customer refuse review requests. It takes a press of the button, because mail scanners open every link of an
  * e-mail.
  */
-export function OptOut({ trackingNumber, cle, shopName }: OptOutProps) {
+export function OptOut({ trackingNumber, cle, optedOut, shopName }: OptOutProps) {
   const { hash } = useLocation();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | { failure: string }>('asked');
   const button = useRef<HTMLButtonElement>(null);
   const answer = useRef<HTMLParagraphElement>(null);
+  const isOver = optedOut || state === 'done';
   useEffect(() => {
-    if (hash === OPT_OUT_PLACE) button.current?.focus();
+    if (hash === OPT_OUT_PLACE) (button.current ?? answer.current)?.focus();
   }, [hash]);
   useEffect(() => {
     // The answer takes the focus, because the pressed button has disappeared.
@@ -43,7 +50,7 @@ export function OptOut({ trackingNumber, cle, shopName }: OptOutProps) {
   };
   return (
     <Card as="section" roomy id={OPT_OUT_PLACE.slice(1)} className={styles.card}>
-      {state !== 'done' && (
+      {!isOver && (
         <>
           <p>Une fois l’appareil rendu, l’atelier peut vous demander un avis par e-mail.</p>
           <Button
@@ -57,8 +64,8 @@ export function OptOut({ trackingNumber, cle, shopName }: OptOutProps) {
         </>
       )}
       <p ref={answer} tabIndex={-1} role="status">
-        {state === 'done' &&
-          `C’est noté\u202f: ${shopName || 'cet atelier'} ne vous demandera plus d’avis. Ses messages de suivi continuent.`}
+        {isOver &&
+          `${state === 'done' ? 'C’est noté' : 'Vous l’avez demandé'}\u202f: ${shopName || 'cet atelier'} ne vous demandera plus d’avis. Ses messages de suivi continuent.`}
       </p>
       {typeof state === 'object' && <p role="alert">{state.failure}</p>}
     </Card>
