@@ -27,6 +27,12 @@ it('A shell is not indexed and says that it needs scripts, whatever outline it s
   expect(page).toContain('<noscript>');
 });
 
+it('A shell whose outline says that it needs scripts says so once', () => {
+  const markup = '<main><noscript>Activez JavaScript</noscript></main>';
+  const page = composePage(TEMPLATE, { meta: null, markup, head: '' });
+  expect(page.match(/<noscript>/g)).toHaveLength(1);
+});
+
 it('Only scripts that the template does not link yet are linked', () => {
   const template = '<script src="/base.js"></script>';
   const tags = scriptTags({ scripts: ['base.js', 'page.js'], styles: [] }, template);

@@ -61,7 +61,10 @@ export function withOutlineSheet(page: string, outline: string): string {
 export const earlyScript = (file: string): string =>
   `<script async fetchpriority="high" src="/${file}"></script>`;
 
-/** Composes a page from `template`, its head and its markup. A shell, which has no `meta`, says that it needs scripts. */
+/**
+ * Composes a page from `template`, its head and its markup. A shell, which has no `meta`, says that it needs scripts,
+ * unless its outline says so in place.
+ */
 export function composePage(
   template: string,
   page: { meta: ServedMeta | null; markup: string; head: string },
@@ -71,5 +74,7 @@ export function composePage(
     .replace('<!--page-meta-->', () => headTags(page.meta))
     .replace('</head>', () => `  ${page.head}\n  </head>`)
     .replace('<!--page-->', () => page.markup)
-    .replace('<!--noscript-->', () => (page.meta ? '' : NO_SCRIPT));
+    .replace('<!--noscript-->', () =>
+      page.meta || page.markup.includes('<noscript>') ? '' : NO_SCRIPT,
+    );
 }

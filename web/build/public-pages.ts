@@ -42,7 +42,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     file: 'shell.html',
     modules: [feature('documents/quote/quote-page')],
   },
-  { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')] },
+  {
+    path: null,
+    outline: 'payment',
+    file: 'payer.html',
+    modules: [feature('payments/pay/pay-page')],
+  },
   {
     path: null,
     outline: 'signedIn',

@@ -1,5 +1,7 @@
 import { QuoteSketch } from '../features/documents/quote/quote-sketch.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageSketch } from '../ui/page-sketch.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
 import type { ServedMeta } from './head-tags.ts';
 import { pageDescriptionOf } from './page-description.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -16,9 +18,14 @@ export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   return { meta, markup: await renderMarkup(path, <Router />) };
 }
 
-/** The outlines that shells show until the app has loaded: of a quote's page, and of every signed-in page. */
+/** The outlines that shells show until the app has loaded: of a quote's and a payment's page, and of signed-in pages. */
 const OUTLINES = {
   quote: <QuoteSketch />,
+  payment: (
+    <PageSketch>
+      <PageSpinner />
+    </PageSketch>
+  ),
   signedIn: (
     <PageFrame>
       <PageSkeleton />
