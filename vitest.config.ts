@@ -9,8 +9,14 @@ const PATIENT = {
 } as const;
 /** Random requests; `npm run test:fuzz` makes a million of them. */
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
-/** Crowds, interrupted runs and frozen services (`npm run test:nightly`); local/testing/nightly.ts marks single tests. */
-const NIGHTLY = process.env.NIGHTLY ? [] : ['**/*.nightly.integration.test.ts'];
+/**
+ * Crowds, interrupted runs and frozen services (`npm run test:nightly`, or a file that is named);
+ * local/testing/nightly.ts marks single tests.
+ */
+const NIGHTLY =
+  process.env.NIGHTLY || process.argv.some((each) => each.includes('.nightly.'))
+    ? []
+    : ['**/*.nightly.integration.test.ts'];
 /** These tests run in a process of their own, because they kill programs that other tests must not share with them. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
 /** V8 would collect garbage in several threads, which takes a seventh more time on two busy processors. */

@@ -135,7 +135,7 @@ describe('The delivery workflow', () => {
     const night = job('night');
     const nightly = night.strategy.matrix.include.map(({ command }) => command);
     // These commands run with every `npm test` or by hand, and not at night.
-    const byDay = ['test:unit', 'test:webkit'];
+    const byDay = ['test:file', 'test:webkit'];
     const long = Object.keys(scripts).filter(
       (name) => name.startsWith('test:') && !byDay.includes(name),
     );
