@@ -33,6 +33,24 @@ async function expectOneBlock(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
+/** Returns the words and opening hours of the page's main part that are divided between two lines. */
+const dividedWords = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const divided: string[] = [];
+    while (texts.nextNode()) {
+      const { data } = texts.currentNode as Text;
+      for (const { 0: word, index } of data.matchAll(/\d\d:\d\d - \d\d:\d\d|\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) divided.push(word);
+      }
+    }
+    return divided;
+  });
+
 type Shop = { origin: string; token: string };
 
 async function createFinishedRepair({ origin, token }: Shop): Promise<Repair> {
@@ -144,6 +162,20 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await changeStatus({ origin: cloud.origin, token }, repair.id, 'contact');
     await page.goBack();
     await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
+  });
+
+  await test.step('With doubled text on a phone, no word and no opening hours are divided', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const message = 'Réparation terminée, connecteur commandé et remplacé';
+    await callApi(cloud, `/api/repairs/${repair.id}/status`, {
+      method: 'PATCH',
+      token,
+      json: { status: 'completed', message },
+    });
+    await expect(page.getByText(message)).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await dividedWords(page)).toEqual([]);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 
   await test.step('A long question is shown whole on a phone', async () => {
