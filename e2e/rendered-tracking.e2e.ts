@@ -178,6 +178,16 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 
+  await test.step('On paper, nothing is left to press, and reached steps keep their sign without a background', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const pressed = page.locator('nav a, main :is(button, a:not([href^="tel:"]))');
+    await expect(pressed.filter({ visible: true })).toHaveCount(0);
+    const mark = page.getByRole('list', { name: 'Avancement' }).locator('li > span').first();
+    await expect(mark).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(mark).not.toHaveCSS('color', 'rgb(255, 255, 255)');
+    await page.emulateMedia({ media: null });
+  });
+
   await test.step('A long question is shown whole on a phone', async () => {
     const message = Array.from({ length: 12 }, (_, line) => `Ligne ${line} de la question`).join(
       '\n',
