@@ -38,6 +38,16 @@ it.each(['README.md', 'docs/architecture.md'])('The page %s has a row for each f
   expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
 });
 
+it.each(pages)('The page %s places each name in a file that has it', (page) => {
+  // As in: `statusChangeInput` of [`repair-input.ts`](../shared/repairs/repair-input.ts).
+  const placed = /((?:`\w+`(?:, | or | and ))*`\w+`) (?:of|in) \[`[^\]]*\]\(([^)\s#]+\.\w+)\)/g;
+  const missing = [...read(page).matchAll(placed)].flatMap(([, names, to]) => {
+    const text = read(join(dirname(page), to));
+    return names.match(/\w+(?=`)/g).filter((name) => !text.includes(name));
+  });
+  expect(missing).toEqual([]);
+});
+
 it.each(pages)('The page %s starts no TypeScript with the Node of the machine', (page) => {
   // Node 20, which suffices for the rest, cannot run it. npm puts the application's own Node first.
   const started = [...read(page).matchAll(/(?<!npx )\bnode (?:--\S+ )*\w[\w./-]*\.ts\b/g)];
