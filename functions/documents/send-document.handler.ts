@@ -1,6 +1,7 @@
 import { sendDocumentInput } from '../../shared/documents/input.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { paymentLinksRepository } from '../payments/card/payment-links.repository.ts';
 import { knownPaymentsRepository } from '../payments/known-payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
@@ -20,6 +21,7 @@ const dependencies = {
   events: documentEventsRepository(table),
   accounts: cardAccountsRepository(table),
   readItem: itemReader(),
+  taken: cardsTakenRepository(table),
   links: paymentLinksRepository(table),
 };
 

@@ -8,6 +8,7 @@ import type { RecordedPayment } from '../../shared/payments/answers.ts';
 import { rawEmail } from '../notifications/raw-email.ts';
 import type { SendOutcome } from '../notifications/send.ts';
 import type { Email } from '../notifications/ses.ts';
+import type { CardPayment } from '../payments/card/stored-card-payment.ts';
 import type { CardPayments } from '../payments/card/stored-card-payments.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
 import { sampleCreditNote, sampleDeposit, sampleDocument } from '../testing/document-samples.ts';
@@ -26,6 +27,7 @@ function fakes(
   changes: Partial<DocumentSummary> = {},
   account?: CardPayments,
   payments: RecordedPayment[] = [],
+  taken: CardPayment[] = [],
 ) {
   const recordDelivery = vi.fn(
     async (..._: [string, string, DocumentDelivery, string | undefined]) => undefined,
@@ -61,6 +63,7 @@ function fakes(
       pay: async () => undefined,
       send,
       accounts: { get: async () => account },
+      taken: { of: vi.fn(async (..._: [string, string]) => taken) },
       links: { open: async (user_id: string, id: string) => ({ user_id, id, key: 'k' }) },
       appOrigin: 'https://rebond.example',
       now: () => NOW,
@@ -155,6 +158,59 @@ describe('Sending a document', () => {
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, note);
     await sendDocument(dependencies, 's', note.id, {});
     expect(send.mock.calls[0]?.[0].content.text).toMatch(/d’un montant de 186,88\s€\./);
+  });
+
+  /** Sends the credit note of an invoice of which `surplusCents` must be refunded. Returns the e-mail's text. */
+  async function creditNoteEmail(change: Partial<CardPayment>, surplusCents = 4495) {
+    const note = { ...sampleCreditNote(invoice), id: 'note' };
+    const payment = { documentId: 'i', intentId: 'pi', receivedCents: 4495, refundedCents: 4495 };
+    const taken = [{ ...payment, last4: '4242', ...change }];
+    const sent = { kind: 'sent', messageId: 'm' } as const;
+    const { send, dependencies } = fakes(sent, invoice, {}, undefined, [], taken);
+    const documents = {
+      ...dependencies.documents,
+      get: async () => note,
+      summary: async (_: string, id: string) =>
+        id === note.id
+          ? newSummary(note)
+          : { ...newSummary(invoice), paidCents: invoice.totalCents + surplusCents },
+    };
+    await sendDocument({ ...dependencies, documents }, 's', quote.id, {});
+    return send.mock.calls[0]?.[0].content.text.replace(/[\u00a0\u202f]/g, ' ');
+  }
+
+  const FAILED = { cents: 4495, at: NOW } as const;
+
+  it.each([
+    [{}, /44,95 € vous sont rendus sur la carte qui finit par 4242\. Votre banque les affiche/],
+    [
+      { pending: { cents: 4495, waitsFor: 'bank' } },
+      /44,95 € vous sont rendus sur la carte qui finit par 4242\./,
+    ],
+    [
+      { pending: { cents: 2000, waitsFor: 'balance' } },
+      /24,95 € vous sont rendus .*\s+20,00 € vous seront rendus sur la carte qui finit par 4242/,
+    ],
+    [{ pending: { cents: 4495, waitsFor: 'customer' } }, /recevoir 44,95 €, répondez au message/],
+    [
+      { refundedCents: 0, failed: { ...FAILED, reason: 'declined' } },
+      /Le remboursement de 44,95 € sur la carte qui finit par 4242 n’a pas abouti/,
+    ],
+  ] as const)(
+    'The e-mail of a credit note says what the customer gets back by card: %j',
+    async (change, words) => {
+      expect(await creditNoteEmail(change)).toMatch(words);
+    },
+  );
+
+  it('The e-mail of a credit note names no failed refund that is in dispute or was made otherwise', async () => {
+    const none = { refundedCents: 0 };
+    const disputed = await creditNoteEmail({ ...none, failed: { ...FAILED, reason: 'disputed' } });
+    const settled = await creditNoteEmail({ ...none, failed: { ...FAILED, reason: 'card' } }, 0);
+    for (const text of [disputed, settled]) {
+      expect(text).toContain('avoir');
+      expect(text).not.toContain('carte');
+    }
   });
 
   it.each([

@@ -1,10 +1,13 @@
 import type { SendDocumentInput } from '../../shared/documents/input.ts';
-import type { DocumentDelivery } from '../../shared/documents/issued.ts';
+import type { DocumentDelivery, IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { CardGiven } from '../../shared/payments/card.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import { documentEmail } from '../notifications/templates/document-email.ts';
 import { deductedNow } from '../payments/advances.ts';
+import { cardsGiven } from '../payments/card/cards-given.ts';
+import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
 import { type PaymentLinkDependencies, paymentUrlOf } from '../payments/card/payment-link.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
@@ -19,11 +22,12 @@ export type SendDocumentDependencies = EmailDependencies &
     events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
     accounts: PaymentLinkDependencies['accounts'];
     links: PaymentLinkDependencies['links'];
+    taken: Pick<CardPaymentsTaken, 'of'>;
   };
 
 /**
  * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that can still be answered
- * comes with its link. An invoice that is not fully paid comes with the link to pay it, if the shop takes cards.
+ * comes with its link. The e-mail of a credit note says what was refunded by card. An invoice that is not fully paid comes with the link to pay it, if the shop takes cards.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is
  * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded; UNAVAILABLE also while the
  * logo cannot be read.
@@ -54,7 +58,8 @@ export async function sendDocument(
   const deducted = isOpen
     ? (copy?.deducted ?? (await deductedNow(dependencies.documents, shopId, document)))
     : undefined;
-  const beside = { approvalUrl: link?.url, payUrl, dueCents, deducted };
+  const given = await givenBack(dependencies, shopId, document);
+  const beside = { approvalUrl: link?.url, payUrl, dueCents, deducted, given };
   const content = documentEmail(document, input.message ?? '', dependencies.appOrigin, beside);
   const attachment = await dependencies.print(document, copy);
   const atMs = dependencies.now();
@@ -72,4 +77,18 @@ export async function sendDocument(
   if (outcome.kind === 'sent') return delivery;
   const code = outcome.kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE';
   throw new AppError(code, { message: outcome.reason });
+}
+
+/** The refunds by card of the invoice that a credit note cancels, wholly or in part. */
+async function givenBack(
+  { documents, taken }: Pick<SendDocumentDependencies, 'documents' | 'taken'>,
+  shopId: string,
+  { documentType, origin }: IssuedDocument,
+): Promise<CardGiven[]> {
+  if (documentType !== 'avoir' || origin === null) return [];
+  const [summary, payments] = await Promise.all([
+    documents.summary(shopId, origin.id),
+    taken.of(shopId, origin.id),
+  ]);
+  return cardsGiven(payments, summary !== undefined && paymentStanding(summary, '').dueCents < 0);
 }

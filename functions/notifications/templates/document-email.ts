@@ -4,8 +4,10 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { DeductedDeposit } from '../../../shared/documents/issued-parts.ts';
 import { soldCents } from '../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../shared/money.ts';
+import type { CardGiven } from '../../../shared/payments/card.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import { depositsLeftToPay } from '../../payments/advances.ts';
+import { refundWords } from '../../payments/card/refund-words.ts';
 import type { EmailContent } from '../../platform/email-frame.ts';
 import { cardPayment, documentMessage } from './document-message.ts';
 import { action, words } from './shop-message.ts';
@@ -16,6 +18,8 @@ type Beside = {
   payUrl?: string | undefined;
   dueCents?: number | undefined;
   deducted?: readonly DeductedDeposit[] | undefined;
+  /** The refunds by card, for a credit note. */
+  given?: readonly CardGiven[] | undefined;
 };
 
 /** The e-mail of a document: the shop's message, with the link to answer a quote or to pay an invoice by card. */
@@ -23,7 +27,7 @@ export function documentEmail(
   document: IssuedDocument,
   message: string,
   appOrigin: string,
-  { approvalUrl, payUrl, dueCents, deducted }: Beside,
+  { approvalUrl, payUrl, dueCents, deducted, given = [] }: Beside,
 ): EmailContent {
   const { seller, client, number, documentType } = document;
   const joined = documentType === 'facture' ? 'jointe' : 'joint';
@@ -35,6 +39,7 @@ export function documentEmail(
     `Vous trouverez votre ${documentName(document)} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
     ...leftToPay(document, dueCents),
     ...depositsLeftToPay(deducted),
+    ...refundWords(given),
     ...(approvalUrl && document.validUntil
       ? [
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,

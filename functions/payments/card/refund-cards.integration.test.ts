@@ -104,6 +104,16 @@ describe('Refunding an invoice that was paid twice', () => {
     expect(await refused()).toEqual([409, 'NOT_REFUNDABLE', expect.stringContaining('plus rien')]);
   });
 
+  it('The e-mail of the credit note names the refund and its card', async () => {
+    const to = `${id}@exemple.fr`;
+    const note = await cards.ask<{ id: string }>(`/api/documents/${id}/credit-note`, 'POST', {});
+    expect((await give()).body).toMatchObject({ state: 'made' });
+    const { status } = await cards.ask(`/api/documents/${note.body.id}/send`, 'POST', { to });
+    expect(status).toBe(200);
+    const [email] = cloud.messaging.outbox.list().filter((each) => each.to === to);
+    expect(email?.text).toMatch(/60,00\s€ vous sont rendus sur la carte qui finit par \d{4}\./);
+  });
+
   it('A surplus can be refunded in parts, and never beyond the surplus', async () => {
     await cash(-2000);
     expect(await surplus()).toEqual([-4000, 4000]);
