@@ -1,8 +1,9 @@
 import type { Match } from '../../shared/search/match.ts';
-import type { Need, SearchQuery, Term } from '../../shared/search/query.ts';
+import type { SearchQuery } from '../../shared/search/query.ts';
 import { noSuchCursor } from '../platform/paging.ts';
-import { indexedWords, matchRecord, mayBeCommon } from './common-words.ts';
+import { indexedWords, matchRecord } from './common-words.ts';
 import { keyPrefix, type Posting, type RecordKind } from './posting.ts';
+import { likelyRarest, streamsOf } from './rarest-needs.ts';
 import type { SearchPosition } from './search-position.ts';
 import type { PostingRange, WordIndex } from './words.repository.ts';
 
@@ -24,8 +25,6 @@ export type Search = {
   looks?: Looks;
 };
 
-/** The most needs that are read from the index. The other needs are checked on the records found. */
-const NEEDS_AT_ONCE = 3;
 type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
 /** The number of postings that a search reads. */
@@ -81,34 +80,6 @@ export async function findRecords(
 }
 
 const isWhole = ({ ranges }: Look): boolean => ranges.every(({ ended }) => ended);
-
-/**
- * Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. A need
- * that a common word may meet is chosen only if this is true of every need of the query.
- */
-function likelyRarest({ needs }: SearchQuery): number[] {
-  const isLeftOut = (need: Need) => mayBeCommon(need) && !needs.every(mayBeCommon);
-  const worth = (need: Need) =>
-    Math.max(...streamsOf(need).map((prefix) => prefix.length * (/^~?\d/.test(prefix) ? 2 : 1)));
-  return needs
-    .flatMap((need, place) => (isLeftOut(need) ? [] : [{ place, worth: worth(need) }]))
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, NEEDS_AT_ONCE)
-    .map(({ place }) => place);
-}
-
-/**
- * Returns the word prefixes that lead to all records meeting a need. These are the prefixes of the longest term of each
- * reading. A record that meets a reading meets all its terms, so one of them is enough.
- */
-function streamsOf({ readings }: Need): string[] {
-  const streams = readings.flatMap((terms) => {
-    const lengthOf = ({ prefixes: [first = ''] }: Term) => first.length;
-    const [longest] = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-    return longest?.prefixes ?? [];
-  });
-  return [...new Set(streams)];
-}
 
 async function look(index: WordIndex, search: Search, place: number, most?: number): Promise<Look> {
   const { shopId, kind, query, looks: sizes = LOOKS } = search;
