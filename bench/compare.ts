@@ -53,10 +53,7 @@ const pick = <Value>(values: readonly Value[], turn: number): Value => {
 
 const signedIn = ({ token }: Target) => ({ authorization: `Bearer ${token}` });
 
-/**
- * Returns the text that a person types to find any repair by its number: the number, its digits, or its last five
- * digits.
- */
+/** Returns what a person types to find a repair: its number, the digits of the number, or the last five of them. */
 const typed = (number: string, turn: number) =>
   pick([number, number.slice(2), number.slice(-5)], turn);
 

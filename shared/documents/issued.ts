@@ -178,10 +178,7 @@ export const documentDetailsSchema = z.object({
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
   /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
-  /**
-   * Warns that the law forbids the payment or refund in cash that was just recorded. The interface also warns before
-   * it.
-   */
+  /** Warns that the law forbids the payment or refund in cash that was just recorded. */
   cashWarning: z.optional(text),
   ...standingShape,
   /** The purchase prices and margins of goods under the margin scheme, which only the shop sees. */

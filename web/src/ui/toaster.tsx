@@ -53,10 +53,7 @@ function usePhone(): boolean {
   );
 }
 
-/**
- * The distance of a toast from a phone's upper edge. In a dialog it is below the header, which contains the button that
- * closes the dialog.
- */
+/** The distance of a toast from a phone's upper edge. In a dialog, it leaves the header with the closing button free. */
 const EDGE = '16px';
 const BELOW_HEADER = '4.75rem';
 
