@@ -53,6 +53,10 @@ test('Without a session, a signed-in page requests nothing', async () => {
   expect(await runAt('/dashboard')).toEqual([]);
 });
 
+test('Punctuation that a text puts after a link does not belong to its key', async () => {
+  expect(await runAt('/devis/q1#cle=k.')).toEqual([['/api/devis/q1?cle=k', null]]);
+});
+
 test('A quote is requested with the key of its link and without the token of a session', async () => {
   signIn();
   expect(await runAt('/devis/q1#cle=k')).toEqual([['/api/devis/q1?cle=k', null]]);

@@ -55,8 +55,10 @@ function ask(addresses: readonly string[], jwt?: string): Ahead {
 }
 
 if (area === 'devis' || area === 'payer') {
-  // The key of a link is in its fragment for a quote, and in its query for a payment.
-  globalThis.rebondAhead = ask([`/api${pathname}${hash ? `?${hash.slice(1)}` : search}`]);
+  // The key of a link is in its fragment for a quote, and in its query for a payment. A text may have had punctuation
+  // after the link.
+  const query = (hash ? `?${hash.slice(1)}` : search).replace(/[^\w-]+$/, '');
+  globalThis.rebondAhead = ask([`/api${pathname}${query}`]);
 } else {
   const token = keptToken();
   if (token !== null) globalThis.rebondAhead = ask(signedInAddresses(), token.jwt);

@@ -57,6 +57,13 @@ afterEach(() => {
   window.rebondAhead = undefined;
 });
 
+test('Punctuation that a text puts after a link does not belong to its key', async () => {
+  const asked = answering(ok(quote));
+  open(`/devis/q1#cle=${KEY}.`);
+  await screen.findByRole('heading', { name: /DE-2026-0001/ });
+  expect(asked.map(({ address }) => address)).toEqual([`/api/devis/q1?cle=${KEY}`]);
+});
+
 test('Reading a quote sends no answer, and accepting it requires a name and a confirmation', async () => {
   const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
   const user = open();

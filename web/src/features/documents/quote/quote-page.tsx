@@ -19,7 +19,7 @@ import styles from './quote-page.module.css';
 
 type Address = Pick<Location, 'pathname' | 'hash'>;
 
-const keyIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('cle') ?? '';
+const keyIn = (hash: string): string => /[#&]cle=([\w-]+)/.exec(hash)?.[1] ?? '';
 
 /** The answer with which the first render begins, if it arrived before the app. */
 let given: { id: string; key: string; answer: QuoteAnswer } | undefined;

@@ -58,6 +58,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('Punctuation that a text puts after a link does not belong to its key', async () => {
+  const asked = answering(() => Response.json(DUE));
+  open('/payer/f1#cle=k.');
+  await screen.findByRole('button', { name: 'Payer par carte' });
+  expect(asked).toEqual(['GET /api/payer/f1?cle=k ']);
+});
+
 test('The page shows the amount due and opens Stripe’s page on a click', async () => {
   const goTo = vi.spyOn(leaving, 'goTo').mockImplementation(() => undefined);
   const page = { url: 'https://checkout.stripe.com/c/pay/cs_1' };

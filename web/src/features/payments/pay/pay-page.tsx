@@ -29,7 +29,7 @@ const TrackingLink = lazy(() =>
 export function PayPage() {
   const { id = '' } = useMatch('/payer/:id')?.params ?? {};
   const { search, hash } = useLocation();
-  const cle = new URLSearchParams(hash.slice(1)).get('cle') ?? '';
+  const cle = /[#&]cle=([\w-]+)/.exec(hash)?.[1] ?? '';
   const isPaid = new URLSearchParams(search).has('paiement');
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
