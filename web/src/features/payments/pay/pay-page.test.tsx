@@ -120,7 +120,7 @@ test('The page of a paid invoice shows amount and day, and leads to its repair w
   open('/payer/d1#cle=k');
   expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
   expect(screen.getByText('Paiement reçu le vendredi 20 novembre 2026.')).toBeTruthy();
-  const way = screen.getByRole('link', { name: 'Suivre la réparation RB12345678' });
+  const way = await screen.findByRole('link', { name: 'Suivre la réparation RB12345678' });
   expect(way.getAttribute('href')).toBe('/suivi/RB12345678');
 });
 
