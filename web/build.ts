@@ -24,14 +24,14 @@ import {
   withOutlineSheet,
 } from './build/html.ts';
 import { checkOutline, outlineStyles, withoutOutline } from './build/outline.ts';
-import { assetsOf, type PageAssets } from './build/page-assets.ts';
+import { assetsOf } from './build/page-assets.ts';
+import { firstLoads, laterLoads, type SmallScripts, weighAll } from './build/public-loads.ts';
 import {
   ASKER,
-  type LoadedPage,
+  BASE,
   PRIVATE_PAGES,
   PUBLIC_PAGES,
   QUOTE_ASKER,
-  SHELL_PAGES,
   TRACKING_PAGE,
   WAKER,
 } from './build/public-pages.ts';
@@ -43,12 +43,6 @@ const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
 const CONFIG = join(WEB, 'vite.config.ts');
 const ENTRY = 'index.html';
-/** The group of build/chunks.ts that starts the app. */
-const BASE = 'base';
-
-/** The scripts that are built separately from the app. */
-type SmallScripts = { asker: string; quoteAsker: string; waker: string };
-type FirstLoad = { page: string; assets: PageAssets };
 
 type Prerender = {
   prerenderPage: (path: string) => Promise<PrerenderedPage>;
@@ -159,24 +153,6 @@ async function writePages(
   });
 }
 
-/** Returns the files that each public page loads first, including the pages without an HTML file of their own. */
-function firstLoads(manifest: Manifest, small: SmallScripts): FirstLoad[] {
-  const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
-    path === null ? [] : { path, modules },
-  );
-  const load = ({ path, modules }: LoadedPage, ...scripts: string[]): FirstLoad => {
-    const assets = assetsOf(manifest, [BASE, ...modules]);
-    return { page: path, assets: { ...assets, scripts: [...scripts, ...assets.scripts] } };
-  };
-  return [
-    ...served.map((page) => load(page, small.waker)),
-    load(TRACKING_PAGE, small.waker),
-    ...SHELL_PAGES.map((page) =>
-      load(page, page.path === '/devis/{id}' ? small.quoteAsker : small.asker),
-    ),
-  ];
-}
-
 async function trackingFiles(manifest: Manifest, waker: string): Promise<TrackingFiles> {
   const assets = assetsOf(manifest, [BASE, ...TRACKING_PAGE.modules]);
   return { assets, waker, font: fontTag(manifest), css: await cssOf(assets.styles) };
@@ -219,14 +195,19 @@ export async function buildWeb(): Promise<PageWeight[]> {
   await buildTrackingPage(template, await trackingFiles(manifest, waker));
   await writeCompressedCopies(DIST);
   const loads = firstLoads(manifest, small);
-  const weights = await Promise.all(loads.map(({ page, assets }) => weigh(DIST, page, assets)));
+  const weights = await weighAll(DIST, loads);
   console.log(budgetTable(weights, budgets.publicPages));
+  const later = await weighAll(DIST, laterLoads(manifest, small));
+  console.log(
+    `With what each page imports on demand:\n${budgetTable(later, budgets.publicPagesLater)}`,
+  );
   const dashboard = assetsOf(manifest, [BASE, PRIVATE_PAGES]);
   dashboard.scripts.unshift(asker);
   const signedIn = [await weigh(DIST, '/dashboard', dashboard)];
   console.log(budgetTable(signedIn, budgets.dashboard));
   const failures = [
     ...budgetFailures(weights, budgets.publicPages),
+    ...budgetFailures(later, budgets.publicPagesLater),
     ...budgetFailures(signedIn, budgets.dashboard),
     ...forbiddenLoads(loads, amplifyChunks(output), 'aws-amplify'),
   ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { budgetFailures, budgetTable, forbiddenLoads } from './budget.ts';
-import { assetsOf } from './page-assets.ts';
+import { assetsOf, assetsWithLater } from './page-assets.ts';
 
 const budget = { javascriptGzipBytes: 90_000, cssGzipBytes: 12_000 };
 
@@ -27,7 +27,9 @@ const manifest = {
     imports: ['_base.js', 'index.html'],
     dynamicImports: ['lazy.ts'],
   },
-  'lazy.ts': { file: 'assets/lazy.js' },
+  'lazy.ts': { file: 'assets/lazy.js', imports: ['_office.js'], css: ['lazy.css'] },
+  '_office.js': { file: 'assets/office.js' },
+  'src/features/auth/form.tsx': { file: 'assets/form.js', dynamicImports: ['lazy.ts'] },
 };
 
 it('A file that a page imports is counted once, and a file that it may import later is not counted', () => {
@@ -35,6 +37,24 @@ it('A file that a page imports is counted once, and a file that it may import la
     scripts: ['assets/index.js', 'assets/base.js', 'assets/page.js'],
     styles: ['a.css', 'base.css'],
   });
+});
+
+it('A file that a page imports on demand is counted with its own imports', () => {
+  expect(assetsWithLater(manifest, ['page.tsx'])).toEqual({
+    scripts: [
+      'assets/page.js',
+      'assets/base.js',
+      'assets/index.js',
+      'assets/lazy.js',
+      'assets/office.js',
+    ],
+    styles: ['base.css', 'a.css', 'lazy.css'],
+  });
+});
+
+it('What a page imports on demand for signing in is not counted', () => {
+  const { scripts } = assetsWithLater(manifest, ['src/features/auth/form.tsx']);
+  expect(scripts).toEqual(['assets/form.js']);
 });
 
 it('A page that the build does not know is refused', () => {

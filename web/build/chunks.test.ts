@@ -12,6 +12,7 @@ const icon = (file: string) => library(`${ICONS}/icons/${file}.mjs`);
 const ZOD = library('zod/index.js');
 const TRACKING = feature('tracking/tracking-page.tsx');
 const WATCH = feature('tracking/watch-repair.ts');
+const REPLY = feature('tracking/reply-form.tsx');
 const OPERATOR = `${ROOT}/web/src/lib/operator.ts`;
 const LEGAL = app('legal/legal-pages.ts');
 const LOGIN = feature('auth/login-page.tsx');
@@ -25,16 +26,17 @@ const imports: Record<string, string[]> = {
   [TRACKING]: [ui('link.tsx'), ui('field.tsx'), ui('paper.tsx'), ui('typed.ts')],
   [LEGAL]: [ui('field.tsx'), OPERATOR],
   [WATCH]: [ui('channel.ts')],
+  [REPLY]: [ui('dialog.tsx')],
   [app('private-pages.ts')]: [ui('link.tsx'), ui('typed.ts'), ui('channel.ts'), INDEX],
-  [app('profile-page.tsx')]: [ui('hours.ts'), feature('auth/form.tsx')],
-  [EDITOR]: [ui('paper.tsx'), ui('preview.tsx')],
+  [app('profile-page.tsx')]: [ui('hours.ts'), ui('dialog.tsx'), feature('auth/form.tsx')],
+  [EDITOR]: [ui('paper.tsx'), ui('preview.tsx'), ui('dialog.tsx')],
   [STEPS]: [ui('hours.ts'), ui('step.tsx'), feature('auth/form.tsx')],
   [ui('typed.ts')]: [ZOD],
   [INDEX]: ['check', 'menu'].map(icon),
 };
 const later: Record<string, string[]> = {
   [app('pages.ts')]: [LOGIN, LEGAL, TRACKING, app('private-pages.ts')],
-  [TRACKING]: [WATCH],
+  [TRACKING]: [WATCH, REPLY],
   [app('private-pages.ts')]: [app('profile-page.tsx'), EDITOR, STEPS],
 };
 const codes: Record<string, string> = {
@@ -80,6 +82,11 @@ it.each<[id: string, name: string | null, reason: string]>([
   [feature('auth/form.tsx'), null, 'signs somebody in'],
   [ui('preview.tsx'), 'office', 'belongs to the document editor'],
   [ui('hours.ts'), 'office', 'belongs to two pages that follow the dashboard'],
+  [
+    ui('dialog.tsx'),
+    'opened',
+    'is loaded later by a public page, which must not load signed-in pages',
+  ],
   [ui('step.tsx'), null, 'belongs to one page'],
   [app('profile-page.tsx'), null, 'is a page'],
   [INDEX, null, 'imports every icon'],

@@ -86,7 +86,8 @@ type Pages = ReturnType<typeof readGraph>;
  * The files that pages share. Each file contains its modules and their imports, except those of earlier files. `base`
  * starts the app and contains what the dashboard shares with public pages. `shop` is the dashboard. `visitors`
  * contains what only public pages share. `office` contains the document editor and what other signed-in pages share.
- * The bundler writes one file for each remaining page. With only three groups, the dashboard, public pages or the
+ * `opened` contains what a public page imports on demand and would find in `office`, which imports the dashboard. The
+ * bundler writes one file for each remaining page. With only three groups, the dashboard, public pages or the
  * editor would miss their goals (docs/decisions/0061).
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
@@ -100,6 +101,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   });
   const isVisitors = ({ visitors, withData }: Pages, id: string) =>
     visitors.has(id) && !withData.has(id) && !SIGN_IN.test(id) && id !== OPERATOR;
+  const isOffice = ({ editor, later }: Pages, id: string) => {
+    const isShared = later.filter((page) => page.has(id)).length > 1;
+    return id.startsWith(WEB) && !SIGN_IN.test(id) && (isShared || editor.has(id));
+  };
   return [
     group('base', ({ first, opened, shop, withData, isOpenedIcon }, id) => {
       const icon = ICON.exec(id)?.[1];
@@ -108,9 +113,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     }),
     { name: 'shop', test: (id) => id === PRIVATE },
     { ...group('visitors', isVisitors), minShareCount: 2 },
-    group('office', ({ editor, later }, id) => {
-      const isShared = later.filter((page) => page.has(id)).length > 1;
-      return id.startsWith(WEB) && !SIGN_IN.test(id) && (isShared || editor.has(id));
-    }),
+    group('opened', (pages, id) => isOffice(pages, id) && pages.opened.has(id)),
+    group('office', isOffice),
   ];
 }

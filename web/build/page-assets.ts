@@ -33,3 +33,17 @@ export function assetsOf(manifest: Manifest, names: readonly string[]): PageAsse
     styles: [...new Set(present.flatMap((chunk) => chunk.css ?? []))],
   };
 }
+
+/** What pages of this folder import on demand is loaded when somebody signs in. */
+const SIGN_IN = 'src/features/auth/';
+
+/**
+ * The scripts and styles of `names` and of everything that they import, at once or on demand. A page may load what it
+ * imports on demand right after its first render, without a touch.
+ */
+export function assetsWithLater(manifest: Manifest, names: readonly string[]): PageAssets {
+  const later = names
+    .filter((name) => !name.startsWith(SIGN_IN))
+    .flatMap((name) => manifest[keyOf(manifest, name)]?.dynamicImports ?? []);
+  return assetsOf(manifest, [...names, ...later]);
+}

@@ -21,6 +21,8 @@ export const ASKER = 'src/app/ask-ahead.ts';
 /** The script in the quote's shell, which requests the quote and shows its head. */
 export const QUOTE_ASKER = 'src/app/ask-quote.ts';
 
+/** The group of `chunks.ts` that starts the app. */
+export const BASE = 'base';
 /** The group of `chunks.ts` with the dashboard and the list of all signed-in pages. */
 export const PRIVATE_PAGES = 'shop';
 /** The group with the document editor. */

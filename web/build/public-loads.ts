@@ -1,0 +1,38 @@
+import type { Manifest } from 'vite';
+import { type PageWeight, weigh } from './budget.ts';
+import { assetsOf, assetsWithLater, type PageAssets } from './page-assets.ts';
+import { BASE, type LoadedPage, PUBLIC_PAGES, SHELL_PAGES, TRACKING_PAGE } from './public-pages.ts';
+
+/** The scripts that are built separately from the app. */
+export type SmallScripts = { asker: string; quoteAsker: string; waker: string };
+export type PageLoad = { page: string; assets: PageAssets };
+
+/** Returns the files of each public page, including the pages without an HTML file of their own. */
+function publicLoads(
+  { asker, quoteAsker, waker }: SmallScripts,
+  assetsFor: (modules: readonly string[]) => PageAssets,
+): PageLoad[] {
+  const served = PUBLIC_PAGES.flatMap(({ path, modules }) =>
+    path === null ? [] : { path, modules },
+  );
+  const load = ({ path, modules }: LoadedPage, script: string): PageLoad => {
+    const assets = assetsFor(modules);
+    return { page: path, assets: { ...assets, scripts: [script, ...assets.scripts] } };
+  };
+  return [
+    ...served.map((page) => load(page, waker)),
+    load(TRACKING_PAGE, waker),
+    ...SHELL_PAGES.map((page) => load(page, page.path === '/devis/{id}' ? quoteAsker : asker)),
+  ];
+}
+
+/** Returns what each public page loads before it can respond. */
+export const firstLoads = (manifest: Manifest, small: SmallScripts): PageLoad[] =>
+  publicLoads(small, (modules) => assetsOf(manifest, [BASE, ...modules]));
+
+/** Returns what each public page loads first and may load right after its first render, without a touch. */
+export const laterLoads = (manifest: Manifest, small: SmallScripts): PageLoad[] =>
+  publicLoads(small, (modules) => assetsWithLater(manifest, modules));
+
+export const weighAll = (folder: string, loads: readonly PageLoad[]): Promise<PageWeight[]> =>
+  Promise.all(loads.map(({ page, assets }) => weigh(folder, page, assets)));
