@@ -6,10 +6,8 @@ import { UNEXPECTED } from '../../../../../shared/failure.ts';
 import { RequestFailure } from '../../../lib/public-request.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Failure } from '../../../ui/note.tsx';
 import { fetchQuotePdf, quotePdfAddress } from './fetch-quote.ts';
-import styles from './quote-page.module.css';
 
 type QuotePdfProps = {
   quote: Pick<PublicQuote, 'id' | 'number'>;
@@ -38,7 +36,7 @@ export function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
   return (
     <>
       <a
-        className={classNames(buttonClass({}), styles.pdf)}
+        className={buttonClass({})}
         href={quotePdfAddress(id, cle)}
         download
         aria-busy={isBusy}
