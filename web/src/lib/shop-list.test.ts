@@ -39,7 +39,7 @@ it('A late answer does not replace a shown state that is newer', async () => {
   expect(shownIn(hook)).toEqual(['a3']);
 });
 
-it('A next page is appended, each item once, and a list that is opened again reads its first page', async () => {
+it('A next page is appended, each item once, and a list that is opened again reads all its pages', async () => {
   read
     .mockResolvedValueOnce(page(1, 'next', 'b', 'a'))
     .mockResolvedValueOnce(page(1, null, 'a', '0'));
@@ -48,11 +48,14 @@ it('A next page is appended, each item once, and a list that is opened again rea
   await act(() => hook.result.current.loadMore());
   await waitFor(() => expect(shownIn(hook)).toEqual(['b1', 'a1', '01']));
   hook.unmount();
-  read.mockResolvedValueOnce(page(2, 'next', 'b', 'a'));
+  read
+    .mockResolvedValueOnce(page(2, 'other', 'b', 'a'))
+    .mockResolvedValueOnce(page(2, 'last', '0'));
   const again = show();
   expect(shownIn(again)).toEqual(['b1', 'a1', '01']);
-  await waitFor(() => expect(shownIn(again)).toEqual(['b2', 'a2']));
-  expect(read.mock.calls.map(([cursor]) => cursor)).toEqual([null, 'next', null]);
+  await waitFor(() => expect(shownIn(again)).toEqual(['b2', 'a2', '02']));
+  expect(again.result.current.cursor).toBe('last');
+  expect(read.mock.calls.map(([cursor]) => cursor)).toEqual([null, 'next', null, 'other']);
 });
 
 it('A next page that arrives after the list was read anew is not appended', async () => {

@@ -16,10 +16,15 @@ export type List<Item, Unreadable> = {
   unreadable?: Unreadable[] | undefined;
   /** The cursor with which to request the next page; null on the last page. */
   cursor: string | null;
+  /** How many pages are loaded, if more than one. */
+  pages?: number;
 };
 
 /** The keys of lists differ from the keys of single answers, because a list joins its pages. */
 export const listKey = (...key: readonly unknown[]) => ['list', ...key];
+
+/** A list that is not shown stays in the cache for an hour, because a person may work on one item for long. */
+const KEPT_MS = 3_600_000;
 
 /** The query of a list that loads in pages, from the key of its answer (shop-query.ts). */
 export const listQuery = <Item extends Listed, Unreadable>(
@@ -28,7 +33,16 @@ export const listQuery = <Item extends Listed, Unreadable>(
 ) => ({
   ...queryOptions({
     queryKey: listKey(...key),
-    queryFn: ({ signal }) => readPage(null, signal),
+    // A list that is read again keeps its length, so that Back finds the place that was left.
+    queryFn: async ({ queryKey, signal }) => {
+      const { pages = 1 } = shopCache.getQueryData<List<Item, Unreadable>>(queryKey) ?? {};
+      let list = await readPage(null, signal);
+      for (let read = 1; read < pages && list.cursor !== null; read += 1) {
+        list = withPage(list, await readPage(list.cursor, signal));
+      }
+      return list;
+    },
+    gcTime: KEPT_MS,
     // The shown list stays while another filter loads.
     placeholderData: keepPreviousData,
     structuralSharing: (known, arrived) => {
@@ -98,15 +112,22 @@ async function readOn<Item extends Listed, Unreadable>(
 ): Promise<void> {
   const page = await readPage(from);
   const shown = { queryKey, exact: true, type: 'active' } as const;
-  shopCache.setQueriesData<List<Item, Unreadable>>(shown, (known) => {
-    if (known?.cursor !== from) return known;
-    // An item that moved to a later page meanwhile is listed once.
-    const ids = new Set(known.items.map(({ id }) => id));
-    return {
-      ...known,
-      items: [...known.items, ...page.items.filter(({ id }) => !ids.has(id))],
-      unreadable: [...(known.unreadable ?? []), ...(page.unreadable ?? [])],
-      cursor: page.cursor,
-    };
-  });
+  shopCache.setQueriesData<List<Item, Unreadable>>(shown, (known) =>
+    known?.cursor === from ? withPage(known, page) : known,
+  );
+}
+
+function withPage<Item extends Listed, Unreadable>(
+  list: List<Item, Unreadable>,
+  page: List<Item, Unreadable>,
+): List<Item, Unreadable> {
+  // An item that moved to a later page meanwhile is listed once.
+  const ids = new Set(list.items.map(({ id }) => id));
+  return {
+    ...list,
+    items: [...list.items, ...page.items.filter(({ id }) => !ids.has(id))],
+    unreadable: [...(list.unreadable ?? []), ...(page.unreadable ?? [])],
+    cursor: page.cursor,
+    pages: (list.pages ?? 1) + 1,
+  };
 }

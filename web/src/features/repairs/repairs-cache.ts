@@ -99,16 +99,16 @@ export async function refreshRepairs(): Promise<void> {
   if (shown?.query !== query || shown?.list === undefined) return;
   seedAnswers(answers);
   shopCache.setQueryData(figuresQuery.queryKey, stats);
-  const { items, unreadable = [], cursor } = shown.list;
+  const { items, unreadable = [] } = shown.list;
   const ids = new Set(page.repairs.map(({ id }) => id));
   const numbers = new Set(page.repairs.map(({ trackingNumber }) => trackingNumber));
   const known = [...unreadable, ...(page.unreadable ?? [])].map(
     (one) => [one.trackingNumber, one] as const,
   );
   shopCache.setQueryData<Repairs>(repairsQuery(filter).queryKey, {
+    ...shown.list,
     items: [...page.repairs, ...items.filter(({ id }) => !ids.has(id))],
     unreadable: [...new Map(known).values()].filter((one) => !numbers.has(one.trackingNumber)),
-    cursor,
   });
 }
 
