@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { ArrivalState } from '../lib/arrival-state.ts';
 import { focusMainHeading } from '../ui/focus-main-heading.ts';
@@ -27,6 +27,20 @@ function anchorOf(hash: string, state: unknown): string {
   return hash.slice(1) || (typeof named === 'string' ? named : '');
 }
 
+/** Scrolls to the position whenever the page has grown, until it is reached or the person acts. */
+function returnTo(top: number): () => void {
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) stop();
+  });
+  const stop = () => observer.disconnect();
+  observer.observe(document.body);
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+    window.addEventListener(type, stop, { once: true });
+  }
+  return stop;
+}
+
 /**
  * Does by hand what a browser does by itself on a new page: it sets the title and the robots' tag, focuses the main heading
  * so that a screen reader announces the page, and scrolls to the top, to the anchor, or back to the earlier position.
@@ -52,18 +66,23 @@ export function Arrival() {
       return;
     }
     if (!isNewPage && !anchorId) return;
-    const anchor = anchorId ? document.getElementById(anchorId) : null;
-    if (anchor) anchor.scrollIntoView();
-    else if (navigation === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
-    else window.scrollTo(0, 0);
-    if (isNewPage && !anchor) focusMainHeading();
-    if (anchor?.matches('[tabindex="-1"], input, select, textarea'))
+    const anchor = document.getElementById(anchorId);
+    if (anchor) {
+      anchor.scrollIntoView();
       anchor.focus({ preventScroll: true });
+      return;
+    }
+    const top = (navigation === 'POP' && positions.get(key)) || 0;
+    window.scrollTo(0, top);
+    if (isNewPage) focusMainHeading();
+    return top > 0 ? returnTo(top) : undefined;
   }, [pathname, anchorId, key, navigation]);
 
-  useEffect(() => {
+  // A layout effect ends before the next page is drawn. If that page is shorter, the browser scrolls, and a position that
+  // nobody chose would replace the one to return to.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('scroll', remember);
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
