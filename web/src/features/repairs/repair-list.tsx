@@ -15,7 +15,7 @@ import { useFigures } from './figures.ts';
 import type { ListLook } from './list-look.ts';
 import { NewRepairButton } from './new-repair-button.tsx';
 import { RepairCard } from './repair-card.tsx';
-import { RepairCell } from './repair-cell.tsx';
+import { RepairCell, useKeptHeights } from './repair-cell.tsx';
 import styles from './repair-list.module.css';
 import type { RepairFilter } from './repair-requests.ts';
 import { repairsQuery } from './repairs-cache.ts';
@@ -65,6 +65,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
       <PendingRepairCard repair={repair} />
     </li>
   ));
+  useKeptHeights();
   const [handedOver, setHandedOver] = useState<readonly RepairSummary[]>();
 
   useEffect(() => {
@@ -99,6 +100,7 @@ export function RepairList({ filter, look, onClearFilter }: RepairListProps) {
             key={repair.id}
             repair={repair}
             index={index}
+            look={look}
             className={isRows ? styles.line : styles.cell}
           >
             {isRows ? (
