@@ -161,11 +161,34 @@ export async function expectTextGrows(part: Locator): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
+/** The buttons that submit the form of an open dialog and are out of sight while the dialog shows its beginning. */
+const buttonsOutOfSight = () => {
+  const dialog = document.querySelector('dialog[open]');
+  const buttons = [...(dialog?.querySelectorAll<HTMLElement>('button[type="submit"]') ?? [])];
+  const before = dialog?.scrollTop ?? 0;
+  dialog?.scrollTo(0, 0);
+  const hidden = buttons
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .filter((button) => button.getBoundingClientRect().bottom > window.innerHeight)
+    .map((button) => button.textContent);
+  dialog?.scrollTo(0, before);
+  return hidden;
+};
+
+/** Expects that an open dialog shows the button of its form on a low phone although it is scrolled to its beginning. */
+async function expectButtonsInSight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 640 });
+  expect(await page.evaluate(buttonsOutOfSight), 'buttons out of sight').toEqual([]);
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Expects that the screen fits at 320 pixels, and with doubled text on a phone. */
 export async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
+  await expectButtonsInSight(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectNoSidewaysScroll(page);
@@ -189,6 +212,7 @@ export async function expectGoodState(page: Page): Promise<void> {
 
 /** Checks a screen of the counter with axe and, when journeys run in every look, whether it fits. */
 export async function expectGoodCounter(page: Page): Promise<void> {
+  await expectButtonsInSight(page);
   // The buttons at the end of a long dialog cover the content below them, so the dialog is scrolled to its end.
   await page.evaluate(() => document.querySelector('dialog[open]')?.scrollTo(0, 10_000));
   await expectAccessible(page);

@@ -204,16 +204,14 @@ function CorrectForm({ repair, onCorrected, onCancel, onBusy, onTyped }: Correct
       {Object.entries(inputs).map(([name, input]) => (
         <Fragment key={name}>{input}</Fragment>
       ))}
-      <div className={styles.whole}>
-        <EndButtons>
-          <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
-            Annuler
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Enregistrer les corrections
-          </Button>
-        </EndButtons>
-      </div>
+      <EndButtons>
+        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Enregistrer les corrections
+        </Button>
+      </EndButtons>
     </form>
   );
 }

@@ -138,22 +138,24 @@ function ItemForm<Item extends { id: string }, Name extends string>({
       noValidate
     >
       {children(field)}
-      <div className={styles.whole}>
-        {change.failure && !isShown && <Failure role="alert">{change.failure}</Failure>}
-        <EndButtons>
-          {item && (
-            <Button variant="quiet" onClick={() => void remove()} disabled={change.isBusy}>
-              {removeLabel}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onCancel} disabled={change.isBusy}>
-            Annuler
+      {change.failure && !isShown && (
+        <div className={styles.whole}>
+          <Failure role="alert">{change.failure}</Failure>
+        </div>
+      )}
+      <EndButtons>
+        {item && (
+          <Button variant="quiet" onClick={() => void remove()} disabled={change.isBusy}>
+            {removeLabel}
           </Button>
-          <Button type="submit" variant="primary" busy={change.isBusy}>
-            {saveLabel}
-          </Button>
-        </EndButtons>
-      </div>
+        )}
+        <Button variant="quiet" onClick={onCancel} disabled={change.isBusy}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="primary" busy={change.isBusy}>
+          {saveLabel}
+        </Button>
+      </EndButtons>
     </form>
   );
 }
