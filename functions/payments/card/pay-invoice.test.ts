@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { LEAST_CARD_CENTS } from '../../../shared/payments/card.ts';
 import { type KnownSummary, newSummary } from '../../documents/documents.ts';
 import { sampleDeposit } from '../../testing/document-samples.ts';
 import { readPayable, startPayment } from './pay-invoice.ts';
@@ -101,3 +102,14 @@ it('The page of a partly paid invoice states the amount that was paid', async ()
     dueCents: final.totalCents - 100,
   });
 });
+
+it.each([
+  ['below', LEAST_CARD_CENTS - 1, 'closed'],
+  ['equal to', LEAST_CARD_CENTS, 'due'],
+] as const)(
+  'An invoice whose due amount is %s a card’s smallest payment is not called settled',
+  async (_, left, state) => {
+    const { dependencies } = dependenciesOf(final, { paidCents: final.totalCents - left });
+    expect((await readPayable(dependencies, final.id, 'k')).state).toBe(state);
+  },
+);

@@ -4,6 +4,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { namedRepair } from '../../../shared/documents/mentions-of-sale.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { askedTooOften } from '../../billing/asked-too-often.ts';
 import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
@@ -17,7 +18,7 @@ import type { CardShops } from './card-shops.repository.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
 import { earlierPage, isClosed } from './link-page.ts';
 import { notPayable } from './not-payable.ts';
-import { isBeyondCards, payableCents } from './payment-link.ts';
+import { payableCents } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import { takesCards } from './stored-card-payments.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
@@ -93,10 +94,10 @@ async function standingOf(
   ]);
   if (document === undefined || summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
   const dueCents = payableCents(document, summary);
-  const isBeyond = isBeyondCards(summary);
-  const open = takesCards(account) && !isBeyond ? ('due' as const) : ('closed' as const);
+  const isOwed = paymentStanding(summary, '').dueCents > 0;
+  const open = takesCards(account) && dueCents > 0 ? ('due' as const) : ('closed' as const);
   const over = summary.creditNote ? ('cancelled' as const) : ('settled' as const);
-  const state = dueCents === 0 && !isBeyond ? over : open;
+  const state = isOwed ? open : over;
   return { link, document, summary, account, dueCents, state };
 }
 

@@ -35,7 +35,7 @@ export function payableCents(
 }
 
 /** Whether more is due of an invoice than Stripe takes in one payment. */
-export const isBeyondCards = (summary: DocumentSummary): boolean =>
+const isBeyondCards = (summary: DocumentSummary): boolean =>
   paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
 
 /**
