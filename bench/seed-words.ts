@@ -51,7 +51,10 @@ export async function seedSearchableShop(
   return database;
 }
 
-/** Yields the items to import, with only their first words. Collects all words, and the items that are not imported. */
+/**
+ * Yields the items to import, with a single word, whose hash `insert` needs. Collects all words, and the repairs that
+ * are not imported.
+ */
 function* gatherWords(
   items: Iterable<Item>,
   gathered: Gathered,

@@ -133,7 +133,7 @@ describe('Receiving an event', () => {
     expect(count).toHaveBeenCalledExactlyOnceWith('PaymentFailed');
     await receive('evt_1', 'invoice.payment_failed');
     await receive('evt_2', 'invoice.paid');
-    // Another delivery of the same event came first, or the shop no longer has a customer.
+    // Another delivery of the same event is stored first.
     const saveState = async () => 'event-known' as const;
     const overtaken = { ...dependencies, profiles: { ...dependencies.profiles, saveState } };
     const { body, signature } = signedEvent({

@@ -1,7 +1,7 @@
 import { storedKind } from '../platform/stored-item.ts';
 import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
 
-/** Partition of the shops with recent uploads or removals of proofs, whose unnamed files are removed. */
+/** Partition of the shops that have lately uploaded or removed proofs. A job removes files that no bonus names. */
 export const PROOF_UPLOADS_PARTITION = 'JOB#PROOFS';
 
 export const proofUploadsKey = (shopId: string) => uploadsKey(PROOF_UPLOADS_PARTITION, shopId);

@@ -20,7 +20,7 @@ export type CreditOf = {
   moved: Taking['vat'];
   /** The amount of card payments that the shop must then refund, in cents; 0 if none. */
   surplusCents: number;
-  /** The change of a bonus that the credit note takes back; a bonus that was written off is no longer a loss. */
+  /** The change of the bonus, if the credit note takes it back. A recorded loss of the bonus is then reversed. */
   bonus: BonusMove | undefined;
 };
 

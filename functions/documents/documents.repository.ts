@@ -111,12 +111,11 @@ export function documentsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Stores a document as the next of its series, in one transaction. The transaction advances the sequence by one, the
-   * head of the chain, and the day of the shop's last document, which never goes back. It writes the document, its
+   * Stores a document as the next of its series, in one transaction. The transaction advances the head of the chain,
+   * the sequence (by one), and the day of the shop's last document (which never goes back). It writes the document, its
    * chain entry, its summary and the client's key, and notes the document on its origin. The sequence has no gaps,
    * because a number is only taken together with its document.
-   * @throws AppError UNAUTHENTICATED when the shop's account is closed; BUDGET_SPENT beyond what its plan issues in a
-   * day.
+   * @throws AppError UNAUTHENTICATED when the shop's account is closed; BUDGET_SPENT beyond its plan's daily limits.
    */
   async function issue(
     shopId: string,

@@ -22,7 +22,7 @@ const INVOICE = {
   trackingId: undefined,
 } as const;
 
-/** A platform with a flow at each instant, and a store. `boundsCount` says whether its search includes its bounds. */
+/** A platform with a flow at each instant, and a store. With `boundsCount`, a search by time includes its bounds. */
 function cloud(instants: readonly number[], boundsCount: boolean) {
   let stored: Collection | undefined;
   const kept = new Map<string, number>();

@@ -9,7 +9,7 @@ const PASSING = new Set([
 
 type Thrown = Parameters<typeof isTransientError>[0];
 
-/** The SDK's type requires more of `cause` than an error has. */
+/** The SDK's type requires that `cause` is an error, but JavaScript's errors may hold any value in it. */
 const isThrown = (error: unknown): error is Thrown => error instanceof Error;
 
 /**

@@ -1,4 +1,4 @@
-/** The encoding by the first bytes of a document, with or without a byte order mark (XML 1.0, appendix F.1). */
+/** The encoding that a document's first bytes show, with or without a byte order mark (XML 1.0, appendix F.1). */
 const FIRST_BYTES: Readonly<Record<string, string>> = {
   feff: 'utf-16be',
   fffe: 'utf-16le',

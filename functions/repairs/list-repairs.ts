@@ -64,7 +64,7 @@ export async function listRepairs(
   cursor?: string,
 ): Promise<RepairPage> {
   const after = cursor ? decodeCursor(cursor) : undefined;
-  // Reading one more than a page shows whether there is a next page without another request.
+  // One repair more than a page holds is read. It shows, without another request, whether there is a next page.
   const found = await list.page(shopId, REPAIRS_PAGE_SIZE + 1, after);
   const shown = found.slice(0, REPAIRS_PAGE_SIZE);
   const last = found.length > shown.length ? shown.at(-1)?.position : undefined;

@@ -117,7 +117,7 @@ const together = (text: string) => plain(text.replace(/[’' -]/g, ''));
 /** The common words of the faults. They lead to no repair by themselves. */
 const COMMON = / (?:apres|le|est|ne|plus|une)(?= |$)/g;
 
-/** All texts of a repair, each word after a blank. Numbers are separate. */
+/** Returns all texts of a repair, with a blank before each word. `isCommon` omits the common words of the fault. */
 function haystack({ repair, phone, number, type }: Made, isCommon: boolean): string {
   const names = [repair.customerName, repair.customerFirstName];
   const texts = [

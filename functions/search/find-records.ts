@@ -129,8 +129,8 @@ function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number
 }
 
 /**
- * Whether a posting represents its record. It does if its word is the first indexed word of the record, by rank, that
- * begins with the prefix, and if no earlier prefix leads to the record.
+ * Whether a posting represents its record, so that each record is found once. Its prefix must be the first with which
+ * any word of the record begins. Its word must be the first of the record, by rank, that begins with this prefix.
  */
 function standsFor(
   word: string,

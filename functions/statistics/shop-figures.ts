@@ -15,7 +15,10 @@ export function statusCountsOf(figures: Figures = {}): StatusCounts {
   return Object.fromEntries(counts) as StatusCounts;
 }
 
-/** Reads a shop's figures, or else zeros, in one request. @throws AppError UNAUTHENTICATED for a closed account. */
+/**
+ * Reads a shop's repairs by status, in one request. All counts are zero if no figures can be read.
+ * @throws AppError UNAUTHENTICATED for a closed account.
+ */
 export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
   const keys = [profileKey(shopId), figuresKey(shopId)];
   const items = await batchGet(table, keys, { consistent: true });

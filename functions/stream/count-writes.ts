@@ -8,9 +8,9 @@ import {
 import { countsOfRepair } from '../statistics/counts-of-repair.ts';
 
 /**
- * Counts the repairs that writes have changed, with one request for each shop. It counts a repair's newest state and
- * assumes that its oldest previous state is counted now. A deleted repair counts nothing. Returns the sequence numbers
- * of the writes that must be retried.
+ * Counts the repairs that writes have changed, with one request for each shop. Of each repair it counts the newest
+ * state, and assumes that the counters still contain the state before the oldest write. It removes a deleted repair
+ * from the counters. Returns the sequence numbers of the writes that must be retried.
  */
 export async function countWrites(
   dependencies: CountRepairsDependencies,

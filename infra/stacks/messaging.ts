@@ -77,8 +77,8 @@ export class MessagingStack extends StageStack {
       resource: 'configuration-set',
       resourceName: configurationSet.configurationSetName,
     });
-    // The identity's name stays exported, because roles of deployed stacks import it, and an imported value cannot be
-    // removed first.
+    // The identity's name stays exported, because roles of deployed stacks import it, and CloudFormation removes no
+    // export that is still imported.
     this.exportValue(identity.emailIdentityName);
     return { email, configurationSetArn };
   }

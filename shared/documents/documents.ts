@@ -58,7 +58,7 @@ export function documentNumber(series: DocumentSeries, year: number, rank: numbe
 
 type Named = { documentType: DocumentType; isDeposit?: boolean | undefined };
 
-/** Returns the full name of a document, at its head and wherever it is named. */
+/** Returns the full name of a document as a title: 'Facture d’acompte'. */
 export const documentLabel = ({ documentType, isDeposit }: Named): string =>
   isDeposit ? 'Facture d’acompte' : DOCUMENT_TYPES[documentType].label;
 

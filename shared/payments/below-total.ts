@@ -26,7 +26,7 @@ export function rowsBelowTotal(words: PaperWords, document: TotalledDocument): R
   ];
 }
 
-/** States whether a deposit was paid. An unpaid deposit must still be paid, by its own invoice. */
+/** States how much of a deposit was paid. The rest is due on the deposit's own invoice, not on this document. */
 function depositText({ number, invoiceDate, totalCents, paidCents }: DeductedDeposit): string {
   const name = `Acompte ${number} du ${formatDate(invoiceDate)}`;
   if (paidCents === undefined) return `${name} déduit`;

@@ -27,8 +27,8 @@ const NOBODY =
 const ATTEMPTS = 3;
 
 /**
- * Gives a received invoice the status handled, approved or refused; the stream then sends it. Repeating the same status
- * stores it once; if the platform did not accept it, it is sent again.
+ * Gives a received invoice the status handled, approved or refused. The stream's consumer then sends the status to the
+ * platform. A repeated status is stored only once, and is sent again only if the platform did not accept it.
  * @throws AppError NOT_FOUND, also when the invoice belongs to another shop; CONFLICT for a status that is no longer
  * possible; UNAVAILABLE
  */

@@ -62,7 +62,7 @@ export function readAnswerKey(sk: string): { invoiceSk: string; code: number } |
   return place ? { invoiceSk: `${RECEIVED_PREFIX}${place}`, code: Number(code) } : undefined;
 }
 
-/** The SIREN, invoice and code of the status whose key is given; `undefined` for any other key. */
+/** The SIREN and the sort key of the status that has this key; `undefined` if it is the key of another item. */
 export function answeredInvoiceOf({ pk, sk }: { pk: string; sk: string }) {
   if (!sk.startsWith(ANSWER_PREFIX) || !pk.startsWith(receivedPartition(''))) return undefined;
   return { siren: pk.slice(receivedPartition('').length), answer: sk };

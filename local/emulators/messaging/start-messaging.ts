@@ -5,7 +5,10 @@ import { createMessaging, type Messaging } from './messaging.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { openSmsLog } from './sms-log.ts';
 
-/** Starts SES and SNS, and connects their reports about messages to a queue and to a log's Lambda. */
+/**
+ * Starts SES and SNS. With `reportsOutcomes`, reports about e-mails go to a queue, and reports about SMS go to the
+ * Lambda that reads their log.
+ */
 export function startMessaging(
   parts: PartsToStop,
   options: {

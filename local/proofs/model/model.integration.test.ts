@@ -20,7 +20,7 @@ import type { Step } from './steps.ts';
 
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 500);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
-/** The most commands of one sequence. */
+/** The largest number of commands in a sequence. */
 const LONGEST = 200;
 /** `npm test` prints nothing about a success; otherwise progress is printed at this interval and at the end. */
 const isSaid = process.env.MODEL_COMMANDS !== undefined;

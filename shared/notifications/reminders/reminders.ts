@@ -26,7 +26,7 @@ export const remindersInput = z.strictObject({
 });
 export type Reminders = z.infer<typeof remindersInput>;
 
-/** No customer is reminded of anything until the shop switches it on. */
+/** No reminder is sent until the shop switches its kind on. */
 export const DEFAULT_REMINDERS: Reminders = {
   quotes: { on: false, days: 7 },
   notFetched: { on: false },

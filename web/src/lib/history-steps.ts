@@ -1,4 +1,4 @@
-/** Receives a step before the router does; `event.stopImmediatePropagation()` hides it from the router. */
+/** Receives a step back or forward before the router. `event.stopImmediatePropagation()` hides it from the router. */
 type StepListener = (event: PopStateEvent) => void;
 
 const listeners: StepListener[] = [];

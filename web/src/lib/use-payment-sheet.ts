@@ -45,7 +45,7 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
       const found = (await Promise.all(repairs.map((each) => documentsOf(each)))).flat();
       show([...new Map(found.map((document) => [document.id, document])).values()]);
     } catch (error) {
-      // The device was handed over in any case, and its invoice can still be reached from its page.
+      // The hand-over is done in any case, and the page of each repair still leads to the invoice.
       console.warn('The unpaid invoices could not be read', error);
     }
   };

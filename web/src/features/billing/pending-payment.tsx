@@ -16,7 +16,7 @@ import { startCheckout } from './billing-requests.ts';
 import styles from './pending-payment.module.css';
 import { leaveForStripe } from './stripe-visit.ts';
 
-/** Offers to pay for the chosen plan, or waits for its activation. */
+/** Offers a button to pay for the chosen plan, or says that the paid plan is being activated. */
 export function PendingPayment({ subscription }: { subscription: Subscription }) {
   const choice = usePlanChoice();
   const phase = useActivation((activation) => activation.phase);

@@ -1,6 +1,6 @@
 import type { RepairRecord } from '../../../../../shared/repairs/parts/parts.ts';
 
-/** The props of the parts of a repair's page that change the record. */
+/** The props of the components that can change the repair on its page. */
 export type RecordProps = {
   repair: RepairRecord;
   /** Receives the repair that an action returned. */
