@@ -126,6 +126,21 @@ test('The strip has five cards, and customers to contact are found with the filt
   );
 });
 
+test('The strip marks the figure whose list is shown', async () => {
+  const user = open();
+  const strip = await screen.findByRole('region', { name: 'Statistiques' });
+  const marked = () =>
+    within(strip)
+      .queryAllByRole('link', { current: true })
+      .map(({ textContent }) => textContent);
+  await within(strip).findByRole('link', { name: /^En attente/ });
+  expect(marked()).toEqual([]);
+  await user.click(within(strip).getByRole('link', { name: /^En attente/ }));
+  expect(marked()).toEqual(['1']);
+  await user.selectOptions(screen.getByLabelText('Filtrer par statut'), 'Contact client');
+  expect(marked()).toEqual([]);
+});
+
 const nameOf = (group: HTMLElement) =>
   document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
 

@@ -54,7 +54,7 @@ export function DashboardPage() {
           <LookButton look={look} onLook={setLook} />
         </div>
       </div>
-      <StatsStrip />
+      <StatsStrip chosen={filter.status} />
       <RepairToolbar key={clearings} filter={filter} onFilter={setFilter} />
       <Results label="Réparations" className={styles.list}>
         <RepairList

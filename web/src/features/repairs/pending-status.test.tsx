@@ -42,7 +42,7 @@ function open() {
   vi.mocked(requests.undoChange).mockImplementation(ask as never);
   render(
     <MemoryRouter>
-      <StatsStrip />
+      <StatsStrip chosen="" />
       <RepairList filter={NO_FILTER} look="cards" onClearFilter={vi.fn()} />
     </MemoryRouter>,
   );

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFigures } from './figures.ts';
+import type { RepairFilter } from './repair-requests.ts';
 import styles from './stats-strip.module.css';
 
 /** The counters of the strip, each with the list of the repairs that it counts. Specification, section 2. */
@@ -18,8 +19,8 @@ const FIGURES = [
   { label: 'Terminées', counter: 'completed', list: 'allCompleted' },
 ] as const satisfies readonly { label: string; counter: keyof RepairStats; list: ListChoice }[];
 
-/** Five figures: four counters, which link to what they count, and the plan's usage. */
-export function StatsStrip() {
+/** Five figures: four counters, which link to what they count, and the plan's usage. The list that is shown is marked. */
+export function StatsStrip({ chosen }: { chosen: RepairFilter['status'] }) {
   const stats = useFigures();
   const subscription = useSession((session) => session.user?.subscription);
   return (
@@ -32,6 +33,7 @@ export function StatsStrip() {
             <Link
               className={styles.link}
               to={`/dashboard?statut=${list}`}
+              aria-current={list === chosen || undefined}
               aria-label={`${label}\u202f: ${stats[counter]}, voir la liste`}
             >
               {stats[counter]}
