@@ -102,7 +102,8 @@ export default defineConfig({
           ...OVER_THE_CLOUD,
           name: 'faults',
           include: [FAULTS],
-          // The power cuts take minutes (`npm run test:faults`). Every `npm test` makes three of them.
+          // Every `npm test` kills the cloud three times. The tests named here take minutes and run with `npm run
+          // test:faults`.
           exclude: process.env.FAULTS_KILLS
             ? []
             : ['local/proofs/power-cuts/{full-disk,outages}.*'],

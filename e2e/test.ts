@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Removes the traces of a journey that Playwright leaves in a reused context (playwright.config.ts).
+  // Resets what a journey may have set and Playwright does not reset in a reused context (playwright.config.ts).
   context: async ({ context }, use) => {
     await use(context);
     await context.setOffline(false);

@@ -29,7 +29,10 @@ const STAND_INS = {
   'brotli/decompress.js': standIn('brotli-decompress.cjs'),
 };
 
-/** The SDK comes tree-shaken from our dependencies, because a slow cold start costs more than the upload. */
+/**
+ * A bundle contains the used parts of the SDK in our dependencies. Loading the whole SDK of Lambda's runtime would slow
+ * each cold start, which costs more than a larger upload.
+ */
 export const BUNDLING = {
   external: OTHER_CREDENTIALS,
   alias: STAND_INS,

@@ -160,8 +160,8 @@ function checkFile(path: string, file: DataFile, unclean: boolean): void {
 }
 
 /**
- * Checks the schema each time, but all pages only after an unclean end, because that takes as long as reading the whole
- * file.
+ * Checks the schema each time. A check of all pages takes as long as reading the whole file, so it is made only after
+ * an unclean end.
  */
 function checkDatabase(path: string, everyPage: boolean): void {
   let isWhole: boolean;

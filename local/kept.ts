@@ -21,8 +21,8 @@ const digestOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16);
 
 /**
- * Returns a function that reads the cached value `name`. If the value is missing or outdated, a process runs the
- * module `maker` with the path of the cache file, and stores the value with `keep` at its end.
+ * Returns a function that reads the cached value `name`. If the value is missing or outdated, the function first runs
+ * the module `maker` as a process, with the path of the cache file. The maker stores the value with `keep`.
  * @param isWhole whether the files that the value names still exist
  */
 export function keptOrMade<Value>(

@@ -77,7 +77,9 @@ const quote = frozen(contentOf(issuer, inputs.document), {
   issuedAt: AT,
 });
 const creditNote = { ...sampleCreditNote(quote), notes: inputs.creditNote.reason ?? '' };
-/** A stranger signs a quote: `answerQuote` refuses links in the name, whatever the plan. */
+/**
+ * The name with which a stranger signs a quote. It contains no link, because `answerQuote` refuses one on every plan.
+ */
 const SIGNED = 'Signature';
 const decision = { decision: 'accepted', name: SIGNED, at: AT, digest: quote.digest } as const;
 const approval = {

@@ -123,7 +123,10 @@ export function companyRepository(table: Table) {
     return reminders && reviews ? [{ Delete: { TableName, Key: remindingShopKey(shopId) } }] : [];
   }
 
-  /** Makes `logoUrl` the logo. Returns false when the company has a newer one; an address contains its upload time. */
+  /**
+   * Makes `logoUrl` the logo. Returns false when the company has a newer logo. The condition compares the addresses,
+   * because each contains the time of its upload.
+   */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });
     const command = new UpdateCommand({

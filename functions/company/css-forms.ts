@@ -51,7 +51,7 @@ export function understoodValue(
   const known = withoutVar(value, customs);
   if (known === undefined || !COLORS.has(property)) return known;
   const [color = '', important = ''] = known
-    // SVG 1.1, section 12.3: the colour of a colour profile may follow the plain colour. It is removed.
+    // SVG 1.1, section 12.3: a colour of a colour profile may follow the plain colour. Only the plain colour is kept.
     .replace(/\s*icc-color\([^)]*\)/gi, '')
     .split(/(\s*!\s*important)/i);
   const plain = color.trim();

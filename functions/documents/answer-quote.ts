@@ -85,7 +85,7 @@ export async function answerQuote(
   return publicQuote(document, { ...approval, decision: answered }, []);
 }
 
-/** A name may hold no link, because it appears in the e-mails to the shop and the customer. */
+/** A name must not contain a link, because the e-mails to the shop and the customer contain the name. */
 const NO_LINK = 'Indiquez votre nom, sans lien ni adresse de site.';
 
 /** The notice on the cards of the quote's repairs, which stays until the shop has seen it. */

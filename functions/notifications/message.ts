@@ -127,7 +127,7 @@ export function placeOfMessageId(id: string): MessagePlace | undefined {
   const [, trackingNumber, entry] = OF_ENTRY.exec(subject) ?? [];
   if (trackingNumber) return { ...common, trackingNumber, historyIndex: Number(entry) };
   const [, documentId] = OF_DOCUMENT.exec(subject) ?? [];
-  // No reference of a message contains an underscore.
+  // A reminder's name contains no underscore, so each underscore in `subject` stands for a `#`.
   return documentId
     ? { ...common, documentId }
     : { ...common, reminder: subject.replaceAll('_', '#') };

@@ -157,7 +157,10 @@ function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) 
 }
 type Actor = ReturnType<typeof startActor>;
 
-/** Starts a sender of one channel, or of both at once, that waits before it reads, claims, sends and settles. */
+/**
+ * Starts a sender of one channel, or of both at once. It waits before each of its steps: reading, claiming, sending and
+ * settling.
+ */
 function startSender(message: Message, world: World): Actor {
   const unsettled = new Set<NotificationChannel>();
   const { request, channels } = message;

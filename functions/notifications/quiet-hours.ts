@@ -3,7 +3,7 @@ import { formatTime } from '../../shared/time.ts';
 
 /** The age from which a change can wait for the morning. */
 const CAN_WAIT_MS = 2 * 3_600_000;
-/** In Paris, no late SMS is sent before the first hour, nor from the end hour on. */
+/** An SMS about an old change is sent only from the first hour to the end hour, in Paris. */
 const FIRST_HOUR = 8;
 const END_HOUR = 20;
 const MINUTES_A_DAY = 24 * 60;

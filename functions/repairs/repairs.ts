@@ -13,7 +13,7 @@ import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts
 export type FormerKey = {
   /** A digest of the former key. */
   key: string;
-  /** A digest of the e-mail address, as in the key of its opt-out. */
+  /** The digest of the e-mail address. The key of this address's opt-out contains the same digest. */
   email: string;
 };
 

@@ -46,7 +46,7 @@ export function undoRepository(table: Table) {
       ].join(', '),
       ConditionExpression: [
         `size(statusHistory) = :entries AND ${entry}.#at = :at`,
-        // The card shows the deliveries of this entry, so it must be as it was read.
+        // The write gives the card the deliveries of this entry, so the entry must not have changed since it was read.
         `statusHistory[${place - 1}] = :last`,
         'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
         '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',

@@ -85,7 +85,7 @@ export async function reindex(
   }
 }
 
-/** Returns the readable repairs. An unreadable one is reported, as everywhere, and is in no list. */
+/** Returns the readable repairs. `readOr` reports a repair that cannot be read, and the result omits it. */
 const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
   items
     .filter((item) => item.sk === 'REPAIR' && !isTombstone(item))

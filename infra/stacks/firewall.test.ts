@@ -296,8 +296,8 @@ describe('The firewalls', () => {
     }
   });
 
-  // The tests were seen to fail with a default action Allow, a target that only ends like an allowed one, and an
-  // allowing rule before the limits.
+  // The tests were seen to fail with the default action Allow, with rules that compare only the end of a target, and
+  // with an allowing rule before the limits.
   it('The user pool accepts only the actions of our pages, by their whole names', () => {
     const rules = rulesOf(firewalls.REGIONAL);
     const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');

@@ -1,4 +1,4 @@
-/** Replaces `@smithy/core/event-streams` for clients without event streams, which need only its settings. */
+/** Replaces `@smithy/core/event-streams`, of which clients without event streams need only the settings. */
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 
 export function eventStreamSerdeProvider(): never {

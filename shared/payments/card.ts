@@ -75,7 +75,10 @@ export const payableInvoiceSchema = z.object({
   paidCents: z.int(),
   /** The day of the latest payment, 'YYYY-MM-DD'. Present when a payment has settled the invoice. */
   paidOn: z.optional(z.string()),
-  /** The tracking number of the repair that a settled invoice names. The repair's key is not the payer's. */
+  /**
+   * The tracking number of the invoice's repair, once the invoice is settled. The payer does not get the repair's
+   * public key, because the payer may not be the customer.
+   */
   trackingNumber: z.optional(z.string()),
   /** `closed`: the shop does not accept cards at the moment. `cancelled`: a credit note cancels the invoice. */
   state: z.enum(['due', 'settled', 'closed', 'cancelled']),

@@ -31,7 +31,7 @@ const whenSchema = z
     z.refine(isWhen, { error: NO_DAY, abort: true }),
     z.refine(isNearYear, TOO_FAR),
   );
-/** The moment at which a record left the day's list; true when the moment is not known. */
+/** The moment at which a record left the list of open repairs; true when the moment is not known. */
 const leftSchema = z.union([whenSchema, z.literal(true)], NO_DAY);
 
 export const importRowSchema = z

@@ -207,10 +207,9 @@ export const hasUndelivered = (
   NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
 
 /**
- * Returns the state of notifying the customer of the latest change over one channel, for the repair's card. A change
- * clears `deliveries` in the same write, so an absent entry means waiting. `undefined` means that the channel reaches
- * nobody. An unreadable phone number stays on the card to be corrected; a landline is no mistake, and its warning
- * disappears.
+ * Returns the state of the latest change's notification over one channel, for the repair's card. A change clears
+ * `deliveries` in the same write, so a channel that is absent there is waiting. `undefined` means that the channel
+ * reaches nobody, as with a landline. A phone number that cannot be read keeps its state, so that the shop corrects it.
  */
 export function deliveryState(
   repair: Reach & { deliveries: Deliveries },

@@ -70,7 +70,7 @@ export const repairSummarySchema = z.object({
   version: z.int(),
   /** The outcome of notifying the customer of the latest change, by channel. Absent until the first attempt. */
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
-  /** When the device was handed over (ISO 8601, UTC). The repair has left the day's list. */
+  /** When the device was handed over (ISO 8601, UTC). Such a repair is not in the list of open repairs. */
   handedOverAt: z.optional(z.string()),
   /** When a record made in error was withdrawn (ISO 8601, UTC). Such a repair is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),

@@ -8,7 +8,7 @@ const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url'
 /** The digest of an address in its canonical spelling. */
 export const digestOfEmail = (email: string): string => digestOf(`of ${spelledEmail(email)}`);
 
-/** The digest of an address as it is typed, whatever its case. The user pool has an account for each such spelling. */
+/** The digest of an address as typed, in lower case. The user pool has an account for each such spelling. */
 export const digestOfSpelling = (email: string): string => digestOf(`as ${email.toLowerCase()}`);
 
 const setOfTexts = z.pipe(

@@ -5,8 +5,9 @@ import { type Child, type Element, element, leaf, xmlDocument } from '../../plat
 import type { DayPayments, DaySales } from './sums.ts';
 
 /**
- * Flow 10 of the French reform, by the schema of the spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026): its
- * terms by annexe 6 v1.10 (TT-…), its rules by annexe 7 v1.9 (G…). docs/decisions/0123 says what was checked and how.
+ * Flow 10 of the French reform. Its sources are the spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026) for
+ * the schema, annexe 6 v1.10 for the terms (TT-…) and annexe 7 v1.9 for the rules (G…). docs/decisions/0123 says what
+ * was checked and how.
  */
 
 export type Declarant = { siren: string; name: string };

@@ -67,7 +67,7 @@ describe('The platform’s checks of an invoice', () => {
   it('The failed check of a second copy does not refuse the first', async () => {
     expect(await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] })).toBe(0);
     expect(stored).toBe(SENT);
-    // The answer to the first submission was lost. The platform reports that it already has the file of the second one.
+    // The answer to the first submission was lost, so the file was submitted again. The platform already has it.
     const { flow_id: _, ...lost } = SENT;
     stored = { ...lost, state: 'waiting' };
     await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] });

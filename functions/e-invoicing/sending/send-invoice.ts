@@ -100,7 +100,8 @@ async function attempt(
     if (!(await isListed(directory, client.siren))) {
       return { state: 'unlisted', reason: unlistedWords(client.siren) };
     }
-    // A shop may ask as often as the platform refuses, so a repeated request counts as one of its PDFs of the day.
+    // A shop may ask again after every refusal, and each request makes a PDF. So a repeated request counts in the
+    // shop's daily budget of PDFs.
     if (before && before.state !== 'waiting') await prints.claim(shopId, now());
     const { content } = await print(document);
     return {

@@ -148,7 +148,10 @@ async function notedByHand(
 
 const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
 
-/** Whether Stripe reports a smaller waiting part than is stored, or another reason. The part never grows again. */
+/**
+ * Whether Stripe reports a smaller pending part than the stored one, or another reason for the part's wait. While the
+ * refunded amount stays the same, the pending part never grows.
+ */
 function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
   if (known === undefined || refundedCents !== truth.refundedCents) return false;
   const { cents = 0, waitsFor } = truth.pending ?? {};

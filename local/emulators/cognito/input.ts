@@ -1,4 +1,7 @@
-/** Reads a request that passed the model (../shapes/door.ts), and refuses what the pool itself refuses. */
+/**
+ * Reads the fields of a request. AWS's model (../shapes/door.ts) has accepted the request, but the pool may still
+ * refuse it.
+ */
 import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
 
 /** The JSON object of a request; unknown fields are ignored, as on AWS. */

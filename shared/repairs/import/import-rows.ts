@@ -113,7 +113,7 @@ function repairOf(given: (field: ImportField) => string) {
   };
 }
 
-/** Returns the status of a repair by the owner's choice, and the days on which its record left the day's list. */
+/** Returns the status of a repair by the owner's choice, and the days on which it left the list of open repairs. */
 function standing(
   choice: Exclude<StatusChoice, 'left-out'>,
   when: (field: DateField) => string | undefined,

@@ -3,7 +3,7 @@ import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
-/** The choices for a status of a file: one of our statuses, a record that has left the day's list, or no import. */
+/** The choices for a status of a file: one of our statuses, a record that is no longer open, or no import. */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(
     REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),
@@ -96,8 +96,8 @@ export function proposeStatus(text: string): StatusChoice | undefined {
 }
 
 /**
- * Returns the meanings of a status's words without the negated ones, and whether a word is unknown; `undefined` when
- * the whole text is a question or negated.
+ * Returns the meanings of the words of a status that are not negated, and whether a word is unknown. Returns
+ * `undefined` for a question, and when a clause ends with a negation.
  */
 function meaningsOf(key: string): { found: Set<Meaning>; hasUnknown: boolean } | undefined {
   const found = new Set<Meaning>();

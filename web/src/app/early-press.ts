@@ -3,8 +3,8 @@ export const HYDRATED = 'hydrated';
 
 /**
  * Presses the button that a person pressed last before hydration, once the app has hydrated the page. Enter in a field
- * presses its form's button too. A press from before this script arrived has left the focus on its button, without the
- * ring that the keyboard's focus has.
+ * presses its form's button too. A button that was pressed before this script ran has the focus, but no focus ring:
+ * only the keyboard makes the ring appear.
  */
 export function keepEarlyPress(): void {
   let pressed = document.querySelector<HTMLButtonElement>('button:focus:not(:focus-visible)');

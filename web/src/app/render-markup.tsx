@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 
-/** Renders the markup of `app` at `path` as main.tsx hydrates it. Throws the error of a component that fails. */
+/** Renders the markup of `app` at `path`, which main.tsx then hydrates. Throws the error of a component that fails. */
 export async function renderMarkup(path: string, app: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(

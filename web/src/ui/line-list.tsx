@@ -10,7 +10,7 @@ export const LineList = ({ label, children }: { label?: string; children: ReactN
 type LineProps = {
   /** The subject of the line: a link, possibly with a badge. */
   title: ReactNode;
-  /** A line that distinguishes this item from the other lines. */
+  /** The details that distinguish this line from the others. */
   text?: ReactNode;
   /** The end of the line: an amount, or the actions. */
   children?: ReactNode;

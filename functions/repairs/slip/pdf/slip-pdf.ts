@@ -80,7 +80,10 @@ function drawA4(paper: Paper, slip: SlipPrint): void {
   });
 }
 
-/** Returns the first size that fits, or the last when none does, by a binary search: smaller sizes fit too. */
+/**
+ * Returns the first of the descending `sizes` that fits, or the last when none does. Whenever one size fits, all
+ * smaller ones fit too, so the search can be binary.
+ */
 function largestOf(sizes: readonly number[], fits: (size: number) => boolean): number {
   let [from, to] = [0, sizes.length - 1];
   while (from < to) {
