@@ -28,7 +28,7 @@ const planned = (command: string, ...given: string[]) => planOf(command, given, 
 const argumentsOf = (command: string, ...given: string[]) => planned(command, ...given).args;
 
 describe('A stage whose context is kept in a file', () => {
-  it('Every command of a stage has its whole context', () => {
+  it('Every command gets the whole context of its stage', () => {
     const context = [
       ...['--context', 'senderEmail=bonjour@example.fr', '--context', 'senderVerified=true'],
       ...['--context', `operator=${JSON.stringify(OPERATOR)}`, '--context', 'stage=prod'],

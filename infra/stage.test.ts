@@ -53,7 +53,7 @@ describe('Reading a stage from the context', () => {
     },
   );
 
-  it('No SMS is sent where the sender name must be registered until the context says that it is', () => {
+  it('A country that requires a registered sender name gets SMS only if the context lists it as registered', () => {
     expect(read({}).smsCountries).not.toContain('ES');
     expect(read({ smsCountries: 'FR,ES,IE' }).smsCountries).toEqual(['FR']);
     const registered = read({ smsCountries: 'FR,ES,IE', smsSenderRegistered: 'ES' });

@@ -36,7 +36,7 @@ const names = async () => {
   return body.repairs.map(({ customerName }) => customerName).toSorted();
 };
 
-test('A backup taken from a running instance holds everything acknowledged, and is restored whole', async () => {
+test('A backup of a running instance holds everything that was acknowledged, and is restored completely', async () => {
   shop = await createShop(cloud);
   await create('Avant');
   const busy = Promise.all(['Un', 'Deux', 'Trois'].map(create));

@@ -210,7 +210,7 @@ describe('Two clouds side by side', () => {
   });
 });
 
-it('A cloud that cannot store its positions in the stream any more, as on a full disk, stops all the same', async () => {
+it('A cloud stops even if it can no longer store its positions in the stream, for example on a full disk', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'rebond-positions-'));
   try {
     const own = await startTestCloud({ dataDirectory });

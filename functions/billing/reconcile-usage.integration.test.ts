@@ -112,7 +112,7 @@ it('A load continues the count that an earlier load of the day left unfinished',
   expect(await profile()).not.toHaveProperty('usage_count');
 });
 
-it('A count of more pages than a load may read is left to the next load', async () => {
+it('A count that needs more pages than one load may read continues at the next load', async () => {
   await addRepairs(1, NOW - 60_000);
   const real = usageCountRepository(table);
   const large: UsageCountRepository = {

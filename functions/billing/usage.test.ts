@@ -18,7 +18,7 @@ it.each([
   },
 );
 
-it('The usage of a closed account with the same address has its own counter by month', () => {
+it('Each month has its own counter for the usage of a closed account with the same address', () => {
   expect(formerUsageAttribute(Date.parse('2026-11-30T23:00:00.000Z'))).toBe(
     'repairs_former_2026-12',
   );

@@ -223,7 +223,7 @@ describe('An image made to be slow', () => {
     ['invalid markup after its root', svg('<p'), 'INVALID_IMAGE'],
     ['no visible content', svg('<g/>'), 'INVALID_IMAGE'],
     ['a truncated PNG', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
-  ])('An image with %s is refused or drawn', async (_case, bytes, expected) =>
+  ])('The result for an image with %s is $2', async (_case, bytes, expected) =>
     expect(await refusal(bytes)).toBe(expected),
   );
 

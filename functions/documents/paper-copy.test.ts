@@ -189,7 +189,7 @@ describe('The copy of an invoice', () => {
     return { rows, current, reads: summary.mock.calls.length };
   };
 
-  it('A payment that arrives while the copy is made counts in all of its rows', async () => {
+  it('A payment that arrives while the copy is made counts in every row of the copy', async () => {
     const { rows, current } = await textOf([payment], 0, [none, partly]);
     expect(rows).toEqual(['Payé le 21/11/2026 par carte 120,00 €', 'Reste dû 116,88 €']);
     expect(current).toBe(partly);

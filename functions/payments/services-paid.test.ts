@@ -67,7 +67,7 @@ it.each([
   },
 );
 
-it('With a deposit, which counts as services, all payments add up to the services that are left', () => {
+it('A deposit counts as services, and together with the other payments it pays the services that are not credited', () => {
   const depositCents = 12_000;
   const { final } = sampleDeposit(BOTH, {}, depositCents);
   const lines = final.lines.length;

@@ -137,7 +137,7 @@ describe('The shares of a payment after a credit note', () => {
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 300);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
-it(`The payments of ${TRIES} random invoices and their credit notes add up to what the credit notes leave, rate by rate (seed ${SEED})`, {
+it(`At each rate, the takings of ${TRIES} random invoices equal the invoices less their credit notes (seed ${SEED})`, {
   timeout: 3_600_000,
 }, () => {
   const random = seededRandom(SEED);

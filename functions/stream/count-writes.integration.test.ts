@@ -69,7 +69,7 @@ const countedOf = async (shopId: string, trackingNumber: string) => {
 
 describe('The count of a shop', () => {
   // This test fails without either half of `stillCounted`: the counted contribution and its version.
-  it('The counters equal a count of the repairs, in whatever order and number records arrive', async () => {
+  it('The counters equal a count of the repairs, in whatever order and however often the records arrive', async () => {
     const shopId = await openShop();
     const random = seededRandom(7);
     const story = countingStory(random, { changes: 400, shopId, firstNumber: 31_000_000 });

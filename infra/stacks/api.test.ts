@@ -85,7 +85,7 @@ describe('The HTTP API', () => {
   });
 });
 
-it('Every stack has room for ten more routes below CloudFormation’s 500 resources', () => {
+it('Every stack can take ten more routes without exceeding CloudFormation’s limit of 500 resources', () => {
   for (const [stack, all] of Map.groupBy(resources.all, (resource) => resource.stack)) {
     expect(all.length, stack).toBeLessThan(420);
   }

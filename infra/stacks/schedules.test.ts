@@ -40,7 +40,7 @@ describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression }
     return { schedule, lambda, queue };
   };
 
-  it('The job is invoked as its Lambda declares, is retried on failure, and is not lost', () => {
+  it('The job runs on the schedule that its Lambda declares, is retried on failure, and is not lost', () => {
     const { schedule, lambda, queue } = parts();
     const { Target: target, ...timing } = schedule.properties;
     expect(timing).toMatchObject({

@@ -208,7 +208,7 @@ it('An archive without a seal, from an earlier version, is read as long as its b
   expect((await written(at(2038))).faults).toContainEqual('Maillon 1\u00a0: il manque.');
 });
 
-it('Kept entries stay unchanged when the shop starts another chain after its closure', async () => {
+it('Archived entries stay unchanged when a closed account starts another chain, which is then erased', async () => {
   const before = await kept();
   const [first] = await entriesKept();
   const text = String(first?.entry).replace('"totalCents":12000', '"totalCents":1');

@@ -24,7 +24,7 @@ it('The work gets the unpacked lines of the log', async () => {
   expect(work).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
 });
 
-it('A control message does nothing', async () => {
+it('A control message of CloudWatch Logs starts no work', async () => {
   const work = vi.fn(async (_lines: string[]) => undefined);
   const asked = delivered('CONTROL_MESSAGE', 'CWL CONTROL MESSAGE: Checking health');
   await logsHandler(work)({ awslogs: { data: zipped(asked) } }, context);

@@ -43,7 +43,7 @@ describe('The decisions of a role, by IAM’s evaluation logic', () => {
     });
   });
 
-  it('Actions match in any case, and resources only in their own case', () => {
+  it('An action matches whatever the case of its letters, and a resource only in the same case', () => {
     expect(allows([statement()], { action: 'dynamodb:getitem' })).toBe(true);
     expect(allows([statement()], { resource: TABLE.replace('rebond', 'Rebond') })).toBe(false);
   });

@@ -136,7 +136,7 @@ test.each(
     ] as const
   ).flatMap(([status, code]) => OTHERS_WORDS.map((words) => [status, code, words] as const)),
 )(
-  'A %i that the API did not write is reported as %s, in French: %s',
+  'A response %i that the API did not write is reported as %s, with a French message instead of "%s"',
   async (status, code, words) => {
     fetchMock.mockResolvedValueOnce(new Response(words, { status }));
     const failure = await failureOf(ask('PATCH /api/x'));

@@ -25,7 +25,7 @@ test('Tokens are removed before forgetTokens returns, and the refresh token awai
   expect(owedRevocations()).toMatchObject([{ clientId: 'client', token: 'the refreshToken' }]);
 });
 
-test('An access token is ended at the API, and a failure stops nothing', async () => {
+test('endAccess ends a session at the API, and only prints a warning if the request fails', async () => {
   const [token = ''] = storedAccessTokens();
   await endAccess(token);
   expect(answer.mock.lastCall).toEqual([

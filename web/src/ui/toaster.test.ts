@@ -66,7 +66,7 @@ function close(title: string) {
   row(title)?.querySelector<HTMLButtonElement>('[data-close-button]')?.click();
 }
 
-test('On a phone a toast is away from the focused field', async () => {
+test('On a phone, a toast is away from the focused field', async () => {
   usePhone();
   const field = document.createElement('input');
   document.body.append(field);
@@ -83,7 +83,7 @@ test('On a phone a toast is away from the focused field', async () => {
   field.remove();
 });
 
-test('On a phone a toast in a dialog does not cover the button that closes the dialog', async () => {
+test('On a phone, a toast in a dialog does not cover the button that closes the dialog', async () => {
   usePhone();
   showToast({ kind: 'success', title: 'Sur la page' });
   const areaOf = async (title: string) => (await screen.findByText(title)).closest('ol');
@@ -97,7 +97,7 @@ test('On a phone a toast in a dialog does not cover the button that closes the d
   expect(before).toBe('16px');
 });
 
-test('On a phone notices and errors are shown one after the other, errors first', async () => {
+test('On a phone, notices and errors are shown one after the other, errors first', async () => {
   usePhone();
   showToast({ kind: 'error', title: 'Échec' });
   await screen.findByText('Échec');
@@ -111,7 +111,7 @@ test('On a phone notices and errors are shown one after the other, errors first'
 });
 
 test.each(['success', 'error'] as const)(
-  'On a phone a notice that is covered by a later toast of the kind %s is shown again',
+  'On a phone, a notice that is covered by a later toast of the kind %s is shown again',
   async (kind) => {
     usePhone();
     showToast({ kind: 'success', title: 'Fait' });
@@ -137,7 +137,7 @@ test('An action that is no longer possible leaves the screen', async () => {
   await expect.poll(visible).toEqual([]);
 });
 
-test('On a phone the latest action is visible and named, then the earlier one, then the notices', async () => {
+test('On a phone, the latest action is visible and named, then the earlier one, then the notices', async () => {
   usePhone();
   showChange('Galaxy S21, Petit');
   await expect.poll(visible).toEqual(['Galaxy S21, Petit']);

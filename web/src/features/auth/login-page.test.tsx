@@ -52,7 +52,7 @@ test('Sign-in asks for both fields, in a toast and at the fields', async () => {
   expect(requests.signIn).not.toHaveBeenCalled();
 });
 
-test('Sign-in greets the person and goes to the page that asked for it', async () => {
+test('A sign-in greets the person and opens the page that they came from', async () => {
   vi.mocked(requests.signIn).mockResolvedValue('signed-in');
   const user = open({ pathname: '/login', state: { from: '/profil' } });
   await user.type(field('Adresse e-mail'), ' a@exemple.fr');

@@ -53,7 +53,7 @@ it.each([
   ['sms', 'UNAVAILABLE', 'Erreur Critique SMS'],
   ['sms', 'PHONE_INVALID', 'Format Téléphone Incorrect'],
 ] as const)(
-  'A failed resend by %s has the title of its outcome: %s',
+  'A resend by %s that fails with %s is reported under the title "%s"',
   async (channel, code, title) => {
     vi.mocked(resend).mockRejectedValueOnce(new AppError(code, { message: 'La raison.' }));
     render(<Deliveries repair={repair({ [channel]: refused }, '0612345678')} />);

@@ -81,7 +81,7 @@ test('Texts that are unprintable or too long are reported, not cut', () => {
   expect(requestOf(draft({ notes })).notes).toHaveLength(notes.length);
 });
 
-test('10 000 lines cause one message', () => {
+test('10 000 lines cause a single error text', () => {
   const items = Array.from({ length: 10_000 }, (_, index) => line({ id: String(index) }));
   expect(draftErrors(draft({ items }), false).items).toBe('Un document compte au plus 200 lignes.');
 });
