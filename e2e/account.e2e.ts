@@ -210,7 +210,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     await page.unrouteAll();
   });
 
-  await test.step('An account is closed after typing a word, and nothing of it is left', async () => {
+  await test.step('An account is closed once the shop has typed a word, and then neither it nor its repairs are found', async () => {
     await login.signIn(shop);
     await expect(page).toHaveURL(/\/(dashboard|profil)$/);
     await page.goto('/dashboard');

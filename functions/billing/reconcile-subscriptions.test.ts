@@ -36,7 +36,7 @@ function setUp() {
   };
 }
 
-it('Every shop is corrected, page by page, once a day', async () => {
+it('The subscriptions of all shops, over several pages, are corrected once a day', async () => {
   const { dependencies, paying, stored } = setUp();
   expect(await reconcileSubscriptions(dependencies, () => true)).toEqual({
     done: true,

@@ -74,7 +74,7 @@ async function openShop() {
   return { call, laptop, tablet, offer, change, handOver, withdraw, asked };
 }
 
-it('A quote can be answered until its repair is handed over, and again when the shop goes on with it', async () => {
+it('A quote can be answered until its repair is handed over, and again when the shop resumes the repair', async () => {
   const { laptop, offer, change, handOver, asked } = await openShop();
   const quote = await offer();
   await change(laptop, 'completed');

@@ -57,7 +57,7 @@ it('The outcome of a document’s e-mail is stored with the document, and the sa
   expect(await note('delivered'), 'the same event a second time').toBe('known');
 });
 
-it('A document’s e-mail that did not arrive leaves a notice in the same write, until the shop has seen it', async () => {
+it('The write that records that a document’s e-mail did not arrive also adds a notice, which stays until the shop has seen it', async () => {
   const { note, shown, noticed, see } = await invoice();
   const requests = await table.requestsOf(() => note('bounced'));
   expect(requests).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);

@@ -56,7 +56,7 @@ it('The copy of an invoice with many payments, refunds and credit notes has few 
   ]);
 });
 
-it('The copy of a paid invoice is a receipt, with the last day and every means', () => {
+it('The copy of a paid invoice is a receipt that names the day of the last payment and every means of payment', () => {
   const cash = { amountCents: 3688, means: 'cash', date: '2026-11-24' } as const;
   expect(rowsOf([cash, card(20_000)]).rows).toEqual([
     ['Acquittée le 24/11/2026', 'en espèces et par carte'],

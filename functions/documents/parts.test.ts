@@ -40,7 +40,7 @@ describe('Goods and services of a document', () => {
     [true, [225, 45, -91.67, -18.33]],
     [false, [270, 54, -76.67, -15.33]],
   ])(
-    'With a discount and a deposit, the goods bear only the discount and the services the deposit (prices with tax: %s)',
+    'With a discount and a deposit, the goods bear only their share of the discount, and the services bear theirs and the deposit (prices with tax: %s)',
     (taxIncluded, euros) => {
       const items = [item('part', 300), item('work', 100)];
       const draft = { taxIncluded, items, discount: { rate: 10 } };

@@ -19,7 +19,7 @@ describe('A change that a later one has overtaken', () => {
     triedAtMs: undefined,
   });
 
-  it('A change is sent by itself when the next one follows quickly', async () => {
+  it('A recent change has a message of its own, even if a later change has followed it', async () => {
     const { send, settled, fold, dependencies } = fakes(changedAgo(29), sent);
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledWith(expect.anything(), 0, []);

@@ -77,7 +77,7 @@ const read = async (id: string) =>
   (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
 
 describe('A payment of an invoice', () => {
-  it('Payments in parts and refunds are recorded and shown wherever the invoice is', async () => {
+  it('Partial payments and refunds are recorded, and shown with the invoice and in the list of documents', async () => {
     const { id } = await invoice();
     expect(await read(id)).toMatchObject({
       payments: [],

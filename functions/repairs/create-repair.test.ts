@@ -152,7 +152,7 @@ describe('Creating a repair', () => {
         { idempotencyKey: key },
       );
 
-    it('Each device gets a repair with its own number and key, and each names all of them', async () => {
+    it('Each device gets a repair with its own number and key, which lists all repairs of the intake', async () => {
       const { insert, stored, dependencies } = fakes();
       const repairs = await create(dependencies);
       const numbers = repairs.map(({ trackingNumber }) => trackingNumber);

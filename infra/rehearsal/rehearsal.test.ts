@@ -78,7 +78,7 @@ describe.runIf(installed)(title, () => {
     );
   });
 
-  it('Only what moto does not support is left out', () => {
+  it('The rehearsal leaves out only resources that moto does not support', () => {
     expect(prepared.leftOut.filter((type) => KNOWN_TO_MOTO.has(type))).toEqual([]);
     expect(prepared.leftOut).toContain('AWS::CloudFront::Distribution');
   });

@@ -19,7 +19,7 @@ describe('The table', () => {
     });
   });
 
-  it('The table has the indexes of its shape, with their content', () => {
+  it('The table has two indexes: `cards` with the cards of repairs, and `stripe` with keys only', () => {
     const indexes: { IndexName: string; Projection: Record<string, unknown> }[] =
       resources.one('AWS::DynamoDB::Table').properties.GlobalSecondaryIndexes;
     expect(indexes.map(({ IndexName, Projection }) => [IndexName, Projection])).toEqual([

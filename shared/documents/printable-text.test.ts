@@ -40,7 +40,7 @@ it('An unprintable character is printed as a question mark', () => {
   expect(printableText('Atelier 😀 Léa')).toBe('Atelier ? Léa');
 });
 
-it('A long run of marks is refused before it is composed', () => {
+it('A text with too many combining marks is refused before its accents are composed', () => {
   const marks = `e${'\u0323\u0301'.repeat(25_000)}`;
   expect(
     printableLine(120)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Counters, durationClass, issueKind, lastMonths, statisticsOf } from './statistics.ts';
 
 describe('The months of the statistics', () => {
-  it('The months end with the current one in Paris, across a year', () => {
+  it('The months end with the current one in Paris, and may begin in the year before', () => {
     expect(lastMonths(Date.parse('2026-01-31T23:30:00Z'), 3)).toEqual([
       '2025-12',
       '2026-01',

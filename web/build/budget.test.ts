@@ -52,7 +52,7 @@ it('A file that a page imports on demand is counted with its own imports', () =>
   });
 });
 
-it('What a page imports on demand for signing in is not counted', () => {
+it('A file that a form for signing in imports on demand is not counted', () => {
   const { scripts } = assetsWithLater(manifest, ['src/features/auth/form.tsx']);
   expect(scripts).toEqual(['assets/form.js']);
 });

@@ -98,9 +98,12 @@ describe('Every export that a spreadsheet may open', () => {
     );
   });
 
-  it.each(EXPORTS)('%s contains typed texts, and no cell that would run', async (key, route) => {
-    const cells = (await recordsOf(key, route)).flat();
-    expect(cells.filter((cell) => cell.includes('HYPERLINK'))).not.toEqual([]);
-    expect(cells.filter((cell) => RUNS.test(cell) && !AMOUNT.test(cell))).toEqual([]);
-  });
+  it.each(EXPORTS)(
+    '%s contains typed texts, and no cell that a spreadsheet would run as a formula',
+    async (key, route) => {
+      const cells = (await recordsOf(key, route)).flat();
+      expect(cells.filter((cell) => cell.includes('HYPERLINK'))).not.toEqual([]);
+      expect(cells.filter((cell) => RUNS.test(cell) && !AMOUNT.test(cell))).toEqual([]);
+    },
+  );
 });

@@ -315,7 +315,7 @@ it('A payment or a document is not stored when its entry cannot be written', asy
   expect(await itemsOf()).toEqual(before);
 });
 
-it('A document or a payment without an entry is found', async () => {
+it('The check reports a document and a payment that have no entry in the chain', async () => {
   const id = await trade();
   const [made] = await itemsOf(`DOCUMENT#${id}`);
   await table.put({ ...made, sk: 'DOCUMENT#another' });

@@ -67,7 +67,7 @@ describe('The margin of a sale', () => {
     });
   });
 
-  it('A line without a purchase price is named as missing, and other lines are left out', () => {
+  it('The sale of a line without a purchase price counts as missing, and lines outside the margin scheme do not count', () => {
     const document = sold(phone(100), phone(250));
     expect(marginOf({ document, own: bought(5000) })).toMatchObject({
       saleCents: 10_000,

@@ -327,7 +327,7 @@ describe('The link of an invoice', () => {
     expect(await linkOf(id)).toBe(cle);
   });
 
-  it('A page that was made with an earlier key is not recorded for the renewed link', async () => {
+  it('A page at Stripe that was made for an earlier key of a link is not recorded after the link is renewed', async () => {
     const { id } = await invoice();
     await linkOf(id);
     const links = paymentLinksRepository(table);

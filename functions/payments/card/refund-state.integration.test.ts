@@ -45,7 +45,7 @@ const given = async () => {
 };
 const sent = (last4: string) => [[{ last4, refundedCents: 6000 }], 0];
 
-it('A refund that is sent immediately names its card', async () => {
+it('A refund that is sent immediately is shown with the last digits of the card', async () => {
   expect(await givenBack('good')).toBe('made');
   expect(await given()).toEqual(sent('4242'));
 });

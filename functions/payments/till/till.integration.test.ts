@@ -229,7 +229,7 @@ describe('A day of the till', () => {
     expect(account530).toBe(0);
   });
 
-  it('A cash refund that was not paid from the till causes no income, whether the till was open or closed', async () => {
+  it('A cash refund that was not paid from the till is not booked as income, whether the till was open or closed', async () => {
     const id = await invoice();
     await pay(id, 5_000, 'card');
     await open(1, 0);

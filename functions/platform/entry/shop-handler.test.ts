@@ -109,7 +109,7 @@ describe('A route that recognises closed accounts itself', () => {
     ['PATCH', 0],
     ['DELETE', 0],
   ])(
-    'A %s request is checked for an ended session alone, with a cache of %s ms (undefined: the default)',
+    'A %s request is checked only for an ended session, and the result is cached for %s ms (undefined: the default)',
     async (method, ms) => {
       const answer = async () => json(200, {});
       expect(await call(ownShopHandler(ROUTE, {}, answer), method)).toMatchObject({ status: 200 });

@@ -66,7 +66,7 @@ it('The dashboard reads the session and the page at the same time', async () => 
   await answer;
 });
 
-it('A filter narrows the page as in the list, and leaves the figures as they are', async () => {
+it('A filter limits the page to the repairs of one status, and the figures still count all repairs', async () => {
   const dependencies = setUp();
   const { stats } = await getDashboard(dependencies, 'shop', { status: 'contact' });
   expect(dependencies.list.inList).toHaveBeenCalledWith('shop', 'contact', 25, undefined);

@@ -45,7 +45,7 @@ const leave = (shop: TestShop, devices: object[], key?: string) =>
 const used = async (shop: TestShop) =>
   (await call<UserSession>(shop, 'GET', '/session')).body.subscription.repairsUsed;
 
-it('Each device of an intake becomes a repair, and each names all of them', async () => {
+it('Each device of an intake becomes a repair that lists all repairs of the intake', async () => {
   const shop = await createShop(cloud, { plan: 'pro' });
   const { status, body } = await leave(shop, devicesOf(3));
   expect(status).toBe(201);

@@ -190,7 +190,7 @@ describe('Delivering a batch', () => {
     expect(seen).toMatchObject({ discarded: [], checkpoints: [0, 1] });
   });
 
-  it('The position does not move when delivery is stopped in the middle of a failure', async () => {
+  it('The position does not move when delivery is stopped while a batch fails', async () => {
     const { delivery, seen, stopping } = deliveryWith(() => {
       stopping.abort();
       return failure;

@@ -98,7 +98,7 @@ describe('A guarded call to DynamoDB', () => {
     expect(reached).toEqual(['POST /']);
   });
 
-  it('The refusal names an explicit denial', async () => {
+  it('When a policy denies a call that another one allows, the refusal says that the denial is explicit', async () => {
     const denied = [
       allow('dynamodb:GetItem', '*'),
       { ...allow('*', TABLE), effect: 'Deny' as const },

@@ -44,7 +44,7 @@ const repair = {
   statusHistory: { L: [] },
 };
 
-test('The table has the indexes of its shape, with their projections', async () => {
+test('A query of the index `cards` returns the attributes that the index projects', async () => {
   const { endpoints } = await start();
   const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
   await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));

@@ -41,7 +41,7 @@ beforeEach(() => {
   emitSessionEvent('signed-out');
 });
 
-it('The header leads to every area with a word, and to /facturation with an icon', () => {
+it('The header’s link to each area is a word, and the link to /facturation is an icon', () => {
   open();
   const links = areas().getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

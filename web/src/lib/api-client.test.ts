@@ -63,7 +63,7 @@ test('A request carries the access token, JSON and an id of its own', async () =
   expect(headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('A response that was requested ahead with the same token is taken once', async () => {
+test('A response that was requested ahead with the same token answers one request, and a second request is sent', async () => {
   const responses = { '/api/session': Promise.resolve(answer(200, { ok: true })) };
   globalThis.rebondAhead = { responses, jwt: 'first' };
   fetchMock.mockResolvedValueOnce(answer(200, { ok: false }));
@@ -224,7 +224,7 @@ test('The end of a session is announced', async () => {
   expect(events).toEqual(['session-ended']);
 });
 
-test('A request that is refused after the person has signed out is not sent for the next person, whose session stays', async () => {
+test('A request that is refused after the person has signed out is not repeated for the next person, and does not end that person’s session', async () => {
   fetchMock.mockImplementationOnce(async () => {
     vi.mocked(departuresSoFar).mockReturnValue(1);
     return answer(401, {});

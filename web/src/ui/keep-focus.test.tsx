@@ -28,7 +28,7 @@ function Once({ children }: { children: ReactNode }) {
   );
 }
 
-it('A button that removes itself leaves the focus to the title of its part of the page', async () => {
+it('When a button removes itself, the title of its part of the page gets the focus', async () => {
   render(
     <main>
       <h1>Page</h1>
@@ -48,7 +48,7 @@ it('A button that removes itself leaves the focus to the title of its part of th
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Au comptoir' }));
 });
 
-it('A part that is removed with its button leaves the focus to the heading of the page', async () => {
+it('When a part of the page is removed with its button, the heading of the page gets the focus', async () => {
   const { rerender } = render(
     <main>
       <h1>Page</h1>
@@ -135,7 +135,7 @@ it('The focus on a remaining field is not moved, and a field that was left is no
   expect(document.activeElement).toBe(document.body);
 });
 
-it('A button that is pressed without getting the focus, as in Safari, leaves the focus to the title of its part of the page', async () => {
+it('When a button removes itself and never had the focus, as in Safari, the title of its part of the page gets the focus', async () => {
   render(
     <main>
       <SectionCard title="Client">

@@ -137,7 +137,7 @@ test('An action that is no longer possible leaves the screen', async () => {
   await expect.poll(visible).toEqual([]);
 });
 
-test('On a phone, the latest action is visible and named, then the earlier one, then the notices', async () => {
+test('On a phone one toast is visible at a time: first the latest action, then the earlier one, then the notices', async () => {
   usePhone();
   showChange('Galaxy S21, Petit');
   await expect.poll(visible).toEqual(['Galaxy S21, Petit']);

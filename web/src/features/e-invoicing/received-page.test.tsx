@@ -49,7 +49,7 @@ const show = () =>
     </BrowserRouter>,
   );
 
-test('Reception is turned on with a code, and errors and an unlisted SIREN are reported beside it', async () => {
+test('Reception is turned on with a code, and a wrong code and an unlisted SIREN are reported', async () => {
   getReception.mockResolvedValue({ available: true, siren: null });
   vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [], cursor: null });
   vi.mocked(requests.activateReception)

@@ -122,7 +122,7 @@ it('A call that cannot be ticked off stays listed, and the reason is shown', asy
 
 const Profile = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
-it('A message that the budget of free shops refused links to the page where the shop confirms its mobile', async () => {
+it('When the budget of free shops has refused a message, a link leads to the page where the shop confirms its mobile', async () => {
   const reason = 'Rien n’est parti.';
   const email: Delivery = { ...refused, cause: 'unidentified', reason };
   signIn();

@@ -137,7 +137,7 @@ test('When another answer came first, the page shows that answer and says that t
   expect(document.activeElement).toBe(alert);
 });
 
-test('An answer that comes after the quote’s last day is said to be not stored', async () => {
+test('When an answer comes after the quote’s last day, the page says that it was not stored', async () => {
   answering(ok(quote), refused('QUOTE_EXPIRED'), refused('QUOTE_EXPIRED'));
   const user = open();
   await user.type(await screen.findByLabelText('Votre nom'), 'Marie');

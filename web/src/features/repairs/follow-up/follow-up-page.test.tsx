@@ -252,7 +252,7 @@ it('Items that wait too long are shown with a link', async () => {
   expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
 });
 
-it('A repair in Contact client offers to call, and to tick the call off only when no message reaches the customer', async () => {
+it('A repair in Contact client always offers a call, and can be ticked off only when no message reaches the customer', async () => {
   const reached = aRepair({
     id: 'r',
     status: 'contact',

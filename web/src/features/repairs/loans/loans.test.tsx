@@ -96,7 +96,7 @@ it('When the server refuses a field of a loan, that field is marked and focused,
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-it('The Enter with which a scanner ends the serial number of a loan goes on to the deposit', async () => {
+it('When a scanner ends the serial number of a loan with Enter, the field of the deposit gets the focus', async () => {
   const user = userEvent.setup();
   render(<LoansCard repair={repair} onChange={vi.fn()} />, { wrapper: MemoryRouter });
   await user.click(await screen.findByRole('button', { name: 'Prêter un appareil' }));

@@ -79,7 +79,7 @@ test('A number that the camera reads is filled into its field, which gets the fo
   );
 });
 
-test('The Enter with which a scanner ends a serial number goes on to the next field, and keeps the signed slip', async () => {
+test('When a scanner ends a serial number with Enter, the next field gets the focus and no slip is saved', async () => {
   vi.mocked(requests.getSlip).mockResolvedValue(SIGNED);
   const user = open();
   await press('Établir un nouveau bon');
