@@ -69,6 +69,7 @@ function close(title: string) {
 test('On a phone, a toast is away from the focused field', async () => {
   usePhone();
   const field = document.createElement('input');
+  field.getBoundingClientRect = () => new DOMRect(0, 100, 300, 40);
   document.body.append(field);
   showToast({ kind: 'success', title: 'Fait' });
   const place = () => screen.getByText('Fait').closest('ol')?.dataset.yPosition;
@@ -81,6 +82,22 @@ test('On a phone, a toast is away from the focused field', async () => {
   window.dispatchEvent(new Event('scroll'));
   await expect.poll(place).toBe('top');
   field.remove();
+});
+
+test('On a phone, a toast covers neither the refused field at the top nor the one at the bottom', async () => {
+  usePhone();
+  for (const topPx of [112, window.innerHeight - 100]) {
+    const field = document.createElement('input');
+    field.setAttribute('aria-invalid', 'true');
+    field.getBoundingClientRect = () => new DOMRect(0, topPx, 300, 44);
+    document.body.append(field);
+    onTestFinished(() => field.remove());
+  }
+  showToast({ kind: 'error', title: 'Champs requis' });
+  await screen.findByText('Champs requis');
+  const area = () => screen.getByText('Champs requis').closest('ol');
+  await expect.poll(() => area()?.dataset.yPosition).toBe('bottom');
+  expect(area()?.style.getPropertyValue('--mobile-offset-bottom')).toBe('108px');
 });
 
 test('On a phone, a toast in a dialog does not cover the button that closes the dialog', async () => {

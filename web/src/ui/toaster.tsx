@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { toast as sonner, Toaster, useSonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Button } from './button.tsx';
-import { isFieldAtTop, keyboardPx, onSightOfField } from './sight-of-field.ts';
+import { isFieldAtTop, onSightOfField, toastBottomPx } from './sight-of-field.ts';
 import { TimedButton } from './timed-button.tsx';
 import styles from './toaster.module.css';
 
@@ -61,13 +61,13 @@ const BELOW_HEADER = '4.75rem';
  * The corner of the toasts. On a large screen they are stacked at the bottom, the last one on top. While an error or an
  * action is shown there, no toast covers another, because the time of a covered toast runs out too. A phone shows one at
  * a time at the top, because its buttons are at the bottom; a toast with an action, or one that would cover the focused
- * field, is at the bottom.
+ * or a refused field, is at the bottom, above the fields of that kind.
  */
 function ToastArea() {
   const { toasts } = useSonner();
   const isPhone = usePhone();
   const isAtTop = useSyncExternalStore(onSightOfField, isFieldAtTop);
-  const coveredPx = useSyncExternalStore(onSightOfField, keyboardPx);
+  const bottomPx = useSyncExternalStore(onSightOfField, toastBottomPx);
   const hasAction = toasts.some(({ action }) => action);
   const areAllSeen = hasAction || toasts.some(({ type }) => type === 'error');
   const phonePlace = isAtTop || hasAction ? 'bottom-center' : 'top-center';
@@ -77,7 +77,7 @@ function ToastArea() {
       duration={TOAST_DURATION_MS}
       mobileOffset={{
         top: host?.closest('dialog') ? BELOW_HEADER : EDGE,
-        bottom: `calc(max(var(--rb-bar, 0px), ${coveredPx}px) + 1rem)`,
+        bottom: `${bottomPx}px`,
       }}
       position={isPhone ? phonePlace : 'bottom-right'}
       visibleToasts={isPhone ? 1 : 4}
