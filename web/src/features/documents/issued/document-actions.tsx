@@ -7,6 +7,7 @@ import type { DocumentSummary, IssuedDocument } from '../../../../../shared/docu
 import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { BILL_PARAMETER, CREDIT_PARAMETER } from '../../../lib/billing-of.ts';
+import type { NextAct } from '../../../lib/next-act.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -21,7 +22,6 @@ import { getDocumentPdf } from '../document-requests.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
-import type { NextAct } from './next-act.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 export type DocumentActionsProps = {

@@ -77,6 +77,7 @@ const primary = () =>
     .filter(({ className }) => className.includes('primary'))
     .map(({ textContent }) => textContent);
 const sent = {
+  clientEmail: 'c@exemple.fr',
   delivery: { state: 'sent', at: '2026-11-20T10:00:00.000Z', to: 'c@exemple.fr' },
 } as const;
 const unpaid = { dueCents: 4990, paidCents: 0, paymentState: 'unpaid' } as const;
@@ -85,7 +86,7 @@ const { client } = aDocument();
 const document = aDocument({ client: { ...client, email: 'c@exemple.fr' } });
 
 test.each<[string, Partial<DocumentDetails>]>([
-  ['Envoyer au client', { ...unpaid, summary: anInvoice({ delivery: null }) }],
+  ['Envoyer au client', { ...unpaid, summary: anInvoice({ ...sent, delivery: null }) }],
   ['Encaisser', { ...unpaid, summary: anInvoice(sent) }],
   ['Relancer', { ...unpaid, paymentState: 'overdue', summary: anInvoice(sent) }],
   ['Rembourser', { dueCents: -500, paidCents: 5490, summary: anInvoice(sent) }],

@@ -11,6 +11,7 @@ import { rowsBelowTotal } from '../../../../../shared/payments/below-total.ts';
 import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
 import { getDocument } from '../../../lib/get-document.ts';
 import { seeQuietly } from '../../../lib/new-answers.ts';
+import { type NextAct, nextActOn } from '../../../lib/next-act.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { answerKey, useShopLookup } from '../../../lib/shop-query.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -30,7 +31,6 @@ import { DocumentActions } from './document-actions.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { contentOfDocument } from './issued-content.ts';
 import { MarginCard } from './margin-card.tsx';
-import { type NextAct, nextActOn } from './next-act.ts';
 import { PaymentButton, PaymentsCard } from './payments-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 

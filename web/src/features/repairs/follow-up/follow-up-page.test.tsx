@@ -91,7 +91,14 @@ const something: FollowUp = {
   ],
   overdueInvoices: [
     {
-      document: anInvoice({ id: 'i', number: 'FA-2026-0007', paidCents: 990, dueCents: 4000 }),
+      document: anInvoice({
+        id: 'i',
+        number: 'FA-2026-0007',
+        clientEmail: 'marie@exemple.fr',
+        delivery: { state: 'sent', at: since, to: 'marie@exemple.fr' },
+        paidCents: 990,
+        dueCents: 4000,
+      }),
       dueDate: '2026-11-01',
       days: 21,
       reminded: { at: '2026-11-03T10:00:00.000Z', state: 'sent' },
@@ -407,6 +414,18 @@ it('One click sends a reminder of an overdue invoice, shows its date, and offers
     line.document.clientEmail,
   );
   expect(within(due).queryByRole('button', { name })).toBeNull();
+});
+
+it('An overdue invoice that was never sent is sent from its page before a reminder is offered', async () => {
+  const [line] = something.overdueInvoices;
+  if (line === undefined) throw new Error('There is one');
+  const document = { ...line.document, delivery: null };
+  getFollowUp.mockResolvedValue({ ...nothing, overdueInvoices: [{ ...line, document }] });
+  open();
+  const due = await section('Factures échues');
+  const link = within(due).getByRole('link', { name: 'Envoyer la Facture FA-2026-0007' });
+  expect(link.getAttribute('href')).toBe('/documents/i');
+  expect(within(due).queryByRole('button', { name: /^Relancer/ })).toBeNull();
 });
 
 it('Unopened invoices from suppliers are listed, and an untransmitted invoice can be removed', async () => {

@@ -6,8 +6,9 @@ import type {
   OverdueInvoice,
   UnpaidInvoice,
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
-import { formatDate } from '../../../../../shared/time.ts';
+import { formatDate, parisDay } from '../../../../../shared/time.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { nextActOn } from '../../../lib/next-act.ts';
 import { remindOfInvoice } from '../../../lib/remind-of-invoice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line } from '../../../ui/line-list.tsx';
@@ -30,13 +31,24 @@ type InvoiceLineProps<InvoiceShown> = {
 
 const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
 
-/** An overdue invoice, with the actions that record its payment or stop waiting for it. */
+/** An overdue invoice, with the next action on it, and those that record its payment or stop waiting for it. */
 export function OverdueLine({ line, onDone, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind } = line;
+  const { dueCents = document.totalCents } = document;
+  const standing = { summary: document, paymentState: 'overdue', dueCents } as const;
+  const act = nextActOn(standing, parisDay(Date.now()), !canRemind);
   const details = [`échue le ${dayText(dueDate)}, ${since(days)}`, ...remindedText(reminded)];
   return (
     <InvoiceLine document={document} details={details} onDone={onDone} onPay={onPay}>
-      {canRemind && (
+      {act === 'send' && (
+        <LinkButton
+          to={`/documents/${document.id}`}
+          aria-label={`Envoyer la ${nameOfDocument(document)}`}
+        >
+          Envoyer
+        </LinkButton>
+      )}
+      {act === 'remind' && (
         <LineAction
           label={`Relancer pour la ${nameOfDocument(document)}`}
           act={async () => {

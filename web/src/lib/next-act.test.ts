@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import type { DeliveryOutcome } from '../../../../../shared/repairs/notifications.ts';
-import { aDocument, anInvoice } from '../../../testing/builders.ts';
+import type { DocumentDetails } from '../../../shared/documents/issued.ts';
+import type { DeliveryOutcome } from '../../../shared/repairs/notifications.ts';
+import { anInvoice } from '../testing/builders.ts';
 import { nextActOn } from './next-act.ts';
 
 const TODAY = '2026-11-28';
@@ -66,18 +66,16 @@ test.each<[string, 'devis' | 'facture' | 'avoir', Summary, Standing, string]>([
   ['a new credit note', 'avoir', {}, {}, 'send'],
   ['a sent credit note', 'avoir', sent, {}, 'download'],
 ])('The next action on %s fits its state', (_state, documentType, summary, standing, act) => {
-  const { isReminded, email = 'c@exemple.fr', ...details } = standing;
-  const built = aDocument({ documentType, validUntil: '2026-12-20' });
-  const document = { ...built, client: { ...built.client, email } };
-  const all = { document, summary: anInvoice({ delivery: null, ...summary }), events: [] };
-  expect(nextActOn({ ...all, ...details }, TODAY, isReminded)).toBe(act);
+  const { isReminded, email: clientEmail = 'c@exemple.fr', ...paid } = standing;
+  const issued = { documentType, clientEmail, validUntil: '2026-12-20', delivery: null };
+  const document = anInvoice({ ...issued, ...summary });
+  expect(nextActOn({ summary: document, ...paid }, TODAY, isReminded)).toBe(act);
 });
 
 test.each([
   ['before it was sent', null],
   ['without an answer', sent.delivery],
 ])('On a quote that expired %s, the next action is its PDF', (_state, delivery) => {
-  const document = aDocument({ documentType: 'devis', validUntil: '2026-11-27' });
-  const details = { document, summary: anInvoice({ delivery }), events: [] };
-  expect(nextActOn(details, TODAY)).toBe('download');
+  const summary = anInvoice({ documentType: 'devis', validUntil: '2026-11-27', delivery });
+  expect(nextActOn({ summary }, TODAY)).toBe('download');
 });

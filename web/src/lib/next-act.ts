@@ -1,25 +1,27 @@
-import { isExpired } from '../../../../../shared/documents/document-state.ts';
-import type { DocumentDetails } from '../../../../../shared/documents/issued.ts';
-import { adviceOn } from '../../../lib/outcome-text.ts';
+import { isExpired } from '../../../shared/documents/document-state.ts';
+import type { DocumentDetails } from '../../../shared/documents/issued.ts';
+import { adviceOn } from './outcome-text.ts';
 
 /** The actions on an issued document. The page shows one of them as its primary button. */
 export type NextAct = 'send' | 'invoice' | 'collect' | 'remind' | 'refund' | 'follow' | 'download';
 
+type Standing = Pick<DocumentDetails, 'summary' | 'paymentState' | 'dueCents'>;
+
 /**
- * Returns the next action: send the document, bill a quote, collect a payment, send a reminder of it, refund what is
+ * Returns the next action, for the document's page and for the follow-up list: send the document, bill a quote, collect a payment, send a reminder of it, refund what is
  * overpaid, or follow the link to the document that replaced this one. When nothing is left to do, it is 'download'.
  * `isReminded` says that the client was reminded just now.
  */
 export function nextActOn(
-  { document, summary, paymentState, dueCents = 0 }: DocumentDetails,
+  { summary, paymentState, dueCents = 0 }: Standing,
   today: string,
   isReminded = false,
 ): NextAct {
-  const { documentType, client, validUntil } = document;
+  const { documentType, clientEmail, validUntil } = summary;
   const { state, outcome } = summary.delivery ?? {};
   // After these outcomes the shop should send the document again; after other failures it should call.
   const isLost = outcome === 'bounced' || outcome === 'returned';
-  const isToSend = (state !== 'sent' || isLost) && client.email !== '';
+  const isToSend = (state !== 'sent' || isLost) && clientEmail !== '';
   if (documentType === 'devis') {
     if (summary.invoice) return 'follow';
     if (summary.decision) return summary.decision.decision === 'accepted' ? 'invoice' : 'download';
@@ -32,6 +34,6 @@ export function nextActOn(
   if (summary.creditNote) return 'follow';
   if (isToSend) return 'send';
   if (dueCents === 0) return 'download';
-  const isReached = client.email !== '' && !adviceOn('email', outcome);
+  const isReached = clientEmail !== '' && !adviceOn('email', outcome);
   return paymentState === 'overdue' && isReached && !isReminded ? 'remind' : 'collect';
 }
