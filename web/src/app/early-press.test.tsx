@@ -13,6 +13,7 @@ const page = (
     <button type="button" onClick={() => pressed('write')}>
       <span>Écrire</span>
     </button>
+    <a href="#tarifs">Tarifs</a>
     <form method="dialog" onSubmit={() => pressed('sign in')}>
       <input aria-label="Mot de passe" />
       <button type="submit">Se connecter</button>
@@ -64,6 +65,23 @@ it('A form that the browser sends itself is not sent again', async () => {
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('submit', stay, { once: true });
   await userEvent.click(find('form[action] button'));
+  const app = await hydrate();
+  expect(pressed).not.toHaveBeenCalled();
+  app.unmount();
+});
+
+it('Whoever types on after an early press presses again', async () => {
+  keepEarlyPress();
+  await userEvent.type(find('input'), '{Enter}sec');
+  const app = await hydrate();
+  expect(pressed).not.toHaveBeenCalled();
+  app.unmount();
+});
+
+it('A link that is followed after an early press replaces it', async () => {
+  keepEarlyPress();
+  await userEvent.click(find('span'));
+  await userEvent.click(find('a'));
   const app = await hydrate();
   expect(pressed).not.toHaveBeenCalled();
   app.unmount();

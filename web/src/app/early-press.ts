@@ -4,19 +4,21 @@ export const HYDRATED = 'hydrated';
 /**
  * Presses the button that a person pressed last before hydration, once the app has hydrated the page. Enter in a field
  * presses its form's button too. A button that was pressed before this script ran has the focus, but no focus ring:
- * only the keyboard makes the ring appear.
+ * only the keyboard makes the ring appear. Whoever uses a field or follows a link after the press takes it back: it
+ * would send a password that is typed in part, or leave the page of the link.
  */
 export function keepEarlyPress(): void {
-  let pressed = document.querySelector<HTMLButtonElement>('button:focus:not(:focus-visible)');
+  let used = document.querySelector('button:focus:not(:focus-visible)');
   const keep = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target.closest('button') ?? pressed;
+    if (target instanceof Element) used = target.closest('button, a, input') ?? used;
   };
   document.addEventListener('click', keep, true);
+  document.addEventListener('input', keep, true);
   window.addEventListener(
     HYDRATED,
     () => {
       // The browser itself has sent a form that names its target.
-      if (pressed?.form?.method !== 'get') pressed?.click();
+      if (used instanceof HTMLButtonElement && used.form?.method !== 'get') used.click();
     },
     { once: true },
   );
