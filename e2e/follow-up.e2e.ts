@@ -26,7 +26,8 @@ for (const width of WIDTHS) {
           customerPhone: '06 12 34 56 78',
         });
         const card = signedIn.cards.first();
-        await expect(card.getByText(/^E-mail non distribué.: cette adresse/)).toBeVisible();
+        await card.getByText(/^E-mail non distribué/).click();
+        await expect(card.getByText(/^cette adresse/)).toBeVisible();
         await expect(card.getByText(/^SMS envoyé .*, distribué$/)).toBeVisible();
 
         const lost = page.getByRole('region', { name: 'Messages non distribués' });

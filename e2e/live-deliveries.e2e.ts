@@ -61,8 +61,10 @@ test('The shop sees what becomes of each message, whatever its providers do', as
       expect(dashboard.toast('Échec Envoi SMS')).toContainText(/Refus.*numéro/),
     ]);
     const card = dashboard.card(number);
-    await expect(card).toContainText('E-mail refusé\u202f: L’adresse e-mail a été refusée.');
-    await expect(card).toContainText('SMS refusé\u202f: Le numéro a été refusé.');
+    await card.getByText('E-mail refusé').click();
+    await expect(card.getByText('L’adresse e-mail a été refusée.')).toBeVisible();
+    await card.getByText('SMS refusé').click();
+    await expect(card.getByText('Le numéro a été refusé.')).toBeVisible();
     await cloud.messaging({ name: 'clearFaults', args: [] });
     await resendAll(dashboard, number);
   });
@@ -75,8 +77,10 @@ test('The shop sees what becomes of each message, whatever its providers do', as
       expect(dashboard.toast('Erreur Critique SMS')).toContainText(/Panne.*répond pas/),
     ]);
     const card = dashboard.card(number);
-    await expect(card).toContainText('E-mail en attente\u202f: Le service d’e-mail ne répond pas.');
-    await expect(card).toContainText('SMS en attente\u202f: Le service de SMS ne répond pas.');
+    await card.getByText('E-mail en attente').click();
+    await expect(card.getByText('Le service d’e-mail ne répond pas.')).toBeVisible();
+    await card.getByText('SMS en attente').click();
+    await expect(card.getByText('Le service de SMS ne répond pas.')).toBeVisible();
     await cloud.messaging({ name: 'clearFaults', args: [] });
     await resendAll(dashboard, number);
   });

@@ -85,6 +85,15 @@ it('A brief line shows the outcome and keeps the time in its title and for scree
   expect(line.querySelector('span')?.textContent).toBe('envoyé le 20/11/2026 à 11:00, ');
 });
 
+it('A brief line of a message in trouble shows the reason on request, and the resend immediately', async () => {
+  render(<Deliveries brief repair={repair({ email: refused })} />);
+  const reason = screen.getByText('Adresse refusée.');
+  expect(reason.closest('details')?.open).toBe(false);
+  expect(screen.getByRole('button', { name: /^Renvoyer l’e-mail/ })).toBeDefined();
+  await userEvent.click(screen.getByTitle('Adresse refusée.'));
+  expect(reason.closest('details')?.open).toBe(true);
+});
+
 const fixed = aRepair({ status: 'completed', customerEmail: '', customerPhone: '02 61 91 12 34' });
 
 it('A customer whom no message reaches is listed to be called, and can be ticked off', async () => {

@@ -36,7 +36,10 @@ const canResend = ({ cause, outcome }: Delivery) =>
 
 type DeliveriesProps = {
   repair: RepairSummary;
-  /** Whether the state takes one line, with the time of sending only in the title and for screen readers. */
+  /**
+   * Whether the state takes one line, with the time of sending only in the title and for screen readers, and the reason
+   * of a failure on request.
+   */
   brief?: boolean;
 };
 
@@ -74,9 +77,18 @@ export function Deliveries({ repair, brief = false }: DeliveriesProps) {
   );
 }
 
-const BriefText = ({ name, when, outcome }: DeliveryWords) => (
-  <span title={when && `${name} ${when} ${outcome}`}>
-    {name} {when && <VisuallyHidden>{when} </VisuallyHidden>}
-    {outcome}
-  </span>
-);
+const BriefText = ({ name, when, outcome, reason }: DeliveryWords) =>
+  reason ? (
+    <details className={styles.why}>
+      <summary title={reason}>
+        {name} {outcome}
+        <VisuallyHidden>{'\u202f: pourquoi\u202f?'}</VisuallyHidden>
+      </summary>
+      <p>{reason}</p>
+    </details>
+  ) : (
+    <span title={when && `${name} ${when} ${outcome}`}>
+      {name} {when && <VisuallyHidden>{when} </VisuallyHidden>}
+      {outcome}
+    </span>
+  );
