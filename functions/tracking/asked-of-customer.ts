@@ -1,3 +1,4 @@
+import { bonusPaid } from '../../shared/bonus/bonus.ts';
 import { isExpired } from '../../shared/documents/document-state.ts';
 import { quotePath } from '../../shared/documents/issued.ts';
 import { LEAST_CARD_CENTS, MOST_CARD_CENTS, payerPath } from '../../shared/payments/card.ts';
@@ -141,12 +142,13 @@ async function dueOf(
 ): Promise<Asks['due']> {
   const open = bills.flatMap((bill) => {
     const { dueCents, paidCents } = paymentStanding(bill, '');
+    const ownCents = paidCents - bonusPaid(bill.bonus);
     const { id, number, isDeposit } = bill;
     const due = {
       number,
       ...(isDeposit && { isDeposit }),
       cents: dueCents,
-      ...(paidCents > 0 && { paidCents }),
+      ...(ownCents > 0 && { paidCents: ownCents }),
     };
     return dueCents > 0 && !bill.isUnfollowed ? [{ id, due }] : [];
   });

@@ -103,6 +103,15 @@ it('The page of a partly paid invoice states the amount that was paid', async ()
   });
 });
 
+it('A bonus that was received is not stated as an amount that the customer paid', async () => {
+  const bonus: KnownSummary['bonus'] = { amountCents: 2500, state: 'paid', proofs: [] };
+  for (const paidCents of [2500, 2600, final.totalCents]) {
+    const { dependencies } = dependenciesOf(final, { paidCents, bonus });
+    const ofCustomer = { paidCents: paidCents - 2500, dueCents: final.totalCents - paidCents };
+    expect(await readPayable(dependencies, final.id, 'k')).toMatchObject(ofCustomer);
+  }
+});
+
 it.each([
   ['below', LEAST_CARD_CENTS - 1, 'closed'],
   ['equal to', LEAST_CARD_CENTS, 'due'],

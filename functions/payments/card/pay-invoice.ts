@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bonusPaid } from '../../../shared/bonus/bonus.ts';
 import { documentLabel } from '../../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { namedRepair } from '../../../shared/documents/mentions-of-sale.ts';
@@ -62,7 +63,7 @@ export async function readPayable(
   const { document, summary, dueCents, state } = await standingOf(dependencies, id, key);
   const { number, seller, isDeposit } = document;
   const { name: shopName, phone: shopPhone } = seller;
-  const { paidCents = 0, paidOn } = summary;
+  const { paidCents = 0, paidOn, bonus } = summary;
   const trackingNumber = namedRepair(document);
   return {
     number,
@@ -70,7 +71,7 @@ export async function readPayable(
     shopName,
     shopPhone,
     dueCents,
-    paidCents,
+    paidCents: paidCents - bonusPaid(bonus),
     state,
     ...(state === 'settled' && {
       ...(paidOn && { paidOn }),
