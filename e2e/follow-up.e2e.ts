@@ -45,16 +45,18 @@ for (const width of WIDTHS) {
       await test.step('A bounced reminder is listed with the next step until its client was called', async () => {
         await nameCompany(page.request, headers);
         await issuedSince(cloud, shop.sub, 20);
-        await issueFor(page.request, headers, {
+        const { id } = await issueFor(page.request, headers, {
           documentType: 'facture',
           daysAgo: 20,
           dueInDays: 5,
           clientEmail: 'bounce@simulator.amazonses.com',
         });
+        const reminded = await page.request.post(`/api/documents/${id}/reminders`, { headers });
+        expect(reminded.ok(), await reminded.text()).toBe(true);
         await page.goto('/dashboard');
         await page.getByRole('link', { name: 'À suivre' }).click();
         const due = page.getByRole('region', { name: 'Factures échues' });
-        await due.getByRole('button', { name: /^Relancer/ }).click();
+        await expect(due.getByRole('link', { name: /^Envoyer la Facture/ })).toBeVisible();
         await expect(due.getByText(/relance envoyée le .*, e-mail (accepté|non)/)).toBeVisible();
         const lost = page.getByRole('region', { name: 'Messages non distribués' });
         await expect(async () => {
@@ -67,7 +69,7 @@ for (const width of WIDTHS) {
         await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
         await expect(lost).toHaveCount(0);
         await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
-        // The invoice itself is sent again, to the address that did not receive the reminder.
+        // The invoice itself is sent too, to the address that did not receive the reminder.
         const invoice = due.getByRole('link', { name: /^Facture/ });
         const path = (await invoice.getAttribute('href')) ?? '';
         const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
@@ -102,7 +104,9 @@ for (const width of WIDTHS) {
       await page.request.patch(`/api/repairs/${id}/status`, finished);
       await nameCompany(page.request, headers);
       await issuedSince(cloud, shop.sub, 20);
-      await issueFor(page.request, headers, { documentType: 'facture', daysAgo: 20, dueInDays: 5 });
+      const overdue = { documentType: 'facture', daysAgo: 20, dueInDays: 5 } as const;
+      const invoice = await issueFor(page.request, headers, overdue);
+      await page.request.post(`/api/documents/${invoice.id}/send`, { headers, data: {} });
       const quote = await issueFor(page.request, headers, { documentType: 'devis', repairId });
       const calls = page.getByRole('region', { name: 'À appeler' });
 
