@@ -106,7 +106,11 @@ test('A quote with the prices of the price list is sent from the card of its rep
   expect(offered.textContent).toMatch(/^Écran iPhone 13 · 129,90\s€ TTCDiagnostic 20,00\s€ TTC$/);
   await choose(user, /^Écran iPhone 13/);
   await choose(user, /^Diagnostic/);
-  expect(screen.getByText('Total TTC').textContent).toMatch(/149,90\s€/);
+  const total = screen.getByText('Total TTC');
+  expect(total.textContent).toMatch(/149,90\s€/);
+  // The buttons stay in sight while the services scroll, and the total with them.
+  const issue = screen.getByRole('button', { name: 'Émettre et envoyer' });
+  expect(total.parentElement).toBe(issue.parentElement);
   await press(user, 'Émettre et envoyer');
   await vi.waitFor(() => expect(sendDocument).toHaveBeenCalledOnce());
   expect(presses).toBe(4);

@@ -109,12 +109,12 @@ function QuickQuoteForm({ repair, onClose, onBusy }: QuickQuoteFormProps) {
       </LookupView>
       <Demands missing={quote.blocking} onFollow={onClose} />
       {failure && <Failure role="alert">{failure}</Failure>}
-      <p className={styles.total} role="status">
-        {quote.draft.tvaEnabled ? 'Total TTC' : 'Total'}{' '}
-        <strong>{formatEuros(quote.totalCents)}</strong>
-      </p>
       <Note>{QUOTE_IS_FINAL}</Note>
       <EndButtons>
+        <p className={styles.total} role="status">
+          {quote.draft.tvaEnabled ? 'Total TTC' : 'Total'}{' '}
+          <strong>{formatEuros(quote.totalCents)}</strong>
+        </p>
         <Button variant="quiet" onClick={quote.toEditor} disabled={isBusy}>
           Ouvrir dans l’éditeur
         </Button>
