@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { readPhone } from '../../shared/repairs/phone.ts';
 import { type RepairCorrectionInput, reachErrors } from '../../shared/repairs/repair-input.ts';
 import { type Correction, correctedFieldSchema } from '../../shared/repairs/repairs.ts';
-import { withPresentKey } from '../notifications/reviews/former-keys.ts';
+import { isMove, withPresentKey } from '../notifications/reviews/former-keys.ts';
 import { newTrackingKey } from './repair-id.ts';
 import type { StoredRepair } from './repairs.ts';
 
@@ -41,18 +41,12 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
     log,
     notes,
     phone,
-    ...(isMoved(corrections) && {
+    ...(corrections.some(isMove) && {
       trackingKey: newTrackingKey(),
       formerKeys: withPresentKey(repair),
     }),
   };
 }
-
-/**
- * Whether messages now go to another address. A stranger may then hold the link that was sent to the former address.
- */
-const isMoved = (corrections: readonly Correction[]): boolean =>
-  corrections.some(({ field }) => field === 'customerEmail' || field === 'customerPhone');
 
 /** Cuts a text to at most `TEXT_MAX` units, without splitting a surrogate pair at the end. */
 const cut = (text: string): string =>

@@ -71,7 +71,7 @@ export const payableInvoiceSchema = z.object({
   shopPhone: z.string(),
   /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),
-  /** Everything that was paid so far, less refunds, in cents. */
+  /** Everything that the customer has paid so far, less refunds, in cents. */
   paidCents: z.int(),
   /** The day of the latest payment, 'YYYY-MM-DD'. Present when a payment has settled the invoice. */
   paidOn: z.optional(z.string()),

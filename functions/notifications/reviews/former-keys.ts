@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Correction } from '../../../shared/repairs/repairs.ts';
 import { spelledEmail } from '../../platform/spelled-email.ts';
 import type { FormerKey, StoredRepair } from '../../repairs/repairs.ts';
 import { addressDigest } from './stored-opt-out.ts';
@@ -7,6 +8,13 @@ import { addressDigest } from './stored-opt-out.ts';
 const KEPT = 10;
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/**
+ * Whether messages go to another address after a correction. A stranger may then hold the link that was sent to the
+ * former address, so the key is renewed.
+ */
+export const isMove = ({ field }: Pick<Correction, 'field'>): boolean =>
+  field === 'customerEmail' || field === 'customerPhone';
 
 /** Returns the former keys of a repair whose key is being renewed. Only an e-mail carries the link to opt out. */
 export function withPresentKey(

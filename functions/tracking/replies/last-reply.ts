@@ -1,25 +1,29 @@
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
+import { isMove } from '../../notifications/reviews/former-keys.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import { readReplies, repliesKey } from './stored-replies.ts';
 
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
-type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'hasReplies'>;
+type Owner = Pick<StoredRepair, 'user_id' | 'trackingNumber' | 'hasReplies' | 'corrections'>;
 
 /**
- * Returns what the customer of a repair wrote last. Costs one read if there is a reply. The tracking page does not need
- * it, so a failure is only logged.
+ * Returns what the customer of a repair wrote last. A reply from before the key was renewed stays hidden, because a
+ * stranger may have written it. Costs one read if there is a reply. The tracking page does not need it, so a failure is
+ * only logged.
  */
 export async function lastReplyOf(
   read: ReadItem,
-  { user_id, trackingNumber, hasReplies }: Owner,
+  { user_id, trackingNumber, hasReplies, corrections = [] }: Owner,
 ): Promise<NonNullable<PublicRepair['reply']>['last']> {
   if (!hasReplies) return undefined;
   try {
     const item = await read(repliesKey(user_id, trackingNumber));
     const last = item && readReplies(item).at(-1);
-    return last && { at: new Date(last.at).toISOString(), text: last.text };
+    const renewal = corrections.findLast(isMove);
+    if (last === undefined || (renewal && last.at <= Date.parse(renewal.at))) return undefined;
+    return { at: new Date(last.at).toISOString(), text: last.text };
   } catch (error) {
     logger.error('The replies of a repair could not be read for its customer', { error });
     return undefined;
