@@ -75,6 +75,26 @@ it('A next page that arrives after the list was read anew is not appended', asyn
   expect(hook.result.current).toMatchObject({ cursor: 'other', isLoadingMore: false });
 });
 
+it('What is added while a list is read again stays: a next page, and an item on top', async () => {
+  read.mockResolvedValueOnce(page(1, 'next', 'b'));
+  const hook = show();
+  await waitFor(() => expect(hook.result.current.cursor).toBe('next'));
+  const late = Promise.withResolvers<Page>();
+  read.mockReturnValueOnce(late.promise).mockResolvedValueOnce(page(1, null, 'a'));
+  act(() => hook.result.current.reload());
+  await act(() => hook.result.current.loadMore());
+  act(() =>
+    changeLists<One, never>('GET /api/documents', (list) => ({
+      ...list,
+      items: [{ id: 'c', version: 1 }, ...list.items],
+    })),
+  );
+  read.mockResolvedValueOnce(page(2, null, 'a'));
+  late.resolve(page(2, 'next', 'b'));
+  await waitFor(() => expect(hook.result.current.phase).toBe('ready'));
+  expect(shownIn(hook)).toEqual(['c1', 'b2', 'a2']);
+});
+
 it('A page that fails to load leaves the shown items', async () => {
   read.mockResolvedValueOnce(page(1, 'next')).mockRejectedValueOnce(new Error('offline'));
   const hook = show();

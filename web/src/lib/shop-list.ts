@@ -23,6 +23,8 @@ export type List<Item, Unreadable> = {
 /** The keys of lists differ from the keys of single answers, because a list joins its pages. */
 export const listKey = (...key: readonly unknown[]) => ['list', ...key];
 
+const NONE: never[] = [];
+
 /** A list that is not shown stays in the cache for an hour, because a person may work on one item for long. */
 const KEPT_MS = 3_600_000;
 
@@ -35,12 +37,17 @@ export const listQuery = <Item extends Listed, Unreadable>(
     queryKey: listKey(...key),
     // A list that is read again keeps its length, so that Back finds the place that was left.
     queryFn: async ({ queryKey, signal }) => {
-      const { pages = 1 } = shopCache.getQueryData<List<Item, Unreadable>>(queryKey) ?? {};
+      const shown = () => shopCache.getQueryData<List<Item, Unreadable>>(queryKey);
+      const idsOf = (list: Known<Item, Unreadable>) => list?.items.map(({ id }) => id) ?? NONE;
+      const before = idsOf(shown());
       let list = await readPage(null, signal);
-      for (let read = 1; read < pages && list.cursor !== null; read += 1) {
+      for (let read = 1; read < (shown()?.pages ?? 1) && list.cursor !== null; read += 1) {
         list = withPage(list, await readPage(list.cursor, signal));
       }
-      return list;
+      // What was added meanwhile may be missing in the first page, which was read before it.
+      const listed = new Set([...before, ...idsOf(list)]);
+      const added = shown()?.items.filter(({ id }) => !listed.has(id)) ?? NONE;
+      return { ...list, items: [...added, ...list.items] };
     },
     gcTime: KEPT_MS,
     // The shown list stays while another filter loads.
@@ -82,8 +89,6 @@ export function changeLists<Item, Unreadable>(
     (known) => known && change(known),
   );
 }
-
-const NONE: never[] = [];
 
 /** The loaded part of a list, and how to load more of it. */
 export function useList<Item extends Listed, Unreadable>(list: ListQuery<Item, Unreadable>) {
