@@ -1,3 +1,4 @@
+import { bonusPaid } from '../../shared/bonus/bonus.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
@@ -164,10 +165,16 @@ function movedSum(
       ':credited': creditedCents,
       ':stored': summaryKind.version,
       ':one': 1,
-      ...(isCustomers && { ':day': date }),
+      ...(isCustomers && { ':day': latestDay(summary, date) }),
       ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
     },
   };
+}
+
+/** The latest day of the customer's payments. What was refunded whole before this payment no longer counts. */
+function latestDay({ paidCents = 0, paidOn = '', bonus }: KnownSummary, date: string): string {
+  const hasPaid = paidCents - bonusPaid(bonus) > 0;
+  return hasPaid && paidOn > date ? paidOn : date;
 }
 
 function followed(

@@ -128,6 +128,19 @@ describe('A payment of an invoice', () => {
     expect((await pay(id, 100, { date: inDays(-3) })).status).toBe(201);
   });
 
+  it('An invoice keeps the latest day of the payments, in whatever order they are recorded', async () => {
+    const { id } = await invoice({ supplyDate: inDays(-3) });
+    const paidOn = async (amountCents: number, date: string) => {
+      expect((await pay(id, amountCents, { date })).status).toBe(201);
+      return (await documentsRepository(table, UNBOUNDED).summary(shop.sub, id))?.paidOn;
+    };
+    expect(await paidOn(2000, inDays(-2))).toBe(inDays(-2));
+    expect(await paidOn(1000, inDays(-3))).toBe(inDays(-2));
+    expect(await paidOn(1000, inDays(-1))).toBe(inDays(-1));
+    expect(await paidOn(-4000, today), 'a refund of everything').toBe(inDays(-1));
+    expect(await paidOn(6000, inDays(-3)), 'a first payment again').toBe(inDays(-3));
+  });
+
   it('A payment is recorded once under one key, even if the invoice is fully paid by then', async () => {
     const { id } = await invoice();
     const key = randomUUID();
