@@ -17,7 +17,11 @@ const QuoteAnswerForm = lazy(() =>
 
 /** The way back to the repair is loaded after the quote too, because it is shown once the quote is answered. */
 const TrackingLink = lazy(() =>
-  import('../../../ui/tracking-link.tsx').then(({ TrackingLink }) => ({ default: TrackingLink })),
+  import('../../../ui/tracking-link.tsx').then(
+    ({ TrackingLink }) => ({ default: TrackingLink }),
+    // Without its code, the page lacks only the link.
+    () => ({ default: () => <></> }),
+  ),
 );
 
 type CustomerQuoteProps = {

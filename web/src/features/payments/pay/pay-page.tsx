@@ -22,7 +22,11 @@ import { usePayable } from './use-payable.ts';
 
 /** The way back to the repair is loaded after the page, because it is shown once the invoice is paid. */
 const TrackingLink = lazy(() =>
-  import('../../../ui/tracking-link.tsx').then(({ TrackingLink }) => ({ default: TrackingLink })),
+  import('../../../ui/tracking-link.tsx').then(
+    ({ TrackingLink }) => ({ default: TrackingLink }),
+    // Without its code, the page lacks only the link.
+    () => ({ default: () => <></> }),
+  ),
 );
 
 /** The page behind the payment link of an invoice: its customer pays by card, on a Stripe page. */
