@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 /** A list's filter in the address, so that a reload and Back restore it. `read` must stay the same function. */
 export function useAddressFilter<Filter extends Record<string, string>>(
@@ -24,5 +25,3 @@ export function useAddressFilter<Filter extends Record<string, string>>(
   };
   return { filter, setFilter, clear, clearings };
 }
-
-import { useSearchParams } from 'react-router-dom';
