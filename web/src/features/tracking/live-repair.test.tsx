@@ -18,8 +18,8 @@ beforeEach(() => {
   followed.length = 0;
 });
 
-async function open() {
-  const view = render(<LiveRepair found={repairThrough('pending')} cle="K" />, {
+async function open(found: PublicRepair = repairThrough('pending')) {
+  const view = render(<LiveRepair found={found} cle="K" />, {
     wrapper: MemoryRouter,
   });
   await expect.poll(() => followed).toHaveLength(1);
@@ -53,6 +53,16 @@ it('A quote and an amount to pay that arrive on the open page are announced', as
   expect(text()).toBe('Nouveau statut\u202f: En cours de réparation. Nouveau montant à régler.');
   act(() => options.onRepair(repairThrough('pending', 'progress')));
   expect(text()).toBe('Nouveau statut\u202f: En cours de réparation.');
+});
+
+it('An amount that replaces another one on the open page is announced', async () => {
+  const dueOf = (number: string) => ({
+    ...repairThrough('pending'),
+    asks: { due: [{ number, cents: 4500 }] },
+  });
+  const { options } = await open(dueOf('FA-2026-0001'));
+  act(() => options.onRepair(dueOf('FA-2026-0002')));
+  expect(screen.getByRole('status').textContent).toBe('Nouveau montant à régler.');
 });
 
 it('A late or repeated change is ignored', async () => {

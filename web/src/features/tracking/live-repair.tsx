@@ -76,7 +76,8 @@ function newsOf(before: PublicRepair, { status, asks }: PublicRepair, changes: n
   return [
     changes > 0 && `Nouveau statut\u202f: ${STATUSES[status].customerLabel}.`,
     asks?.quote && asks.quote.path !== asked?.quote?.path && 'Nouveau devis à accepter.',
-    (asks?.due.length ?? 0) > (asked?.due.length ?? 0) && 'Nouveau montant à régler.',
+    asks?.due.some(({ number }) => !asked?.due.some((due) => due.number === number)) &&
+      'Nouveau montant à régler.',
   ]
     .filter(Boolean)
     .join(' ');
