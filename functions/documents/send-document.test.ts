@@ -203,6 +203,12 @@ describe('Sending a document', () => {
     },
   );
 
+  it('The e-mail of a credit note names the invoice whose refunds by card it adds up', async () => {
+    expect(await creditNoteEmail({ refundedCents: 9900 })).toContain(
+      `En tout, pour la facture n° ${invoice.number}, 99,00 € vous sont rendus sur la carte`,
+    );
+  });
+
   it('The e-mail of a credit note names no failed refund that is in dispute or was made otherwise', async () => {
     const none = { refundedCents: 0 };
     const disputed = await creditNoteEmail({ ...none, failed: { ...FAILED, reason: 'disputed' } });

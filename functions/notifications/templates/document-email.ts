@@ -39,7 +39,7 @@ export function documentEmail(
     `Vous trouverez votre ${documentName(document)} n°\u00a0${number} ${joined} à ce message, d’un montant de ${formatEuros(amountCents)}.`,
     ...leftToPay(document, dueCents),
     ...depositsLeftToPay(deducted),
-    ...refundWords(given),
+    ...refundWords(given, document.origin?.number ?? ''),
     ...(approvalUrl && document.validUntil
       ? [
           `Ce devis est valable jusqu’au ${formatLongDate(document.validUntil)}. Vous pouvez le lire, puis l’accepter ou le refuser en ligne\u202f:`,
