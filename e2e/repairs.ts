@@ -13,13 +13,14 @@ async function accessToken(page: Page): Promise<string> {
 }
 
 /** Records repairs 'Client 1' to 'Client {count}' for the signed-in shop, one after the other. */
-export async function createRepairs(page: Page, count: number): Promise<void> {
+export async function createRepairs(page: Page, count: number, issue = ''): Promise<void> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   for (let index = 1; index <= count; index += 1) {
     const data = {
       deviceType: 'laptop',
       customerName: `Client ${index}`,
       customerEmail: `client-${index}@exemple.fr`,
+      issue,
     };
     const response = await page.request.post('/api/repairs', { headers, data });
     expect(response.status(), await response.text()).toBe(201);

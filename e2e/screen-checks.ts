@@ -146,6 +146,31 @@ export async function expectWholeWords(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
+/** The words of fewer than eight letters, which never get a hyphen, that are broken in two. */
+const brokenShortWords = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const isSeen = text.parentElement?.checkVisibility({ visibilityProperty: true });
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const parts = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const lines = new Set(parts.map(({ top }) => top));
+      if (isSeen && word.length < 8 && lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+};
+
+/** Expects that a phone that doubles the text of the page breaks none of its short words. */
+export async function expectWholeShortWords(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(brokenShortWords), 'short words broken when doubled').toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
 /** Expects that the text of a part of the screen is twice as large, in whole words, when a phone doubles it. */
 export async function expectTextGrows(part: Locator): Promise<void> {
   const page = part.page();

@@ -1,6 +1,6 @@
 import { refuse } from './faults.ts';
 import { createRepairs, givePlan } from './repairs.ts';
-import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState, expectWholeShortWords } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -28,7 +28,7 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
 
   await test.step('A Pro shop sees its twelve months once its customers have been notified', async () => {
     await givePlan(page, cloud, 'pro');
-    await createRepairs(page, 3);
+    await createRepairs(page, 3, 'Ne charge plus');
     await page.goto('/dashboard');
     await dashboard.cards.first().getByRole('button', { name: 'Terminée' }).click();
     await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
@@ -49,6 +49,7 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
     await expectGoodState(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectGoodScreen(page);
+    await expectWholeShortWords(page);
     await page.getByRole('button', { name: 'Plus', exact: true }).click();
     await expect(
       page.getByRole('dialog').getByRole('link', { name: 'Statistiques' }),

@@ -15,7 +15,7 @@ export function ShareBars({ rows, empty }: ShareBarsProps) {
     <ul className={styles.list}>
       {rows.map(({ key, label, size, text }) => (
         <li key={key} className={styles.row}>
-          <span>{label}</span>
+          <span className={styles.label}>{label}</span>
           <span className={styles.value}>{text}</span>
           <svg
             className={styles.bar}

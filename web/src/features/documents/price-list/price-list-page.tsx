@@ -124,7 +124,7 @@ function Entries({ entries, isTaxed, onOpen }: EntriesProps) {
         {shown.map((entry) => (
           <li key={entryIdentity(entry)} className={styles.line}>
             <button type="button" className={styles.entry} onClick={() => onOpen(entry)}>
-              <span>
+              <span className={styles.name}>
                 <strong>{entry.description}</strong>
                 <span className={styles.text}>
                   {[LINE_KINDS[entry.kind].label, entry.device].filter(Boolean).join(' · ')}
