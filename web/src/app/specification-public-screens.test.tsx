@@ -120,6 +120,7 @@ it('/login shows sign-in by default, and a link switches to sign-up and clears t
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.type(field('Mot de passe'), 'secret');
   await user.click(screen.getByRole('button', { name: /S’inscrire/ }));
+  await screen.findByLabelText('Confirmer le mot de passe');
   for (const label of ['Adresse e-mail', 'Mot de passe', 'Confirmer le mot de passe']) {
     expect([field(label).required, field(label).value]).toEqual([true, '']);
   }
@@ -128,6 +129,7 @@ it('/login shows sign-in by default, and a link switches to sign-up and clears t
 
 it('/login opens in sign-up mode with isSignUpMode, and returns to sign-in after a sign-up', async () => {
   const user = await open({ pathname: '/login', state: { isSignUpMode: true } });
+  await screen.findByLabelText('Confirmer le mot de passe');
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.type(field('Mot de passe'), 'Motdepasse1!');
   await user.type(field('Confirmer le mot de passe'), 'Motdepasse1!');

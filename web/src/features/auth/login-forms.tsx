@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
-import type { ExpectedError } from '../../../../shared/expected-error.ts';
 import { notify } from '../../ui/notify.ts';
-import { EmailField } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
-import { AuthForm } from './auth-form.tsx';
 import type { SignUpOutcome } from './auth-requests.ts';
-import { FIELDS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
+import { NOT_CONFIRMED } from './auth-words.ts';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
-import { newPasswordErrors } from './new-password-errors.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TextButton } from './text-button.tsx';
 
 /** The notice is loaded when an address must be confirmed; signing in does not need it. */
 const LoginNotice = lazy(async () => ({
   default: (await import('./login-notice.tsx')).LoginNotice,
+}));
+
+/** This form is loaded for those who have no account yet. */
+const SignUpForm = lazy(async () => ({
+  default: (await import('./sign-up-form.tsx')).SignUpForm,
 }));
 
 const ConfirmationForm = lazy(async () => ({
@@ -121,7 +121,9 @@ export function LoginForms({ view, notice, show, showNotice, onSignedIn }: Login
               onCodeDue={(email, password) => show({ name: 'second-factor', email, password })}
             />
           ) : (
-            <SignUpForm key="sign-up" onDone={finishSignUp} />
+            <Suspense>
+              <SignUpForm key="sign-up" onDone={finishSignUp} />
+            </Suspense>
           )}
           <ModeToggle
             mode={view.name}
@@ -145,40 +147,5 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
         {mode === 'sign-in' ? 'Pas encore de compte ? S’inscrire' : 'Déjà un compte ? Se connecter'}
       </TextButton>
     </p>
-  );
-}
-
-/**
- * Returns the field to which a refused sign-up belongs; '' for another failure. The error is read by its fields,
- * because the class ExpectedError is not loaded here.
- */
-function placeOfRefusal(error: unknown): string {
-  const { name, code, fields } = error as Partial<ExpectedError>;
-  if (fields?.password || name === 'InvalidPasswordException') return 'password';
-  return code === 'TOO_MANY' || code === 'INVALID' ? 'email' : '';
-}
-
-type SignUpFormProps = { onDone: (outcome: SignUpOutcome, email: string) => void };
-
-/** Creates an account; all three fields are required and the passwords must match. */
-function SignUpForm({ onDone }: SignUpFormProps) {
-  return (
-    <AuthForm
-      fields={(errors) => (
-        <>
-          <EmailField error={errors.email} />
-          <NewPasswordFields label="Mot de passe" errors={errors} />
-        </>
-      )}
-      action="Créer mon compte"
-      check={newPasswordErrors}
-      missing={FIELDS_MISSING}
-      send={async ({ email, password }) => {
-        const { signUp } = await import('./auth-requests.ts');
-        onDone(await signUp(email, password), email);
-      }}
-      failure="Erreur d'inscription"
-      failureAt={placeOfRefusal}
-    />
   );
 }

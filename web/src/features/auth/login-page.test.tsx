@@ -38,6 +38,13 @@ function open(entry: string | { pathname: string; state: object } = '/login') {
   return userEvent.setup();
 }
 
+/** Opens the sign-up mode, whose form is loaded on demand. */
+async function openSignUp() {
+  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  await screen.findByLabelText('Confirmer le mot de passe');
+  return user;
+}
+
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
 
@@ -123,7 +130,7 @@ test('An unconfirmed address is offered the code and a new e-mail', async () => 
 });
 
 test('The navigation state opens the sign-up mode, and switching clears the fields', async () => {
-  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  const user = await openSignUp();
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.click(press(/Déjà un compte/));
   expect(field('Adresse e-mail')).toHaveProperty('value', '');
@@ -131,7 +138,7 @@ test('The navigation state opens the sign-up mode, and switching clears the fiel
 });
 
 test('Sign-up asks for every field, then for the same password twice', async () => {
-  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  const user = await openSignUp();
   await user.click(press('Créer mon compte'));
   expect(notify.error).toHaveBeenCalledWith('Champs requis', 'Veuillez remplir tous les champs.');
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
@@ -146,7 +153,7 @@ test('Sign-up asks for every field, then for the same password twice', async () 
 });
 
 async function signUp() {
-  const user = open({ pathname: '/login', state: { isSignUpMode: true } });
+  const user = await openSignUp();
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.type(field('Mot de passe'), PASSWORD);
   await user.type(field('Confirmer le mot de passe'), PASSWORD);
