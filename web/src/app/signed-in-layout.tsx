@@ -1,5 +1,6 @@
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { RequireSession } from '../features/auth/require-session.tsx';
+import { useScanner } from '../features/repairs/use-scanner.ts';
 import { useFreshSignIn } from '../lib/fresh-sign-in.ts';
 import { useQuickQuote } from '../lib/quick-quote.ts';
 import { QuoteNews } from './quote-news.ts';
@@ -19,11 +20,18 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
     <RequireSession header={<SignedInHeader />}>
       {children}
+      <Scanner />
       <QuoteNews />
       <Asked by={useQuickQuote(({ repair }) => repair !== null)} dialog={QuickQuoteDialog} />
       <Asked by={useFreshSignIn(({ answer }) => answer !== null)} dialog={SignInAgainDialog} />
     </RequireSession>
   );
+}
+
+/** Reads scans while somebody is signed in, on any page. */
+function Scanner() {
+  useScanner();
+  return null;
 }
 
 type AskedProps = { by: boolean; dialog: LazyExoticComponent<() => ReactNode> };

@@ -10,13 +10,14 @@ import { NewRepairButton } from './new-repair-button.tsx';
 import type { RepairFilter } from './repair-requests.ts';
 import styles from './repair-toolbar.module.css';
 import { useQuickOpen } from './use-quick-open.ts';
+import { unlessScanned } from './use-scanner.ts';
 
 const OPTIONS = LIST_CHOICES.map((value) => ({ value, label: listLabel(value) }));
 
 type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilter) => void };
 
 export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
-  const { enter, unlessScanned } = useQuickOpen();
+  const enter = useQuickOpen();
   return (
     <div className={styles.toolbar}>
       <FilterBar

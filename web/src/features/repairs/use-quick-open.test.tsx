@@ -11,7 +11,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { listRepairs, type RepairFilter } from './repair-requests.ts';
 import { RepairToolbar } from './repair-toolbar.tsx';
 import { NO_FILTER, repairsQuery } from './repairs-cache.ts';
-import { scannedNumber } from './use-quick-open.ts';
+import { scannedNumber, useScanner } from './use-scanner.ts';
 
 vi.mock('./repair-requests.ts');
 
@@ -19,6 +19,7 @@ function Page() {
   const navigate = useNavigate();
   const [filter, setFilter] = useState<RepairFilter>(NO_FILTER);
   useList(repairsQuery(filter));
+  useScanner();
   return (
     <>
       <p>{useLocation().pathname}</p>
