@@ -75,7 +75,7 @@ export const ERRORS = {
   QUOTE_CLOSED: {
     status: 410,
     message:
-      'Ce devis est clos\u202f: l’appareil est rendu, ou sa fiche retirée. Appelez le réparateur pour la suite.',
+      'Ce devis est clos, car l’appareil a été rendu ou la réparation annulée. Appelez le réparateur pour la suite.',
   },
   NUMBER_OUT_OF_ORDER: {
     status: 409,

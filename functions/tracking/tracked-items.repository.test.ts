@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { keptBriefly } from './tracked-items.repository.ts';
+import type { StoredCompany } from '../company/stored-company.ts';
+import { hasOptedOut, keptBriefly } from './tracked-items.repository.ts';
 
 function kept() {
   let nowMs = 0;
@@ -34,4 +35,12 @@ it('A failed read is not kept', async () => {
   read.mockRejectedValueOnce(new Error('ThrottlingException'));
   await expect(get('a')).rejects.toThrow('ThrottlingException');
   expect(await get('a')).toBe('a at 0');
+});
+
+it('A refusal of review requests that cannot be read does not hide the repair', async () => {
+  const repair = { user_id: 's', customerEmail: 'client@exemple.fr', customerPhone: '0612345678' };
+  const company = { reviews: { url: 'https://avis.exemple.fr' } } as Pick<StoredCompany, 'reviews'>;
+  const refused = async () => Promise.reject(new Error('ThrottlingException'));
+  expect(await hasOptedOut(refused, repair, company)).toBe(false);
+  expect(await hasOptedOut(async () => ({ pk: 'x' }), repair, company)).toBe(true);
 });

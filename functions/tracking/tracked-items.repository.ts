@@ -1,5 +1,6 @@
 import { companyForStrangers, type StoredCompany } from '../company/stored-company.ts';
 import { optOutKeys } from '../notifications/reviews/stored-opt-out.ts';
+import { logger } from '../platform/logger.ts';
 import { itemReader } from '../platform/read-item.ts';
 import { companyKey, repairKey } from '../platform/table-keys.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -43,15 +44,23 @@ export function trackedItems(): PublicLookupDependencies {
   };
 }
 
-/** Whether a customer has refused the shop's review requests. Reads only for a shop that has a page for reviews. */
-async function hasOptedOut(
+/**
+ * Whether a customer has refused the shop's review requests. Reads only for a shop that has a page
+ * for reviews. A failed read must not hide the repair, so it counts as no refusal.
+ */
+export async function hasOptedOut(
   read: ReturnType<typeof itemReader>,
-  repair: StoredRepair,
-  company: StoredCompany | undefined,
+  repair: Pick<StoredRepair, 'user_id' | 'customerEmail' | 'customerPhone'>,
+  company: Pick<StoredCompany, 'reviews'> | undefined,
 ): Promise<boolean> {
   if (!company?.reviews?.url) return false;
-  const keys = optOutKeys(repair.user_id, repair);
-  return (await Promise.all(keys.map(read))).some((item) => item !== undefined);
+  try {
+    const items = await Promise.all(optOutKeys(repair.user_id, repair).map(read));
+    return items.some((item) => item !== undefined);
+  } catch (error) {
+    logger.error('The refusals of a customer could not be read for the tracking page', { error });
+    return false;
+  }
 }
 
 /**

@@ -57,7 +57,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
       {decision === null && !isOpen && (
         <Note>
           {quote.isClosed
-            ? 'Ce devis est clos, car l’appareil est rendu ou sa fiche retirée'
+            ? 'Ce devis est clos, car l’appareil a été rendu ou la réparation annulée'
             : 'Ce devis est déjà facturé'}
           {'\u202f'}: il ne peut plus être accepté ni refusé. Pour toute question, adressez-vous à{' '}
           {seller.name}.
