@@ -26,11 +26,12 @@ it('Each document of the demonstration has the same key when its issue is repeat
   expect(keys).toEqual([...own, ...own]);
 });
 
-it('Each document of the demonstration names its customer’s repair', async () => {
+it('Each document of the demonstration names its customer’s repair and device', async () => {
   const drafts: object[] = [];
   const api = emptyShop((draft) => drafts.push(draft));
   const repairs = DEMONSTRATION_REPAIRS.map(({ repair }) => ({
     customerFirstName: '',
+    deviceModel: '',
     ...repair,
     id: `repair of ${repair.customerEmail}`,
   }));
@@ -41,4 +42,6 @@ it('Each document of the demonstration names its customer’s repair', async () 
     ),
   );
   expect(drafts).not.toContainEqual(expect.objectContaining({ repairId: undefined }));
+  const isNamed = (draft: object) => 'device' in draft && draft.device !== '';
+  expect(drafts.filter(isNamed)).toEqual(drafts);
 });

@@ -4,7 +4,7 @@ import type {
   DocumentPage,
   IssuedDocument,
 } from '../../../shared/documents/issued.ts';
-import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { deviceLabel, type Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { DEMONSTRATION_DOCUMENTS, type DemonstrationDocument } from './demonstration-documents.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -19,12 +19,15 @@ export const OLDEST_DOCUMENT_DAYS = Math.max(
 /**
  * Issues the demonstration shop's missing documents. `issuedBefore` must allow dates as old as the first document's.
  * Each issue has an idempotency key: a request that was answered with 503 may still be carried out, and its repetition
- * would then issue the document twice. A document names its customer's repair, if `repairs` has one.
+ * would then issue the document twice. A document names its customer's repair and device, if `repairs` has one.
  */
 export async function seedDocuments(
   api: ShopApi,
   nowMs: number,
-  repairs: readonly Pick<Repair, 'id' | 'customerFirstName' | 'customerName'>[],
+  repairs: readonly Pick<
+    Repair,
+    'id' | 'customerFirstName' | 'customerName' | 'deviceType' | 'deviceModel'
+  >[],
 ): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');
   for (const [index, demonstration] of DEMONSTRATION_DOCUMENTS.entries()) {
@@ -42,7 +45,11 @@ export async function seedDocuments(
       known ??
       (await api.post<IssuedDocument>(
         '/api/documents',
-        { ...draft, invoiceDate, ...(repair && { repairId: repair.id }) },
+        {
+          ...draft,
+          invoiceDate,
+          ...(repair && { repairId: repair.id, device: deviceLabel(repair) }),
+        },
         `demonstration-document-${index}`,
       ));
     await goOn(api, await api.get<DocumentDetails>(`/api/documents/${id}`), demonstration);
